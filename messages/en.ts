@@ -1,0 +1,13 @@
+import { errors } from './en/errors.ts'
+
+/** Every word on the screen, as specified (spelling faults of quoted texts included). */
+export const en = { errors }
+
+type Widen<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { [K in keyof T]: Widen<T[K]> }
+
+/** What each language must provide: the keys of `en`, checked by the compiler. */
+export type Messages = Widen<typeof en>

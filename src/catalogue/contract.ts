@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { parseTaka } from '#shared/money.ts'
+import { Acknowledged, emailAddress, Id, pageInput, Timestamp, text } from '#shared/shapes.ts'
+
+/** What a thing is; `category` carries its brand (decisions A08 E05 E12). */
+export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
+
+/** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */
+export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
+
+/** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
+function priceText() {
+  return text(40).check(z.refine((value) => parseTaka(value) !== null, 'invalid_price'))
+}
+
+/** A product as everybody sees it. Texts are as the saller wrote them; the taka figures are parsed from the prices. */
+export const Product = z.object({
+  _id: Id,
+  name: z.string(),
+  category: z.string(),
+  kind: z.enum(KINDS),
+  photo: z.string(),
+  location: z.string(),
+  used: z.string(),
+  condition: z.string(),
+  parchesDate: z.string(),
+  originalPrice: z.string(),
+  resalePrice: z.string(),
+  originalTaka: z.int(),
+  resaleTaka: z.int(),
+  description: z.string(),
+  salerName: z.string(),
+  email: z.string(),
+  createdAt: Timestamp,
+  /** True while an advert of the product exists. */
+  advertised: z.boolean(),
+})
+export type Product = z.output<typeof Product>
+
+/** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
+export const NewProduct = z.object({
+  name: text(120),
+  category: text(40),
+  kind: z._default(z.enum(KINDS, 'invalid_value'), 'laptop'),
+  photo: z.string('required').check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
+  location: text(80),
+  used: text(60),
+  condition: text(60),
+  parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year')),
+  originalPrice: priceText(),
+  resalePrice: priceText(),
+  description: text(5000),
+  salerName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
+})
+
+export const Category = z.object({
+  _id: Id,
+  name: z.string(),
+  photo: z.string(),
+  /** How many products of this brand are on sale. */
+  productCount: z.int(),
+})
+export type Category = z.output<typeof Category>
+
+export const Advert = z.object({ _id: Id, product: Product })
+export type Advert = z.output<typeof Advert>
+
+const listInput = {
+  ...pageInput,
+  q: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  sort: z.optional(z.enum(SORTS, 'invalid_value')),
+  /** Whole taka, both ends included. */
+  minPrice: z.optional(z.coerce.number('invalid_price').check(z.int('invalid_price'), z.minimum(0, 'invalid_price'))),
+  maxPrice: z.optional(z.coerce.number('invalid_price').check(z.int('invalid_price'), z.minimum(0, 'invalid_price'))),
+}
+
+export const catalogue = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/api/products',
+    who: 'anyone',
+    summary: 'Products, newest first; search words, brand, price range and sort order narrow and order them',
+    input: z.object({ ...listInput, brand: z.optional(z.string().check(z.maxLength(40, 'too_long'))) }),
+    output: Product,
+    paged: true,
+  }),
+  listCategoryProducts: endpoint({
+    method: 'GET',
+    path: '/api/products/{name}',
+    who: 'anyone',
+    summary: 'Products of one category, compared without case',
+    input: z.object({ ...listInput, name: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    output: Product,
+    paged: true,
+  }),
+  showProduct: endpoint({
+    method: 'GET',
+    path: '/api/product/{id}',
+    who: 'anyone',
+    summary: 'One product',
+    input: z.object({ id: Id }),
+    output: Product,
+    errors: ['not_found'],
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/api/categories',
+    who: 'anyone',
+    summary: 'The brands with their photo and number of products',
+    input: z.object({}),
+    output: z.array(Category),
+  }),
+  listMyProducts: endpoint({
+    method: 'GET',
+    path: '/api/my-products/{email}',
+    who: ['saller', 'admin'],
+    summary: 'A saller’s own products, newest first; an admin may ask for anybody’s',
+    input: z.object({ ...pageInput, email: emailAddress() }),
+    output: Product,
+    paged: true,
+    errors: ['not_yours'],
+  }),
+  deleteProduct: endpoint({
+    method: 'DELETE',
+    path: '/api/my-products/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Deletes a product with its advert; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  addProduct: endpoint({
+    method: 'POST',
+    path: '/api/add-a-product',
+    who: ['saller'],
+    summary: 'Lists a product under the caller’s name',
+    input: NewProduct,
+    output: z.extend(Acknowledged, { insertedId: Id }),
+    errors: ['unknown_category', 'invalid_photo', 'invalid_price'],
+  }),
+  advertise: endpoint({
+    method: 'POST',
+    path: '/api/advertise',
+    who: ['saller', 'admin'],
+    summary: 'Puts a product into the advertisement section; only the id of the given product counts',
+    input: z.object({ product: z.looseObject({ _id: Id }) }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  listAdverts: endpoint({
+    method: 'GET',
+    path: '/api/advertise',
+    who: 'anyone',
+    summary: 'Advertised products, newest advert first',
+    input: z.object(pageInput),
+    output: Advert,
+    paged: true,
+  }),
+}

@@ -1,0 +1,62 @@
+import { type AliasedRawBuilder, type Generated, sql } from 'kysely'
+import type * as z from 'zod/mini'
+
+type Upper =
+  | 'A'
+  | 'B'
+  | 'C'
+  | 'D'
+  | 'E'
+  | 'F'
+  | 'G'
+  | 'H'
+  | 'I'
+  | 'J'
+  | 'K'
+  | 'L'
+  | 'M'
+  | 'N'
+  | 'O'
+  | 'P'
+  | 'Q'
+  | 'R'
+  | 'S'
+  | 'T'
+  | 'U'
+  | 'V'
+  | 'W'
+  | 'X'
+  | 'Y'
+  | 'Z'
+type Walk<S extends string, Previous extends 'lower' | 'upper'> = S extends `${infer Head}${infer Rest}`
+  ? Head extends Upper
+    ? `${Previous extends 'lower' ? '_' : ''}${Lowercase<Head>}${Walk<Rest, 'upper'>}`
+    : `${Head}${Walk<Rest, 'lower'>}`
+  : ''
+
+/** `_id` is the column `id`, `photoURL` is `photo_url`, `parchesDate` is `parches_date`. */
+export type ColumnName<Key extends string> = Key extends '_id' ? 'id' : Walk<Key, 'lower'>
+
+/** The row of a shape: each key a column. Columns of `Defaulted` are filled by the database when an insert omits them. */
+export type RowOf<Shape, Defaulted extends string = never> = {
+  [K in keyof Shape & string as ColumnName<K>]: ColumnName<K> extends Defaulted ? Generated<Shape[K]> : Shape[K]
+}
+
+/** The column of a key; see `ColumnName`. */
+export function columnName(key: string): string {
+  if (key === '_id') return 'id'
+  return key.replace(/[A-Z]+/g, (capitals, at: number) => `${at === 0 ? '' : '_'}${capitals.toLowerCase()}`)
+}
+
+/** The select list that answers a shape: every key as its column of `table`, named as on the wire. */
+export function columnsOf<S extends z.ZodMiniObject>(shape: S, table: string): Selected<z.output<S>>[] {
+  const columns = Object.keys(shape.shape).map((key) => sql.ref(`${table}.${columnName(key)}`).as(key))
+  return columns as unknown as Selected<z.output<S>>[]
+}
+
+type Selected<T> = { [K in keyof T & string]: AliasedRawBuilder<T[K], K> }[keyof T & string]
+
+/** Wire names to column names, for inserts and updates. */
+export function toRow<T extends object>(values: T): RowOf<T> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value])) as RowOf<T>
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const flag = z.enum(['true', 'false'], 'must be true or false')
+const optionalUrl = z.optional(z.url('must be a URL'))
+
+/** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
+const Settings = z.object({
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
+  DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z._default(z.string(), 'GreenTech <no-reply@greentech.example>'),
+  COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
+  PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
+  DEMO_DATA: z.optional(flag),
+  IMAGE_HOST_URL: optionalUrl,
+  TRUST_PROXY: z._default(flag, 'false'),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+})
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  /** The address that people use, without a slash at its end: letters and link previews name it. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  namedStatements: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  copy: 'specified' | 'corrected'
+  publicProductPages: boolean
+  demoData: boolean
+  /** Another image host of the same protocol; undefined means our own. */
+  imageHostUrl: string | undefined
+  trustProxy: boolean
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries({ ...envFile(), ...environment }).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(Settings, given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings need a look (see .env.example):\n${lines.join('\n')}`)
+  }
+  return fromSettings(parsed.data)
+}
+
+export class ConfigError extends Error {}
+
+function fromSettings(settings: z.output<typeof Settings>): Config {
+  const production = settings.NODE_ENV === 'production'
+  return {
+    production,
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    databasePool: settings.DATABASE_POOL,
+    namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    copy: settings.COPY,
+    publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
+    demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'true' : !production,
+    imageHostUrl: settings.IMAGE_HOST_URL,
+    trustProxy: settings.TRUST_PROXY === 'true',
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are taken off. */
+function envFile(): Record<string, string> {
+  let lines: string[]
+  try {
+    lines = readFileSync('.env', 'utf8').split('\n')
+  } catch {
+    return {}
+  }
+  const pairs = lines.map((line) => line.match(/^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/)).filter((match) => match !== null)
+  return Object.fromEntries(pairs.map(([, key, value]) => [key, (value as string).replace(/^(['"])(.*)\1$/, '$2')]))
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+
+/** The tables and their row types; each slice adds its own by declaration merging, next to its SQL. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the slices
+export interface Tables {}
+
+/** A connection pool or a transaction: what a query needs. */
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface DatabaseOptions {
+  /** Connection string, or the socket directory of the embedded server. */
+  connection: { connectionString: string } | { host: string; user: string; database: string }
+  poolSize: number
+  /** Off for poolers that cannot keep prepared statements (pgbouncer before 1.21 in transaction mode). */
+  namedStatements: boolean
+  log: Logger
+}
+
+const types = new pg.TypeOverrides()
+// Counts and sums fit a double here; int8 as text would only have to be turned back everywhere.
+types.setTypeParser(pg.types.builtins.INT8, Number)
+// Timestamps leave as ISO 8601 text in UTC: the form that the contracts give, with no Date in between.
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+/** The pool with Kysely on top. Statements are named by a hash of their text, so that PostgreSQL plans each once. */
+export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.poolSize,
+    types,
+    options:
+      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+  })
+  // Without a listener a server stop would crash the process with an unhandled 57P01.
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  if (options.namedStatements) pool.on('connect', nameStatements)
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
+}
+
+/** Adds a name to each parametrised query of the client: Kysely's dialect has no prepared mode of its own. */
+function nameStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (first: unknown, second?: unknown, ...rest: unknown[]) =>
+    typeof first === 'string' && Array.isArray(second) && second.length > 0
+      ? query({ name: statementName(first), text: first, values: second }, ...rest)
+      : query(first, second, ...rest)
+  client.query = named as typeof client.query
+}
+
+const names = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    // Texts are built by code and few; a bound still keeps a mistake from growing without end.
+    if (names.size < 2000) names.set(text, name)
+  }
+  return name
+}
+
+/** True for a violation of the named unique index or constraint: the database has the last word on duplicates. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
+/** Runs a plain statement, for what a query builder has no words for. */
+export async function execute(db: Database, text: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text))
+}

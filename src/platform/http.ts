@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import pg from 'pg'
+import type { Messages } from '#messages/en.ts'
+import { AppError, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+
+export interface HttpOptions {
+  config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'>
+  log: Logger
+  words: Messages
+  /** Resolves while the process may take traffic: `/readyz` asks it. */
+  ready: () => Promise<void>
+}
+
+/** JSON bodies; pictures have a limit of their own. */
+const BODY_LIMIT = 256 * 1024
+
+/** A Fastify with everything that all endpoints share: ids, limits, headers, health and one form of error. Never listens. */
+export async function createHttp({ config, log, words, ready }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, words))
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
+  acceptEmptyJson(app)
+  logRequests(app)
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: config.production })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: (_request, reply) => {
+      reply.status(503).header('retry-after', '2').send(errorBody('busy', words.errors.busy))
+    },
+  })
+  app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
+    ready().then(
+      () => ({ ok: true }),
+      () => reply.status(503).send(errorBody('busy', words.errors.busy)),
+    ),
+  )
+  return app
+}
+
+/** The client of the specification sends DELETE with a JSON content type and no body (rows Q10, Q12). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** One line a request, without the query: addresses may carry keys and codes. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    const path = request.url.split('?')[0]
+    request.log[level](
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+function answerError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  words: Messages,
+): unknown {
+  const { status, ...body } = toBody(error, words)
+  if (status === 500) request.log.error({ err: error }, 'a request failed')
+  if (status === 503) reply.header('retry-after', '2')
+  return reply.status(status).send(body)
+}
+
+function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { status: number } {
+  if (error instanceof AppError) return { status: error.status, ...errorBody(error.code, error.message, error.fields) }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return {
+      status: 400,
+      ...errorBody('invalid_input', words.errors.invalid_input, fieldErrors(error.validation, words)),
+    }
+  }
+  if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))
+    return { status: 503, ...errorBody('busy', words.errors.busy) }
+  const status = error.statusCode ?? 500
+  if (status === 413) return { status, ...errorBody('too_large', words.errors.too_large) }
+  if (status === 415) return { status, ...errorBody('unsupported_media_type', words.errors.unsupported_media_type) }
+  if (status >= 400 && status < 500) return { status, ...errorBody('invalid_json', words.errors.invalid_json) }
+  return { status: 500, ...errorBody('internal', words.errors.internal) }
+}
+
+/** Lock and statement time-outs, serialization failures, deadlocks, too many connections: worth another try. */
+const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300'])
+
+export function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {
+  return { acknowledged: false, code, message, ...(fields && { fields }) }
+}
+
+interface Issue {
+  instancePath: string
+  message?: string | undefined
+  keyword: string
+  params: { issue: { code: string; keys?: string[] } }
+}
+
+/** The first issue of each field. A shape's message is a stable code; those of zod itself become `invalid_value`. */
+function fieldErrors(issues: unknown[], words: Messages): Record<string, FieldError> {
+  const fields: Record<string, FieldError> = {}
+  for (const issue of issues as Issue[]) {
+    const unknown = issue.params.issue?.keys ?? []
+    for (const key of unknown) fields[key] ??= { code: 'unknown_field', message: words.errors.unknown_field }
+    const field = issue.instancePath.split('/')[1]
+    if (!field) continue
+    const code =
+      issue.message && issue.message in words.errors ? (issue.message as keyof Messages['errors']) : 'invalid_value'
+    fields[field] ??= { code, message: words.errors[code] }
+  }
+  return fields
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#shared/errors.ts'
+
+/** Counts kept in the database, so that all processes share them. */
+export interface Limits {
+  /**
+   * Takes one of `points` that `key` has in `seconds`. Throws `too_many_requests` (429) when none is left.
+   * `name` tells the limits apart (`booking`, `sign-in-account`, …).
+   */
+  take: (name: string, key: string, points: number, seconds: number) => Promise<void>
+  /** The same without the throw: true when the point was there. */
+  tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
+  /** Forgets what `key` used, as after a right password. */
+  reset: (name: string, key: string) => Promise<void>
+}
+
+export function makeLimits(pool: pg.Pool, message: string): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiter = (name: string, points: number, duration: number) => {
+    const known = limiters.get(name)
+    if (known) return known
+    const made = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+    })
+    limiters.set(name, made)
+    return made
+  }
+  const tryTake: Limits['tryTake'] = async (name, key, points, seconds) => {
+    try {
+      await limiter(name, points, seconds).consume(key)
+      return true
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false
+      throw error
+    }
+  }
+  return {
+    tryTake,
+    take: async (name, key, points, seconds) => {
+      if (!(await tryTake(name, key, points, seconds))) throw new AppError('too_many_requests', 429, message)
+    },
+    reset: async (name, key) => {
+      await limiters.get(name)?.delete(key)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import type { Database } from './database.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  send: (letter: Letter) => Promise<void>
+  /** Where people find the letters: a sentence for the start-up lines. */
+  where: string
+}
+
+declare module './database.ts' {
+  interface Tables {
+    letters: {
+      id: import('kysely').Generated<number>
+      recipient: string
+      subject: string
+      text: string
+      html: string
+      sent_at: import('kysely').Generated<string>
+    }
+  }
+}
+
+/** SMTP when a server is named, otherwise a table that the letters page shows (never in production). */
+export function makeMail(options: {
+  smtpUrl: string | undefined
+  from: string
+  db: Database
+  publicUrl: string
+}): Mail {
+  const { smtpUrl, from, db, publicUrl } = options
+  if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }
+  const transport = createTransport(smtpUrl)
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from, ...letter })
+    },
+    where: `sent through ${new URL(smtpUrl).host}`,
+  }
+}
+
+async function keep(db: Database, letter: Letter): Promise<void> {
+  const { to, subject, text, html } = letter
+  await db.insertInto('letters').values({ recipient: to, subject, text, html }).execute()
+}

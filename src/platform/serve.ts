@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Messages } from '#messages/en.ts'
+import type { Client, Endpoints } from '#shared/client.ts'
+import { type Answer, type EndpointSpec, type Page, type Parsed, pathKeys, type Who } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Person, Principal } from './auth.ts'
+import type { Database, Tx } from './database.ts'
+import type { Limits } from './limits.ts'
+import type { Logger } from './log.ts'
+import { announce, type PageCache } from './page-cache.ts'
+
+/** What every handler gets. Who is certain to be there follows from the endpoint's `who`. */
+export interface Context<W extends Who = Who> {
+  db: Database
+  log: Logger
+  words: Messages
+  limits: Limits
+  /** The caller's network address, for limits; null when the page renderer calls. */
+  address: string | null
+  principal: W extends 'anyone' ? Principal | null : Principal
+  person: W extends 'anyone' | 'signed-in' ? Person | null : Person
+  /** Names the public pages that a write in `tx` makes old: they are dropped in every process when it commits. */
+  changed: (tx: Tx, tags: string[]) => Promise<void>
+}
+
+export type Handlers<E extends Endpoints> = {
+  [K in keyof E]: (input: Parsed<E[K]>, ctx: Context<E[K]['who']>) => Promise<Answer<E[K]>>
+}
+
+export interface ServeDeps {
+  db: Database
+  words: Messages
+  limits: Limits
+  pages: PageCache
+  /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
+  identify: (request: FastifyRequest) => Promise<{ principal: Principal; person: Person | null } | null>
+}
+
+/** Mounts the handlers of a slice at the addresses of its contract. */
+export function serve<const E extends Endpoints>(
+  app: FastifyInstance,
+  endpoints: E,
+  handlers: Handlers<E>,
+  deps: ServeDeps,
+): void {
+  for (const [name, spec] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as Handler
+    app.route({
+      method: spec.method,
+      url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(name, spec),
+      handler: (request, reply) => answer(spec, handler, request, reply, deps),
+    })
+  }
+}
+
+type Handler = (input: unknown, ctx: Context) => Promise<unknown>
+
+async function answer(
+  spec: EndpointSpec,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ServeDeps,
+) {
+  const caller = await deps.identify(request)
+  admit(spec.who, caller, deps.words)
+  const input = Object.assign({}, request.query, request.body, request.params)
+  const dropped: string[] = []
+  const ctx = makeContext(deps, request.log as Logger, request.ip, caller, dropped)
+  const result = await handler(input, ctx)
+  // The writer sees its own write at once; other processes hear of it through the database.
+  deps.pages.drop(dropped)
+  // Answers differ by caller as soon as a token is looked at; shared caches must not keep them.
+  reply.header('cache-control', 'no-store')
+  if (!spec.paged) return result
+  const { items, total, next } = result as Page<unknown>
+  reply.header('x-total-count', total)
+  if (next) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`)
+  return items
+}
+
+function admit(who: Who, caller: { person: Person | null } | null, words: Messages): void {
+  if (who === 'anyone') return
+  if (!caller) throw new AppError('sign_in_required', 401, words.errors.sign_in_required)
+  if (who === 'signed-in') return
+  if (!caller.person) throw new AppError('no_profile', 403, words.errors.no_profile)
+  if (!who.includes(caller.person.role)) throw new AppError('not_allowed', 403, words.errors.not_allowed)
+}
+
+function makeContext(
+  deps: Omit<ServeDeps, 'identify' | 'pages'>,
+  log: Logger,
+  address: string | null,
+  caller: { principal: Principal; person: Person | null } | null,
+  dropped: string[],
+): Context {
+  const { db, words, limits } = deps
+  return {
+    db,
+    words,
+    limits,
+    log,
+    address,
+    principal: caller?.principal ?? null,
+    person: caller?.person ?? null,
+    changed: async (tx, tags) => {
+      dropped.push(...tags)
+      await announce(tx, tags)
+    },
+  } as Context
+}
+
+function nextUrl(url: string, cursor: string): string {
+  const next = new URL(url, 'http://same.origin')
+  next.searchParams.set('cursor', cursor)
+  return next.pathname + next.search
+}
+
+/** What Fastify checks and what the OpenAPI page shows, from the one shape of the contract. */
+function schemaOf(name: string, spec: EndpointSpec) {
+  const keys = pathKeys(spec.path)
+  const shape = spec.input.shape as Record<string, z.ZodMiniType>
+  const params = Object.fromEntries(Object.entries(shape).filter(([key]) => keys.includes(key)))
+  const rest = Object.fromEntries(Object.entries(shape).filter(([key]) => !keys.includes(key)))
+  const who = typeof spec.who === 'string' ? spec.who : spec.who.join(', ')
+  return {
+    operationId: name,
+    summary: spec.summary,
+    description: `Who may call: ${who}.${spec.errors ? ` Own error codes: ${spec.errors.join(', ')}.` : ''}`,
+    params: z.object(params),
+    ...(spec.method === 'GET' && { querystring: z.object(rest) }),
+    ...((spec.method === 'POST' || spec.method === 'PUT') && { body: z.strictObject(rest) }),
+    response: { 200: spec.paged ? z.array(spec.output) : spec.output },
+    ...(spec.who !== 'anyone' && { security: [{ bearer: [] }] }),
+  }
+}
+
+/**
+ * The same calls without HTTP, as a guest: the page renderer's client. Input check and answer filter are the contract's,
+ * so that a rendered page can hold nothing that the endpoint would not tell anybody.
+ */
+export function localClient<const E extends Endpoints>(
+  endpoints: E,
+  handlers: Handlers<E>,
+  deps: Omit<ServeDeps, 'identify' | 'pages'> & { log: Logger },
+): Client<E> {
+  const calls = Object.entries(endpoints).map(([name, spec]) => [
+    name,
+    async (input: unknown) => {
+      admit(spec.who, null, deps.words)
+      const ctx = makeContext(deps, deps.log, null, null, [])
+      const result = await (handlers[name] as unknown as Handler)(z.parse(spec.input, input), ctx)
+      if (!spec.paged) return z.parse(spec.output, result)
+      const page = result as Page<unknown>
+      return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }
+    },
+  ])
+  return Object.fromEntries(calls) as Client<E>
+}

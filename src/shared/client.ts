@@ -1,0 +1,68 @@
+import { type Answer, type EndpointSpec, type Input, pathKeys } from './endpoint.ts'
+import { AppError, type ErrorBody } from './errors.ts'
+
+export type Endpoints = Record<string, EndpointSpec>
+
+/** Typed calls for a set of endpoints; the browser's go over HTTP, the renderer's straight to the handlers. */
+export type Client<E extends Endpoints> = {
+  [K in keyof E]: (input: Input<E[K]>, options?: { signal?: AbortSignal }) => Promise<Answer<E[K]>>
+}
+
+/** Sends one request: `fetch`, or something of its form that adds the person's token. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>
+
+/** Makes the typed client of `endpoints`. A refusal is thrown as AppError with the server's code, message and fields. */
+export function client<const E extends Endpoints>(endpoints: E, transport: Transport): Client<E> {
+  const calls = Object.entries(endpoints).map(([name, spec]) => [
+    name,
+    (input: Record<string, unknown>, options?: { signal?: AbortSignal }) =>
+      call(spec, input, transport, options?.signal),
+  ])
+  return Object.fromEntries(calls) as Client<E>
+}
+
+async function call(spec: EndpointSpec, input: Record<string, unknown>, transport: Transport, signal?: AbortSignal) {
+  const { url, rest } = place(spec, input)
+  const init: RequestInit = { method: spec.method, ...(signal && { signal }) }
+  if (spec.method !== 'GET') {
+    init.headers = { 'content-type': 'application/json' }
+    init.body = JSON.stringify(rest)
+  }
+  const response = await transport(url, init)
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusal(response.status, body)
+  if (!spec.paged) return body
+  return {
+    items: body,
+    total: Number(response.headers.get('x-total-count')),
+    next: nextCursor(response.headers.get('link')),
+  }
+}
+
+function place(spec: EndpointSpec, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = pathKeys(spec.path).reduce((url, key) => {
+    delete rest[key]
+    return url.replace(`{${key}}`, encodeURIComponent(String(input[key])))
+  }, spec.path as string)
+  if (spec.method !== 'GET') return { url: path, rest }
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))
+  return { url: query.size > 0 ? `${path}?${query}` : path, rest }
+}
+
+function refusal(status: number, body: unknown): AppError {
+  const known = body as Partial<ErrorBody> | null
+  return new AppError(
+    known?.code ?? 'bad_response',
+    status,
+    known?.message ?? 'The answer could not be read',
+    known?.fields,
+  )
+}
+
+/** The `cursor` of a `Link: <…>; rel="next"` header (RFC 8288), or null on the last page. */
+function nextCursor(link: string | null): string | null {
+  const url = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1]
+  return url ? new URL(url, 'http://same.origin').searchParams.get('cursor') : null
+}
