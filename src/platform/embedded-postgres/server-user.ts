@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+
+/** The account that PostgreSQL runs as when we are root; PostgreSQL itself refuses root. */
+export type ServerUser = { name: string; ids: { uid: number; gid: number } }
+
+/**
+ * Which account the server of `cluster` needs: undefined means our own. As root it is whoever owns the data already,
+ * so that a start with sudo does not take the data away from its owner; then `postgres`, then `nobody`.
+ */
+export function serverUser(cluster: string): ServerUser | undefined {
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  const own = process.getuid?.()
+  if (own !== 0) {
+    if (owner !== undefined && owner !== own) {
+      throw new Error(`The database in ${cluster} belongs to another user of this machine. Start as that user.`)
+    }
+    return undefined
+  }
+  const accounts = passwdAccounts()
+  const account =
+    (owner ? accounts.find((one) => one.ids.uid === owner) : undefined) ??
+    accounts.find((one) => one.name === 'postgres') ??
+    accounts.find((one) => one.name === 'nobody')
+  if (account) return account
+  throw new Error(
+    'PostgreSQL refuses to run as root and this machine has neither a user postgres nor nobody. ' +
+      'Start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** initdb looks its user up by name, so an arbitrary number without an entry in the passwd file cannot create one. */
+export function requireNamedUser(): void {
+  try {
+    userInfo()
+  } catch {
+    throw new Error(
+      `The user ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs to create a database. ` +
+        'Start as a user that has one, or set DATABASE_URL.',
+    )
+  }
+}
+
+/** Whether that account may enter the folder; a folder inside a private home cannot be reached by its path. */
+export function canEnter(user: ServerUser | undefined, folder: string): boolean {
+  if (!user) return true
+  return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user.ids, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** What the server's programs get of our environment: no PGPORT, PGDATA or locale of the person's shell. */
+export function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C' }
+}
+
+function passwdAccounts(): ServerUser[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(':') && !line.startsWith('#'))
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, ids: { uid: Number(uid), gid: Number(gid) } }))
+    .filter((account) => account.ids.uid !== 0)
+}
