@@ -1,0 +1,76 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import { accounts } from '#accounts/contract.ts'
+import { accountsHandlers, identify } from '#accounts/server.ts'
+import { bookings } from '#bookings/contract.ts'
+import { bookingsHandlers } from '#bookings/server.ts'
+import { catalogue } from '#catalogue/contract.ts'
+import { catalogueHandlers } from '#catalogue/server.ts'
+import { dashboard } from '#dashboard/contract.ts'
+import { dashboardHandlers } from '#dashboard/server.ts'
+import type { Messages } from '#messages/en.ts'
+import type { TokenRules } from '#platform/auth.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { createHttp } from '#platform/http.ts'
+import { makeLimits } from '#platform/limits.ts'
+import type { Logger } from '#platform/log.ts'
+import type { PageCache } from '#platform/page-cache.ts'
+import { localClient, type ServeDeps, serve } from '#platform/serve.ts'
+import type { Client } from '#shared/client.ts'
+
+/** Every endpoint of the shop's own API. */
+export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard }
+export type Api = Client<typeof endpoints>
+
+export interface AppDeps {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  log: Logger
+  words: Messages
+  pages: PageCache
+  tokenRules: TokenRules
+  /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+}
+
+/** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
+export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
+  const { config, db, pool, log, words, pages } = deps
+  const ready = async () => {
+    await pool.query('select 1')
+  }
+  const app = await createHttp({ config, log, words, ready })
+  await documentApi(app)
+  const limits = makeLimits(pool, words.errors.too_many_requests)
+  const serving: ServeDeps = {
+    db,
+    words,
+    limits,
+    pages,
+    identify: (request) => identify(request.headers.authorization, deps),
+  }
+  const handlers = {
+    ...accountsHandlers({ removeAccount: deps.removeAccount, imageHostUrl: config.imageHostUrl }),
+    ...catalogueHandlers({ imageHostUrl: config.imageHostUrl }),
+    ...bookingsHandlers,
+    ...dashboardHandlers,
+  }
+  await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
+  return { app, api: localClient(endpoints, handlers, { ...serving, log }) }
+}
+
+async function documentApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'GreenTech API', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { makeLogger } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+const TEMPLATE = 'greentech_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { host: string; user: string }
+  }
+}
+
+/** Once a run: one real PostgreSQL with a migrated template that every test file clones. */
+export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-test-'))
+  const server = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), durable: false })
+  const { host, user } = server.connection
+  await onServer({ host, user }, `create database ${TEMPLATE}`)
+  const pool = new pg.Pool({ host, user, database: TEMPLATE, max: 2 })
+  await migrate(pool)
+  await runMigrations({ pgPool: pool })
+  await pool.end()
+  project.provide('database', { host, user })
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function onServer(server: { host: string; user: string }, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+export const quiet = makeLogger({ logLevel: 'silent', production: true })
+
+/** A fresh database of the caller's own, cloned from the template in a few hundredths of a second. */
+export async function freshDatabase() {
+  const server = inject('database')
+  const database = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${database} template ${TEMPLATE}`)
+  const connection = { ...server, database }
+  const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log: quiet })
+  return {
+    db,
+    pool,
+    connection,
+    close: async () => {
+      await db.destroy()
+      await onServer(server, `drop database ${database} with (force)`)
+    },
+  }
+}
