@@ -82,7 +82,12 @@ function systemUtf8Locale(): string {
 function removeLeftovers(cluster: string): void {
   for (const name of readdirSync(dirname(cluster))) {
     const pid = /^cluster\.new-(\d+)-/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+    if (!pid || isAlive(Number(pid))) continue
+    try {
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+    } catch {
+      // Its initdb is still writing; the next start removes the rest.
+    }
   }
 }
 
