@@ -1,0 +1,32 @@
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './class-names.ts'
+
+const looks = {
+  bar: 'rounded-full border-line bg-sunken text-small',
+  table: 'rounded-control border-line-strong/60 bg-surface text-small',
+  page: 'rounded-control border-line-strong/80 bg-surface text-body',
+}
+
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
+  label: string
+  look?: keyof typeof looks
+}
+
+/** A search box without a visible label: `bar` (site bar, round), `table` (44 px) or `page` (48 px). Same props as input. */
+export function SearchField({ label, look = 'page', className, ...rest }: SearchFieldProps) {
+  return (
+    <span className={cx('relative block', look === 'page' ? 'h-12' : 'h-11', className)}>
+      <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
+        <Search className="size-4.5" />
+      </span>
+      <input
+        type="search"
+        aria-label={label}
+        enterKeyHint="search"
+        {...rest}
+        className={cx('size-full border pr-4 pl-10.5 [&::-webkit-search-cancel-button]:hidden', looks[look])}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+
+export type Column<Row> = {
+  key: string
+  head: string
+  /** The head word is read out only, such as over a column of buttons. */
+  headHidden?: boolean | undefined
+  right?: boolean | undefined
+  cell: (row: Row) => ReactNode
+}
+
+export type TableProps<Row> = {
+  /** What the table lists; read out only. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Below this width the rows become cards. */
+  cardsBelow: 'sm' | 'lg'
+  /** The inside of a card; without it the card lists head words and values. Use `Fact` for values in it. */
+  card?: (row: Row) => ReactNode
+}
+
+/** A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, cardsBelow, card } = props
+  return (
+    <>
+      <table className={cx('hidden w-full border-collapse', cardsBelow === 'sm' ? 'sm:table' : 'lg:table')}>
+        <caption className="sr-only">{caption}</caption>
+        <Head columns={columns} />
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-sunken/60"
+            >
+              {columns.map((column) => (
+                <td key={column.key} className={cx('px-4 py-3 align-middle text-small', column.right && 'text-right')}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={caption} className={cardsBelow === 'sm' ? 'sm:hidden' : 'lg:hidden'}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="border-t border-line first:border-t-0">
+            {card ? card(row) : <Facts columns={columns} row={row} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <thead className="bg-sunken">
+      <tr className="border-b border-line">
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={cx(
+              'px-4 py-3 text-caption font-medium whitespace-nowrap text-ink-3',
+              column.right ? 'text-right' : 'text-left',
+            )}
+          >
+            <span className={column.headHidden ? 'sr-only' : undefined}>{column.head}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className="space-y-2 px-4 py-3 text-small">
+      {columns.map((column) => (
+        <div key={column.key} className="flex items-center gap-3">
+          <dt className={column.headHidden ? 'sr-only' : 'w-28 shrink-0 text-caption text-ink-3'}>{column.head}</dt>
+          <dd className="min-w-0">{column.cell(row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A value in a card whose head word is read out only. */
+export function Fact({
+  head,
+  className,
+  children,
+}: {
+  head: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={className}>
+      <span className="sr-only">{head} </span>
+      {children}
+    </span>
+  )
+}
