@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
@@ -61,7 +61,7 @@ describe('a normal start', () => {
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700)
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.stop()
-    rmSync(server.socketDir, { recursive: true })
+    expect(existsSync(server.socketDir)).toBe(false)
   })
 
   it('works in a folder whose name has spaces, quotes and commas', async () => {
@@ -91,7 +91,7 @@ describe('what an earlier run left behind', () => {
 
   it('is ignored when its process is dead but nobody has reaped it', async () => {
     const dataDir = readyDataDir()
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
       ...serverIds(),
       cwd: '/',
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres } from './embedded-postgres/binaries.ts'
@@ -14,7 +14,7 @@ import {
   stopServer,
 } from './embedded-postgres/server-process.ts'
 import { serverUser } from './embedded-postgres/server-user.ts'
-import { socketFolder } from './embedded-postgres/socket-folder.ts'
+import { removeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
 
 /**
  * `dataDir` is made when it is missing and belongs to us alone. `log` gets a line for what is worth telling a person.
@@ -52,13 +52,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const running = await launch({ native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable }, log)
   const connection = { host: socketDir, user: USER, database: DATABASE }
   const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`
-  return { socketDir, url, connection, stop: () => stopServer(running) }
+  const stop = async () => {
+    await stopServer(running)
+    removeSocketFolder(socketDir, dataDir)
+  }
+  return { socketDir, url, connection, stop }
 }
 
 async function launch(server: Server, log: (line: string) => void): Promise<ServerProcess> {
   const deadline = Date.now() + LOCK_RETRY_MS
   for (;;) {
     await settlePreviousServer(server.cluster, server.socketDir, log)
+    // Again, because the run that has just ended removes the folder that both use.
+    socketFolder(dirname(server.cluster), server.user)
     const running = spawnServer(server, randomUUID())
     if (await becameReady(server.socketDir, running)) {
       running.ended.then((how) => running.stopping || log(`PostgreSQL ended by itself (${how}); see ${server.logFile}`))

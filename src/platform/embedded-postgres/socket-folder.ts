@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SOCKET_FILE } from './previous-server.ts'
@@ -19,6 +19,16 @@ export function socketFolder(dataDir: string, user: ServerUser | undefined): str
   const temporary = join(tmpdir(), short)
   if (fits(temporary) && canEnter(user, tmpdir())) return privateFolder(temporary, user)
   return privateFolder(join('/tmp', short), user)
+}
+
+/** Leaves nothing in the temporary directory; a folder that is in use again is not empty and stays. */
+export function removeSocketFolder(folder: string, dataDir: string): void {
+  if (folder.startsWith(dataDir)) return
+  try {
+    rmdirSync(folder)
+  } catch {
+    // In use by the next start, or gone already.
+  }
 }
 
 function fits(folder: string): boolean {
