@@ -1,7 +1,10 @@
+import { accounts } from './en/accounts.ts'
 import { errors } from './en/errors.ts'
+import { images } from './en/images.ts'
+import { site } from './en/site.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { errors }
+export const en = { accounts, errors, images, site }
 
 type Widen<T> = T extends string
   ? string

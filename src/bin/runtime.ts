@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { corrected } from '#messages/en-corrected.ts'
+import { en, type Messages } from '#messages/en.ts'
+import type { Config } from '#platform/config.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/database.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { type Logger, makeLogger } from '#platform/log.ts'
+import { migrate } from '#platform/migrate.ts'
+
+/** What every command of ours needs: words, log and a migrated database. */
+export interface Runtime {
+  config: Config
+  words: Messages
+  log: Logger
+  db: Database
+  pool: pg.Pool
+  connection: DatabaseOptions['connection']
+  /** Closes the pool and stops the embedded server, if it is ours. */
+  close: () => Promise<void>
+}
+
+/** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
+export async function openRuntime(config: Config, say: (line: string) => void = () => {}): Promise<Runtime> {
+  const log = makeLogger(config)
+  const { connection, stop } = await reachDatabase(config, say)
+  const { db, pool } = openDatabase({
+    connection,
+    poolSize: config.databasePool,
+    namedStatements: config.namedStatements,
+    log,
+  })
+  const close = async () => {
+    await db.destroy()
+    await stop()
+  }
+  try {
+    const ran = await migrate(pool)
+    if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
+    await runMigrations({ pgPool: pool })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, close }
+}
+
+async function reachDatabase(config: Config, say: (line: string) => void) {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  }
+  say('Database: starting the embedded PostgreSQL')
+  const server = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say })
+  return { connection: server.connection, stop: server.stop }
+}

@@ -1,0 +1,9 @@
+import { accounts } from '#accounts/contract.ts'
+import { bookings } from '#bookings/contract.ts'
+import { catalogue } from '#catalogue/contract.ts'
+import { dashboard } from '#dashboard/contract.ts'
+import type { Client } from '#shared/client.ts'
+
+/** Every endpoint of the shop's own API. */
+export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard }
+export type Api = Client<typeof endpoints>

@@ -1,0 +1,26 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from '@tanstack/router-core'
+import type { Messages } from '#messages/en.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { Api } from './api.ts'
+import { makeRouter } from './router.tsx'
+
+export interface RenderOptions {
+  api: Api
+  words: Messages
+  settings: PublicSettings
+  manifest: ServerManifest
+}
+
+/** Renders one address to HTML, as a guest. The request carries no cookies: the page cannot differ between visitors. */
+export async function render(request: Request, options: RenderOptions): Promise<Response> {
+  const { manifest, ...context } = options
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => makeRouter(context),
+    getRouterManifest: () => manifest,
+  })
+  return handle(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+}

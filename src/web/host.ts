@@ -1,0 +1,117 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Messages } from '#messages/en.ts'
+import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { Api } from './api.ts'
+import { canonicalAddress } from './page-address.ts'
+import { contentSecurityPolicy, type PolicyOptions } from './security-headers.ts'
+
+/** Renders one address; the built renderer in production, the one of the development server otherwise. */
+export type Render = (
+  request: Request,
+  context: { api: Api; words: Messages; settings: PublicSettings },
+) => Promise<Response>
+
+export interface PagesDeps {
+  api: Api
+  words: Messages
+  settings: PublicSettings
+  pages: PageCache
+  render: Render
+  policy: PolicyOptions
+  /** The browser build; null while the development server answers for it. */
+  clientDir: string | null
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const DAY = 'public, max-age=86400'
+
+/** Serves scripts, styles and every page. Pages are the same bytes for everybody and come from memory when they can. */
+export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  if (deps.clientDir) await serveFiles(app, deps.clientDir)
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const address = canonicalAddress(request.url)
+    const page = deps.clientDir
+      ? await deps.pages.get(address, () => renderPage(address, deps))
+      : await uncompressed(await renderPage(address, deps))
+    return sendPage(page, request, reply)
+  })
+}
+
+async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    allowedPath: (file) => !file.endsWith('manifest.json'),
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.startsWith(path.join(clientDir, 'static'))
+      reply.setHeader('cache-control', hashed ? YEAR : DAY)
+    },
+  })
+}
+
+async function renderPage(address: string, deps: PagesDeps): Promise<RenderedPage> {
+  const tags = new Set<string>()
+  const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
+  const { api, words, settings } = deps
+  const response = await deps.render(request, { api: noting(api, tags), words, settings: { ...settings } })
+  const location = response.headers.get('location')
+  if (location) return redirect(location, address, response.status)
+  const html = await response.text()
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': contentSecurityPolicy(html, deps.policy),
+  }
+  return { status: response.status, headers, html, tags: [...tags] }
+}
+
+/** A redirect to the very address that was asked for would never end: there is nothing at such an address. */
+function redirect(location: string, address: string, status: number): RenderedPage {
+  const target = canonicalAddress(location)
+  if (target === address) return { status: 404, headers: { 'content-type': 'text/plain' }, html: 'Not found', tags: [] }
+  return { status, headers: { location: target }, html: '', tags: [] }
+}
+
+/** Which writes make a page old, by the calls that it was made from. */
+const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
+  listProducts: () => ['list'],
+  listCategoryProducts: () => ['list'],
+  listCategories: () => ['list'],
+  listAdverts: () => ['list'],
+  showProduct: (input) => [`product:${input.id}`],
+}
+
+function noting(api: Api, tags: Set<string>): Api {
+  const calls = Object.entries(api).map(([name, call]) => [
+    name,
+    (input: never, options: never) => {
+      const tagsOf = TAGS[name as keyof Api] as ((input: never) => string[]) | undefined
+      for (const tag of tagsOf?.(input) ?? []) tags.add(tag)
+      return (call as (input: never, options: never) => unknown)(input, options)
+    },
+  ])
+  return Object.fromEntries(calls) as Api
+}
+
+/** In development every request renders anew and the bytes go out as they are. */
+async function uncompressed({ status, headers, html }: RenderedPage): Promise<CachedPage> {
+  const plain = Buffer.from(html)
+  return { status, headers, etag: '', plain, gzip: plain, brotli: plain }
+}
+
+function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.status(page.status).headers(page.headers)
+  if (!page.etag) return reply.send(page.plain)
+  reply.headers({ etag: page.etag, vary: 'accept-encoding' })
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}

@@ -1,0 +1,17 @@
+/** Search values that change what a public page shows, in the order of their canonical form, with their longest text. */
+const SEARCH: Record<string, number> = { q: 100, brand: 40, sort: 20, min: 10, max: 10, page: 4 }
+
+/**
+ * The one spelling of an address: what the page is rendered from and kept under. Everything that does not change the page
+ * (`utm_…`, `from`) is left out, so that a visitor's own values can never be kept in a page that others get.
+ */
+export function canonicalAddress(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://same.origin')
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  const search = new URLSearchParams()
+  for (const [key, longest] of Object.entries(SEARCH)) {
+    const value = searchParams.get(key)?.normalize('NFC').trim()
+    if (value && value.length <= longest) search.set(key, value)
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

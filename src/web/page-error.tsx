@@ -1,0 +1,26 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ErrorState } from '#ui/empty.tsx'
+import { explain, useWords } from '#ui/words.ts'
+
+/** A page that could not be shown: its data or its script did not arrive. Retry fetches both again (row Q30). */
+export function PageError({ error }: ErrorComponentProps) {
+  const words = useWords()
+  const router = useRouter()
+  // A chunk that failed is remembered by the browser as failed: only a reload asks for it again.
+  const retry = () => (isChunkFailure(error) ? location.reload() : router.invalidate())
+  return (
+    <main id="main">
+      <ErrorState
+        large
+        title={words.site.pageFailed}
+        text={explain(error, words)}
+        retry={words.site.retry}
+        onRetry={retry}
+      />
+    </main>
+  )
+}
+
+function isChunkFailure(error: Error): boolean {
+  return /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { startSession } from '#accounts/session.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import type { RouterContext } from './router.tsx'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: ({ match }) => {
+    const { words } = match.context
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { title: words.site.name },
+        { name: 'description', content: words.site.description },
+        { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
+        { name: 'theme-color', content: '#0b1310', media: '(prefers-color-scheme: dark)' },
+        { property: 'og:site_name', content: words.site.name },
+      ],
+      links: [
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+        { rel: 'apple-touch-icon', href: '/favicon-180.png' },
+      ],
+    }
+  },
+  component: Root,
+})
+
+function Root() {
+  const { settings, queryClient, words } = Route.useRouteContext()
+  // After the first paint: the sign-in client is a chunk of its own that nobody has to wait for.
+  useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
+  return (
+    <html lang="en" data-copy={settings.copy}>
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        <a className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3" href="#main">
+          {words.site.skipToContent}
+        </a>
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+        <Toaster closeLabel={words.site.close} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
