@@ -1,0 +1,36 @@
+import { AppError } from '#shared/errors.ts'
+import type { PhotoWidth } from '#shared/photo.ts'
+import { encodeAvif, SOURCE_FILE } from './encode.ts'
+import { makeQueue } from './queue.ts'
+import { addImageFile, readImageFile } from './store.ts'
+
+// Apart from uploads, so that neither makes the other wait.
+const encoding = makeQueue(1, 60)
+const running = new Map<string, Promise<Buffer | null>>()
+
+/**
+ * Makes an AVIF at its first request and keeps it: all four take longer than an upload may (1.4 s of a core for a
+ * photo of 3 megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there
+ * is no such picture; 'busy' when too many wait.
+ */
+export async function makeAvif(folder: string, id: string, width: PhotoWidth): Promise<Buffer | null | 'busy'> {
+  const key = path(folder, id, width)
+  const shared = running.get(key) ?? encoding(() => make(folder, id, width)).finally(() => running.delete(key))
+  running.set(key, shared)
+  return shared.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'busy') return 'busy' as const
+    throw error
+  })
+}
+
+async function make(folder: string, id: string, width: PhotoWidth): Promise<Buffer | null> {
+  const source = await readImageFile(folder, id, SOURCE_FILE)
+  if (!source) return null
+  const avif = await encodeAvif(source, width)
+  await addImageFile(folder, id, `${width}.avif`, avif)
+  return avif
+}
+
+function path(folder: string, id: string, width: PhotoWidth): string {
+  return `${folder}/${id}/${width}`
+}

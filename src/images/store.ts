@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { type EncodedPhoto, encodePhoto, hashOf } from './encode.ts'
+import { makeQueue } from './queue.ts'
+
+declare module '#platform/database.ts' {
+  interface Tables {
+    images: ImageRow
+  }
+}
+
+interface ImageRow {
+  id: string
+  bytes: number
+  width: number
+  height: number
+  placeholder: string
+  created_at: Generated<string>
+  checked_at: Generated<string>
+}
+
+/** A stored photo; sizes are those of its 1280 px JPEG. */
+export type StoredImage = Selectable<ImageRow>
+
+export interface ImageStore {
+  db: Database
+  /** Where the files lie: one folder a picture. */
+  folder: string
+}
+
+// Two at a time leave threads for the rest of the process; 30 behind them are about 20 s of work.
+const encoding = makeQueue(2, 30)
+
+/**
+ * Stores a photo in all its widths, once: the same bytes again answer the same row and count as fresh. Throws the
+ * refusals of the contract. On the disk and committed when it returns.
+ */
+export async function storeImage(store: ImageStore, upload: Buffer): Promise<StoredImage> {
+  return encoding(async () => {
+    const hash = hashOf(upload)
+    const known = await touch(store, hash)
+    if (known) return known
+    const photo = await encodePhoto(upload)
+    const id = `${hash}-${photo.colour}`
+    await writeFolder(store.folder, id, photo)
+    return insert(store.db, id, photo)
+  })
+}
+
+/** Finds the picture and makes it young again, so that the clean-up lets it be. Waits for a clean-up that holds it. */
+async function touch({ db, folder }: ImageStore, hash: string): Promise<StoredImage | null> {
+  const row = await db
+    .updateTable('images')
+    .set({ checked_at: sql`now()` })
+    .where('id', '>=', `${hash}-000000`)
+    .where('id', '<=', `${hash}-ffffff`)
+    .returningAll()
+    .executeTakeFirst()
+  // The clean-up may have died between the files and the row.
+  return row && (await exists(path.join(folder, row.id))) ? row : null
+}
+
+function insert(db: Database, id: string, photo: EncodedPhoto): Promise<StoredImage> {
+  const { bytes, width, height, placeholder } = photo
+  return db
+    .insertInto('images')
+    .values({ id, bytes, width, height, placeholder })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checked_at: sql`now()` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** All files or none: written aside, flushed, then moved into place by one rename. */
+async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Promise<void> {
+  const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
+  await mkdir(aside, { recursive: true })
+  await Promise.all([...photo.files].map(([name, data]) => writeFile(path.join(aside, name), data, { flush: true })))
+  try {
+    await rename(aside, path.join(folder, id))
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    // The same picture came twice at once; the other one is as good.
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  await flushFolder(folder)
+}
+
+const ASIDE = 'aside-'
+
+/** A rename is only safe from a power cut when the folder itself is flushed. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** The bytes of a file of a picture, or null when either is not there. Names come checked. */
+export async function readImageFile(folder: string, id: string, name: string): Promise<Buffer | null> {
+  return readFile(path.join(folder, id, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Adds a file to a picture that is there; nothing happens when it was removed meanwhile. */
+export async function addImageFile(folder: string, id: string, name: string, data: Buffer): Promise<void> {
+  const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
+  await writeFile(aside, data, { flush: true })
+  await rename(aside, path.join(folder, id, name)).catch(() => rm(aside, { force: true }))
+}
+
+export async function removeFolder(folder: string, id: string): Promise<void> {
+  await rm(path.join(folder, id), { recursive: true, force: true })
+}
+
+/** Removes what a killed process left half written an hour ago or earlier. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(ASIDE))) {
+    const place = path.join(folder, name)
+    const found = await stat(place).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - 3_600_000) await rm(place, { recursive: true, force: true })
+  }
+}
+
+async function exists(place: string): Promise<boolean> {
+  return access(place).then(
+    () => true,
+    () => false,
+  )
+}
