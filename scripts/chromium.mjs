@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root, runVisibly } from './install.mjs'
+
+const systemPrograms = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
+
+/**
+ * The browser for the journeys, installed when there is none.
+ * @param {string} node the Node program that runs Playwright's installer
+ * @returns {Promise<string | undefined>} undefined when it could not be installed
+ */
+export async function ensureChromium(node) {
+  const found = await findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && isDebian()) {
+    console.log('Installing Chromium from Debian')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await runVisibly('installing Chromium', 'apt-get update -q && apt-get install -q -y chromium', undefined, env)
+  }
+  const fromDebian = await findChromium()
+  if (fromDebian) return fromDebian
+  console.log("Installing Playwright's Chromium")
+  const installer = join(playwrightFolder(), 'cli.js')
+  const withLibraries = process.getuid?.() === 0 && process.platform === 'linux' ? ['--with-deps'] : []
+  await runVisibly('installing Chromium', node, [installer, 'install', ...withLibraries, 'chromium'])
+  return findChromium()
+}
+
+/** Asked for its version, because a program of that name may be a stub that only names another package. */
+async function findChromium() {
+  const { default: playwright } = await import(pathToFileURL(join(playwrightFolder(), 'index.js')).href)
+  const candidates = [process.env.CHROMIUM_PATH, ...systemPrograms, playwright.chromium.executablePath()]
+  return candidates.find((path) => path && existsSync(path) && spawnSync(path, ['--version']).status === 0)
+}
+
+function playwrightFolder() {
+  return dirname(createRequire(join(root, 'package.json')).resolve('playwright-core/package.json'))
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureWebBuilt } from './build-web.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled, fail, root, runVisibly } from './install.mjs'
+
+const total = { passed: 0, failed: 0 }
+
+try {
+  const node = await ensureInstalled()
+  // A setting of the person's shell must not turn the tests into a production run.
+  process.env.NODE_ENV = 'test'
+  await runChecks()
+  await runVitest(node, 'unit', [])
+  if (await webIsBuilt()) await runJourneys(node)
+} catch (error) {
+  fail(error)
+  total.failed++
+}
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+/** Each script `check:…` of package.json, or the one script `check`: a failed one counts as a failed test. */
+async function runChecks() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const parts = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+  const names = parts.length > 0 ? parts : ['check']
+  for (const name of names) {
+    console.log(`\n> ${name}: ${scripts[name]}`)
+    const { code } = await runVisibly('checking', scripts[name] ?? 'false', undefined)
+    if (code !== 0) countFailure(`${name} failed`)
+  }
+}
+
+async function webIsBuilt() {
+  try {
+    await ensureWebBuilt()
+    return true
+  } catch (error) {
+    countFailure(error.message)
+    return false
+  }
+}
+
+async function runJourneys(node) {
+  const chromium = await ensureChromium(node)
+  if (!chromium) {
+    countFailure('No Chromium: the journeys in the browser were not run. Set CHROMIUM_PATH to one.')
+    return
+  }
+  process.env.CHROMIUM_PATH = chromium
+  await runVitest(node, 'e2e', ['--config', 'vitest.e2e.config.ts'])
+}
+
+/** Counts by the report that Vitest writes; a file that could not be loaded has no tests in it and counts as one. */
+async function runVitest(node, name, options) {
+  const report = join(root, 'test-results', `${name}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  console.log(`\n> vitest: ${name}`)
+  const { code } = await runVisibly(`testing (${name})`, node, [program, 'run', ...options, ...reporters])
+  const counted = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  total.passed += counted.passed
+  total.failed += counted.failed
+  if (code !== 0 && counted.failed === 0) countFailure(`vitest (${name}) ended with ${code}`)
+}
+
+function countsOf({ numPassedTests, numFailedTests, testResults }) {
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+}
+
+function countFailure(line) {
+  console.error(line)
+  total.failed++
+}
