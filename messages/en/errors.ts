@@ -18,7 +18,6 @@ export const errors = {
   own_account: 'You cannot delete your own account here.',
   last_admin: 'This is the last admin. Make somebody else an admin first.',
   unknown_category: 'Please choose one of the brands in the list.',
-  invalid_cursor: 'This place in the list is no longer valid. Please start from its beginning.',
   product_gone: 'This product is no longer on sale.',
   ambiguous_product: 'This saller has several products of that name. Please book from the product page.',
   already_booked: 'You have already booked this product. You find it in My Orders.',

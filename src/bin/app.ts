@@ -3,13 +3,11 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { accounts } from '#accounts/contract.ts'
 import { accountsHandlers, identify } from '#accounts/server.ts'
-import { bookings } from '#bookings/contract.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
-import { catalogue } from '#catalogue/contract.ts'
+import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
-import { dashboard } from '#dashboard/contract.ts'
+import { lockProductsOf, renameSaller } from '#catalogue/store.ts'
 import { dashboardHandlers } from '#dashboard/server.ts'
 import type { Messages } from '#messages/en.ts'
 import type { TokenRules } from '#platform/auth.ts'
@@ -20,11 +18,7 @@ import { makeLimits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { localClient, type ServeDeps, serve } from '#platform/serve.ts'
-import type { Client } from '#shared/client.ts'
-
-/** Every endpoint of the shop's own API. */
-export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard }
-export type Api = Client<typeof endpoints>
+import { type Api, endpoints } from '#web/api.ts'
 
 export interface AppDeps {
   config: Config
@@ -52,16 +46,26 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     words,
     limits,
     pages,
-    identify: (request) => identify(request.headers.authorization, deps),
+    identify: (request) => identify(request.headers.authorization, { ...deps, emailChanged }),
   }
   const handlers = {
-    ...accountsHandlers({ removeAccount: deps.removeAccount, imageHostUrl: config.imageHostUrl }),
+    ...accountsHandlers({
+      removeAccount: deps.removeAccount,
+      lockProducts: lockProductsOf,
+      imageHostUrl: config.imageHostUrl,
+    }),
     ...catalogueHandlers({ imageHostUrl: config.imageHostUrl }),
     ...bookingsHandlers,
     ...dashboardHandlers,
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   return { app, api: localClient(endpoints, handlers, { ...serving, log }) }
+}
+
+/** Products and bookings name people by e-mail, too: both sides must keep finding each other. */
+async function emailChanged(tx: Tx, userId: string, email: string): Promise<void> {
+  await renameSaller(tx, userId, email)
+  await renamePeople(tx, userId, email)
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { Acknowledged, emailAddress, Id, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
 /** A booking with its snapshot of product and people: it stays when they go (row E11). */
 export const Booking = z.object({
@@ -32,11 +32,11 @@ const ignored = z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_lon
  */
 export const NewBooking = z.object({
   productId: z.optional(Id),
-  productName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+  productName: optionalText(200),
   salerEmail: z.optional(emailAddress()),
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
   location: text(200),
-  buyerName: z.optional(z.string().check(z.trim(), z.maxLength(80, 'too_long'))),
+  buyerName: optionalText(80),
   email: ignored,
   salerName: ignored,
   price: ignored,

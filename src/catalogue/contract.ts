@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
-import { Acknowledged, emailAddress, Id, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
 /** What a thing is; `category` carries its brand (decisions A08 E05 E12). */
 export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
@@ -67,13 +67,19 @@ export type Category = z.output<typeof Category>
 export const Advert = z.object({ _id: Id, product: Product })
 export type Advert = z.output<typeof Advert>
 
+/** Up to the hundred crore that a price may have. */
+function priceBound() {
+  const whole = z.coerce.number('invalid_price').check(z.int('invalid_price'))
+  return z.optional(whole.check(z.minimum(0, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price')))
+}
+
 const listInput = {
   ...pageInput,
-  q: z.optional(z.string().check(z.maxLength(100, 'too_long'))),
+  q: optionalText(100),
   sort: z.optional(z.enum(SORTS, 'invalid_value')),
   /** Whole taka, both ends included. */
-  minPrice: z.optional(z.coerce.number('invalid_price').check(z.int('invalid_price'), z.minimum(0, 'invalid_price'))),
-  maxPrice: z.optional(z.coerce.number('invalid_price').check(z.int('invalid_price'), z.minimum(0, 'invalid_price'))),
+  minPrice: priceBound(),
+  maxPrice: priceBound(),
 }
 
 export const catalogue = {
@@ -82,7 +88,7 @@ export const catalogue = {
     path: '/api/products',
     who: 'anyone',
     summary: 'Products, newest first; search words, brand, price range and sort order narrow and order them',
-    input: z.object({ ...listInput, brand: z.optional(z.string().check(z.maxLength(40, 'too_long'))) }),
+    input: z.object({ ...listInput, brand: optionalText(40) }),
     output: Product,
     paged: true,
   }),
@@ -91,7 +97,7 @@ export const catalogue = {
     path: '/api/products/{name}',
     who: 'anyone',
     summary: 'Products of one category, compared without case',
-    input: z.object({ ...listInput, name: z.string().check(z.minLength(1), z.maxLength(40)) }),
+    input: z.object({ ...listInput, name: text(40) }),
     output: Product,
     paged: true,
   }),

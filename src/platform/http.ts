@@ -32,6 +32,8 @@ export async function createHttp({ config, log, words, ready }: HttpOptions): Pr
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Addresses that cannot be decoded get the same form of error.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, words),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -102,6 +104,8 @@ function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { 
       ...errorBody('invalid_input', words.errors.invalid_input, fieldErrors(error.validation, words)),
     }
   }
+  if (error instanceof pg.DatabaseError && error.code === UNSTORABLE)
+    return { status: 400, ...errorBody('invalid_text', words.errors.invalid_text) }
   if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))
     return { status: 503, ...errorBody('busy', words.errors.busy) }
   const status = error.statusCode ?? 500
@@ -113,6 +117,9 @@ function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { 
 
 /** Lock and statement time-outs, serialization failures, deadlocks, too many connections: worth another try. */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300'])
+
+/** A NUL character, which no PostgreSQL text holds; shapes refuse it at the field, this is for what they let through. */
+const UNSTORABLE = '22021'
 
 export function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {
   return { acknowledged: false, code, message, ...(fields && { fields }) }

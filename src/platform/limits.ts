@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
@@ -34,7 +35,7 @@ export function makeLimits(pool: pg.Pool, message: string): Limits {
   }
   const tryTake: Limits['tryTake'] = async (name, key, points, seconds) => {
     try {
-      await limiter(name, points, seconds).consume(key)
+      await limiter(name, points, seconds).consume(short(key))
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false
@@ -47,7 +48,12 @@ export function makeLimits(pool: pg.Pool, message: string): Limits {
       if (!(await tryTake(name, key, points, seconds))) throw new AppError('too_many_requests', 429, message)
     },
     reset: async (name, key) => {
-      await limiters.get(name)?.delete(key)
+      await limiters.get(name)?.delete(short(key))
     },
   }
+}
+
+/** Keys are kept in 255 characters together with the limit's name; an e-mail address alone may have 254. */
+function short(key: string): string {
+  return key.length <= 128 ? key : createHash('sha256').update(key).digest('base64url')
 }

@@ -106,9 +106,14 @@ async function compress({ status, headers, html }: Omit<RenderedPage, 'tags'>): 
   return { status, headers, etag, plain, gzip: gzipped, brotli }
 }
 
+/** A notice holds at most 8000 bytes, and a saller who leaves may have hundreds of products. */
+const TAGS_A_NOTICE = 100
+
 /** Tells every process, when `tx` commits, that pages with these tags are old. */
 export async function announce(tx: Tx, tags: string[]): Promise<void> {
-  if (tags.length > 0) await sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`.execute(tx)
+  for (let at = 0; at < tags.length; at += TAGS_A_NOTICE) {
+    await sql`select pg_notify(${CHANNEL}, ${tags.slice(at, at + TAGS_A_NOTICE).join(' ')})`.execute(tx)
+  }
 }
 
 /** Listens for other processes' writes. After a lost connection everything is dropped: notices may have been missed. */

@@ -66,7 +66,7 @@ async function answer(
 ) {
   const caller = await deps.identify(request)
   admit(spec.who, caller, deps.words)
-  const input = Object.assign({}, request.query, request.body, request.params)
+  const input = checkedInput(spec, request)
   const dropped: string[] = []
   const ctx = makeContext(deps, request.log as Logger, request.ip, caller, dropped)
   const result = await handler(input, ctx)
@@ -79,6 +79,12 @@ async function answer(
   reply.header('x-total-count', total)
   if (next) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`)
   return items
+}
+
+/** Only what the contract's shape has checked: a query beside a body, or a body beside a path, is nobody's input. */
+function checkedInput(spec: EndpointSpec, request: FastifyRequest): unknown {
+  const rest = spec.method === 'GET' ? request.query : spec.method === 'DELETE' ? {} : request.body
+  return Object.assign({}, rest, request.params)
 }
 
 function admit(who: Who, caller: { person: Person | null } | null, words: Messages): void {

@@ -30,6 +30,15 @@ export interface ErrorBody {
   fields?: Record<string, FieldError>
 }
 
+/** A refusal that marks fields: `faults` names the code of each, `sentences` says it in words. */
+export function invalidFields<Code extends string>(
+  faults: Record<string, Code>,
+  sentences: Record<Code | 'invalid_input', string>,
+): AppError {
+  const fields = Object.entries(faults).map(([field, code]) => [field, { code, message: sentences[code] }])
+  return new AppError('invalid_input', 400, sentences.invalid_input, Object.fromEntries(fields))
+}
+
 /** The failure of a call that never got an answer: offline, timed out, or cancelled by the person (row Z35). */
 export function networkError(code: 'network_error' | 'timeout' | 'canceled', message: string): AppError {
   return new AppError(code, 0, message)

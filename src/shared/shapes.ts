@@ -13,6 +13,13 @@ export function text(max: number) {
     )
 }
 
+/** Text that may be absent or empty: search words, or a field of the call table that the server fills itself. */
+export function optionalText(max: number) {
+  return z.optional(
+    z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max, 'too_long'), z.regex(noControls, 'invalid_text')),
+  )
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and its kin are exactly what must not reach the database
 const noControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 

@@ -1,0 +1,31 @@
+/** The words of letters. Not a part of `en`: only the server writes letters, the browser need not load them. */
+export const letters = {
+  sallerNews: {
+    subject: (product: string) => `New booking: ${product}`,
+    greeting: (name: string) => `Hello ${name},`,
+    body: (buyer: string, product: string) => `${buyer} has booked your ${product}. Please call to agree on a time.`,
+    button: 'See your buyers',
+    footer: 'You get this letter because you sell on GreenTech.',
+  },
+  buyerNews: {
+    subject: (product: string) => `Your booking: ${product}`,
+    greeting: (name: string) => `Hello ${name},`,
+    body: (product: string, saller: string) => `We told ${saller} that you booked the ${product}. They will call you.`,
+    advice: 'Look at the product and try it before you pay. Meet in a public place.',
+    button: 'See your orders',
+    footer: 'You get this letter because you booked a product on GreenTech.',
+  },
+  facts: {
+    product: 'Product',
+    price: 'Price',
+    used: 'Used',
+    buyer: 'Buyer',
+    saller: 'Saller',
+    phone: 'Phone',
+    email: 'E-mail',
+    place: 'Meeting place',
+  },
+  price: (grouped: string) => `BDT ${grouped}`,
+}
+
+export type LetterWords = typeof letters

@@ -1,0 +1,85 @@
+import { columnsOf } from '#platform/columns.ts'
+import { newestFirst, pageOf } from '#platform/cursor.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import type { Context, Handlers } from '#platform/serve.ts'
+import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import { AppError, invalidFields } from '#shared/errors.ts'
+import { type accounts, User } from './contract.ts'
+import { registrationFaults, whyStay } from './rules.ts'
+import { createUser, keepPending, lockAdmins, type Profile, removeUser } from './store.ts'
+
+export { identify } from './identify.ts'
+
+/** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
+const REGISTRATIONS_AN_HOUR = 60
+
+export interface AccountsDeps {
+  imageHostUrl: string | undefined
+  /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** Locks what a user sells, before the user goes with it, and names it. */
+  lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+}
+
+export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> {
+  return {
+    listUsers: async (input, { db, person }) => {
+      if (person?.role === 'admin') return listAll(db, input)
+      const alone = person && (!input.role || input.role === person.role) ? [asUser(person)] : []
+      return { items: alone, total: alone.length, next: null }
+    },
+    saveUser: (input, ctx) => saveUser(input, ctx, deps),
+    deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
+  }
+}
+
+function listAll(db: Database, input: Parsed<typeof accounts.listUsers>): Promise<Page<User>> {
+  const { role } = input
+  const query = db
+    .selectFrom('users')
+    .select(columnsOf(User, 'users'))
+    .$if(role !== undefined, (q) => q.where('role', '=', role as Role))
+  return pageOf(query, newestFirst('users'), input)
+}
+
+function asUser({ id, displayName, email, photoURL, role }: NonNullable<Context['person']>): User {
+  return { _id: id, displayName, email, photoURL, role }
+}
+
+type NewUserInput = Parsed<typeof accounts.saveUser>
+
+async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: AccountsDeps) {
+  const { db, principal, person, words } = ctx
+  const faults = registrationFaults(input, deps.imageHostUrl)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults, words.errors)
+  const profile = profileOf(input)
+  if (!principal) {
+    await ctx.limits.take('registration', ctx.address ?? '', REGISTRATIONS_AN_HOUR, 3600)
+    await keepPending(db, profile)
+    return { acknowledged: true as const }
+  }
+  if (principal.email !== input.email) throw new AppError('not_yours', 403, words.errors.not_yours)
+  // A record that exists stays as it is: a role above all is never changed by saving again.
+  if (!person && !(await createUser(db, principal.uid, profile)))
+    throw new AppError('email_taken', 409, words.errors.email_taken)
+  return { acknowledged: true as const }
+}
+
+function profileOf({ displayName, email, photoURL, role }: NewUserInput): Profile {
+  return { display_name: displayName, email, photo_url: photoURL || null, role: role as Profile['role'] }
+}
+
+async function deleteUser(id: string, ctx: Context<readonly Role[]>, deps: AccountsDeps) {
+  const { words } = ctx
+  await ctx.db.transaction().execute(async (tx) => {
+    const refusal = whyStay(ctx.person.id, id, await lockAdmins(tx))
+    if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
+    // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
+    const products = await deps.lockProducts(tx, id)
+    const uid = await removeUser(tx, id)
+    if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
+    await deps.removeAccount(tx, uid)
+    if (products.length > 0) await ctx.changed(tx, ['list', ...products.map((product) => `product:${product}`)])
+  })
+  return { acknowledged: true as const }
+}

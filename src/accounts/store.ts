@@ -1,0 +1,130 @@
+import { type Generated, sql } from 'kysely'
+import type { Person } from '#platform/auth.ts'
+import type { RowOf } from '#platform/columns.ts'
+import { figureSince } from '#platform/columns.ts'
+import { type Database, type Tx, violates } from '#platform/database.ts'
+import { photoIdsIn } from '#platform/photo-ids.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { User } from './contract.ts'
+
+declare module '#platform/database.ts' {
+  interface Tables {
+    users: RowOf<User, 'id'> & { uid: string; created_at: Generated<string> }
+    pending_profiles: {
+      email: string
+      display_name: string
+      photo_url: string | null
+      role: Exclude<Role, 'admin'>
+      expires_at: string
+    }
+    removed_users: { uid: string; removed_at: Generated<string> }
+  }
+}
+
+const PERSON = ['id', 'uid', 'email', 'display_name as displayName', 'photo_url as photoURL', 'role'] as const
+
+export async function findPerson(db: Database, uid: string): Promise<Person | undefined> {
+  return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** The id of the user with this e-mail address, in lower case as all are stored. */
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+export async function wasRemoved(db: Database, uid: string): Promise<boolean> {
+  return (await db.selectFrom('removed_users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
+}
+
+/** What registration saves, in the columns of `users` and `pending_profiles`. */
+export interface Profile {
+  display_name: string
+  photo_url: string | null
+  email: string
+  role: Exclude<Role, 'admin'>
+}
+
+/** Keeps the profile for a day unless the e-mail has a user already; the caller cannot tell which. */
+export async function keepPending(db: Database, profile: Profile): Promise<void> {
+  await forgetExpired(db)
+  const expires_at = sql<string>`now() + interval '24 hours'`
+  if (await findUserId(db, profile.email)) return
+  await db
+    .insertInto('pending_profiles')
+    .values({ ...profile, expires_at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...profile, expires_at }))
+    .execute()
+}
+
+async function forgetExpired(db: Database): Promise<void> {
+  await sql`
+    delete from pending_profiles where email in (
+      select email from pending_profiles where expires_at < now() limit 100 for update skip locked
+    )`.execute(db)
+}
+
+/** Turns the pending profile of `email`, if there is one, into the user `uid`. Safe when several calls come at once. */
+export async function claimPending(db: Database, uid: string, email: string): Promise<Person | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const pending = await tx
+      .deleteFrom('pending_profiles')
+      .where('email', '=', email)
+      .where('expires_at', '>', sql<string>`now()`)
+      .returning(['display_name', 'photo_url', 'email', 'role'])
+      .executeTakeFirst()
+    return pending ? createUser(tx, uid, pending) : findPerson(tx, uid)
+  })
+}
+
+/** The new user, or the one that has this uid already; undefined when another account has the e-mail. */
+export async function createUser(db: Database, uid: string, profile: Profile): Promise<Person | undefined> {
+  const made = await db
+    .insertInto('users')
+    .values({ uid, ...profile })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(PERSON)
+    .executeTakeFirst()
+  return made ?? findPerson(db, uid)
+}
+
+/** Takes over the e-mail that the sign-in service now names; see `emailIsTaken` for the error when another user has it. */
+export async function changeEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+}
+
+export function emailIsTaken(error: unknown): boolean {
+  return violates(error, 'users_email')
+}
+
+/** The admins' ids, locked in one order until `tx` ends: two admins who delete each other must take turns. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
+  return rows.map((row) => row.id)
+}
+
+/** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */
+export async function removeUser(tx: Tx, id: string): Promise<string | undefined> {
+  const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
+  if (!gone) return undefined
+  await tx
+    .insertInto('removed_users')
+    .values({ uid: gone.uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return gone.uid
+}
+
+/** How many users have the role, and how many of them are newer than `since` (all of them without one). */
+export async function countUsers(db: Database, role: Role, since: string | null) {
+  return db.selectFrom('users').select(figureSince(since)).where('role', '=', role).executeTakeFirstOrThrow()
+}
+
+/** Those of the image ids that a profile or a pending one shows. */
+export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+  const columns: [string, string][] = [
+    ['users', 'photo_url'],
+    ['pending_profiles', 'photo_url'],
+  ]
+  return photoIdsIn(db, columns, ids)
+}

@@ -1,0 +1,58 @@
+import type { Parsed } from '#shared/endpoint.ts'
+import { parsePhone } from '#shared/phone.ts'
+import type { Booking, bookings } from './contract.ts'
+
+/** What the buyer says in the dialog: the rest of a booking is known. */
+export type Wish = Pick<Parsed<typeof bookings.bookProduct>, 'phone' | 'location' | 'buyerName'>
+
+/** The product as a booking copies it. */
+export interface Bookable {
+  _id: string
+  sellerId: string
+  email: string
+  salerName: string
+  name: string
+  resalePrice: string
+  resaleTaka: number
+  photo: string
+  used: string
+}
+
+export interface Buyer {
+  id: string
+  email: string
+  displayName: string
+  photoURL: string | null
+}
+
+export type Decision =
+  | { refused: 'own_product' | 'already_booked' }
+  | { booking: Omit<Booking, '_id' | 'createdAt'> & { buyerId: string; sellerId: string; phoneE164: string } }
+
+/**
+ * Whether `buyer` gets a booking, and which: product, price and people are copied from what is stored, so that the booking
+ * stays when they go (decisions E11 Q18 S14). One buyer books one product once, several buyers may, nobody their own.
+ */
+export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, wish: Wish): Decision {
+  if (product.sellerId === buyer.id) return { refused: 'own_product' }
+  if (alreadyBooked) return { refused: 'already_booked' }
+  const booking = {
+    productId: product._id,
+    buyerId: buyer.id,
+    sellerId: product.sellerId,
+    email: buyer.email,
+    salerEmail: product.email,
+    buyerName: buyer.displayName || wish.buyerName || buyer.email,
+    buyerPhoto: buyer.photoURL,
+    location: wish.location,
+    phone: wish.phone,
+    phoneE164: parsePhone(wish.phone) ?? wish.phone,
+    salerName: product.salerName,
+    productName: product.name,
+    price: product.resalePrice,
+    priceTaka: product.resaleTaka,
+    photo: product.photo,
+    used: product.used,
+  }
+  return { booking }
+}

@@ -1,0 +1,34 @@
+import type { Role } from '#shared/endpoint.ts'
+import { parseTaka } from '#shared/money.ts'
+import type { SORTS } from './contract.ts'
+
+/** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */
+export function brandFilter(brand: string | undefined): string | null {
+  return !brand || brand.toLowerCase() === 'all' ? null : brand
+}
+
+export type SortOrder = 'newest' | 'popular' | 'price' | 'best-match'
+
+/** What a choice of Sort By means; ratings do not exist yet, so that they order nothing (decisions P03). */
+export function sortOrder(sort: (typeof SORTS)[number] | undefined, searching: boolean): SortOrder {
+  if (sort === 'popularity') return 'popular'
+  if (sort === 'price') return 'price'
+  return searching && (sort ?? 'default') === 'default' ? 'best-match' : 'newest'
+}
+
+/** Only its saller or an admin may delete or advertise a product (decisions Q14). */
+export function mayChange(product: { sellerId: string }, person: { id: string; role: Role }): boolean {
+  return person.role === 'admin' || product.sellerId === person.id
+}
+
+/** Lists that belong to an e-mail address are for that person or an admin (decisions Q08). */
+export function mayAskFor(email: string, person: { email: string; role: Role }): boolean {
+  return person.role === 'admin' || person.email === email
+}
+
+/** Whole taka of a price that the contract has found to be one. */
+export function takaOf(price: string): number {
+  const taka = parseTaka(price)
+  if (taka === null) throw new Error(`not a price: ${price}`)
+  return taka
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { findUserId } from '#accounts/store.ts'
+import { columnsOf, toRow } from '#platform/columns.ts'
+import { newestFirst, pageOf } from '#platform/cursor.ts'
+import { type Database, violates } from '#platform/database.ts'
+import type { Context, Handlers } from '#platform/serve.ts'
+import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import { AppError, invalidFields } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { Advert, Category, catalogue, Product } from './contract.ts'
+import { mayAskFor, mayChange, takaOf } from './rules.ts'
+import { findProducts, type ListInput, orderOf } from './search.ts'
+import { lockProduct, productQuery, StoredProduct } from './store.ts'
+
+export interface CatalogueDeps {
+  imageHostUrl: string | undefined
+}
+
+export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogue> {
+  return {
+    listProducts: (input, { db }) => list(db, input),
+    listCategoryProducts: ({ name, ...input }, { db }) => list(db, { ...input, brand: name }),
+    showProduct: async ({ id }, { db, words }) => {
+      const product = await productQuery(db).where('products.id', '=', id).executeTakeFirst()
+      if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
+      return product
+    },
+    listCategories: (_input, { db }) => listCategories(db),
+    listMyProducts,
+    deleteProduct,
+    addProduct: (input, ctx) => addProduct(input, ctx, deps),
+    advertise,
+    listAdverts,
+  }
+}
+
+function list(db: Database, input: ListInput): Promise<Page<Product>> {
+  return pageOf(findProducts(db, input), orderOf(input), input)
+}
+
+async function listCategories(db: Database): Promise<Category[]> {
+  const productCount = sql<number>`(select count(*) from products where lower(category) = lower(categories.name))`
+  return db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'photo', productCount.as('productCount')])
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+type Seller = Context<readonly Role[]>
+
+async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person, words }: Seller) {
+  if (!mayAskFor(input.email, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+  const sellerId = input.email === person.email ? person.id : await findUserId(db, input.email)
+  if (!sellerId) return { items: [], total: 0, next: null }
+  return pageOf(productQuery(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
+}
+
+async function deleteProduct({ id }: { id: string }, ctx: Seller) {
+  await changeProduct(id, ctx, async (tx) => {
+    await tx.deleteFrom('products').where('id', '=', id).execute()
+  })
+  return { acknowledged: true as const }
+}
+
+async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller) {
+  await changeProduct(product._id, ctx, async (tx) => {
+    const once = tx.insertInto('adverts').values({ product_id: product._id })
+    await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
+  })
+  return { acknowledged: true as const }
+}
+
+/** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
+async function changeProduct(
+  id: string,
+  ctx: Seller,
+  change: (tx: Parameters<typeof lockProduct>[0]) => Promise<void>,
+) {
+  const { person, words } = ctx
+  await ctx.db.transaction().execute(async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
+    if (!mayChange(product, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+    await change(tx)
+    await ctx.changed(tx, ['list', `product:${id}`])
+  })
+}
+
+async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
+  const { db, person, words } = ctx
+  if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+  const category = await ownSpelling(db, input.category)
+  if (!category) throw invalidFields({ category: 'unknown_category' }, words.errors)
+  const product = toRow({
+    ...input,
+    category,
+    originalTaka: takaOf(input.originalPrice),
+    resaleTaka: takaOf(input.resalePrice),
+    salerName: person.displayName,
+    email: person.email,
+  })
+  const insertedId = await db
+    .transaction()
+    .execute(async (tx) => {
+      const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
+      const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+      await ctx.changed(tx, ['list'])
+      return id
+    })
+    .catch((error) => {
+      // The account was deleted while its owner filled the form.
+      if (violates(error, 'products_seller_id_fkey'))
+        throw new AppError('account_removed', 401, words.errors.account_removed)
+      throw error
+    })
+  return { acknowledged: true as const, insertedId }
+}
+
+/** The name of the category as it is stored, whatever case was sent. */
+async function ownSpelling(db: Database, name: string): Promise<string | undefined> {
+  const named = db.selectFrom('categories').select('name').where(sql`lower(name)`, '=', sql`lower(${name})`)
+  return (await named.executeTakeFirst())?.name
+}
+
+async function listAdverts(
+  input: Parsed<typeof catalogue.listAdverts>,
+  { db }: Context<'anyone'>,
+): Promise<Page<Advert>> {
+  const adverts = db
+    .selectFrom('adverts')
+    .innerJoin('products', 'products.id', 'adverts.product_id')
+    .select(columnsOf(StoredProduct, 'products'))
+    .select('adverts.id as advertId')
+  const page = await pageOf(adverts, newestFirst('adverts'), input)
+  const items = page.items.map(({ advertId, ...product }) => ({
+    _id: advertId,
+    product: { ...product, advertised: true },
+  }))
+  return { ...page, items }
+}

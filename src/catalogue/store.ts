@@ -1,0 +1,87 @@
+import { type Generated, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { columnsOf, figureSince, type RowOf } from '#platform/columns.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { photoIdsIn } from '#platform/photo-ids.ts'
+import { Product } from './contract.ts'
+
+/** The columns of `products` that everybody sees; `advertised` is an advert's existence. */
+export const StoredProduct = z.omit(Product, { advertised: true })
+export type StoredProduct = z.output<typeof StoredProduct>
+
+declare module '#platform/database.ts' {
+  interface Tables {
+    categories: { id: Generated<string>; name: string; photo: string }
+    products: RowOf<StoredProduct, 'id' | 'created_at' | 'kind'> & {
+      seller_id: string
+      booking_count: Generated<number>
+    }
+    adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }
+  }
+}
+
+/** Products as the contract shows them. */
+export function productQuery(db: Database) {
+  const advertised = sql<boolean>`exists (select from adverts where product_id = products.id)`
+  return db.selectFrom('products').select(columnsOf(StoredProduct, 'products')).select(advertised.as('advertised'))
+}
+
+/** A product as its saller and its bookings need it. */
+export interface LockedProduct extends StoredProduct {
+  sellerId: string
+}
+
+/**
+ * The product, held until `tx` ends: whoever books, advertises or deletes it meanwhile waits. Undefined when it is gone.
+ * Take this lock before any of people: deleting a user does the same.
+ */
+export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
+  return tx
+    .selectFrom('products')
+    .select(columnsOf(StoredProduct, 'products'))
+    .select('products.seller_id as sellerId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The ids of what a user sells, locked in one order until `tx` ends. */
+export async function lockProductsOf(tx: Tx, sellerId: string): Promise<string[]> {
+  const query = tx.selectFrom('products').select('id').where('seller_id', '=', sellerId)
+  return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
+}
+
+/** The ids of up to two products of that name and saller: the second only tells that the name is not enough. */
+export async function findProductIds(db: Database, email: string, name: string): Promise<string[]> {
+  const query = db.selectFrom('products').select('id').where('email', '=', email).where('name', '=', name)
+  return (await query.limit(2).execute()).map((row) => row.id)
+}
+
+/** One more booking for the order by popularity. Pages that show that order follow within a minute, by their age. */
+export async function countBooking(tx: Tx, productId: string): Promise<void> {
+  const booking_count = sql<number>`booking_count + 1`
+  await tx.updateTable('products').set({ booking_count }).where('id', '=', productId).execute()
+}
+
+/** Writes a saller's new e-mail address where the products show it. */
+export async function renameSaller(tx: Tx, sellerId: string, email: string): Promise<void> {
+  await tx.updateTable('products').set({ email }).where('seller_id', '=', sellerId).execute()
+}
+
+/** How many products there are, all or one saller's, and how many of them are newer than `since`. */
+export function countProducts(db: Database, sellerId: string | null, since: string | null) {
+  return db
+    .selectFrom('products')
+    .select(figureSince(since))
+    .$if(sellerId !== null, (q) => q.where('seller_id', '=', sellerId as string))
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the image ids that a product or a category shows. */
+export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+  const columns: [string, string][] = [
+    ['products', 'photo'],
+    ['categories', 'photo'],
+  ]
+  return photoIdsIn(db, columns, ids)
+}

@@ -1,0 +1,57 @@
+import type { Letter } from './mail.ts'
+
+/** What a letter says, in plain text; the frame makes the two forms of it. */
+export interface LetterParts {
+  to: string
+  subject: string
+  /** Paragraphs, in order. */
+  paragraphs: string[]
+  /** Label and value pairs, shown as a small table. */
+  facts?: [label: string, value: string][]
+  button?: { label: string; url: string }
+  /** The last line: why this letter came. */
+  footer: string
+}
+
+/** One letter in our look, as text and as HTML. Everything is escaped: names and product texts come from people. */
+export function frameLetter(parts: LetterParts): Letter {
+  // A line break in a subject would begin another header.
+  const subject = parts.subject.replace(/\s+/g, ' ')
+  return { to: parts.to, subject, text: asText(parts), html: asHtml({ ...parts, subject }) }
+}
+
+function asText({ paragraphs, facts = [], button, footer }: LetterParts): string {
+  const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const link = button && `${button.label}: ${button.url}`
+  return `${[...paragraphs, lines, link, `-- \n${footer}`].filter(Boolean).join('\n\n')}\n`
+}
+
+function asHtml({ subject, paragraphs, facts = [], button, footer }: LetterParts): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#5b6b63">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
+  )
+  const table =
+    rows.length > 0
+      ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows.join('')}</table>`
+      : ''
+  const link = button
+    ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f7a55;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
+    : ''
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f7f5;font:16px/1.6 Inter,system-ui,sans-serif;color:#1b2520">
+<div style="max-width:560px;margin:0 auto;padding:32px 28px;border:1px solid #dfe6e2;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#14543f">Green<span style="color:#0f7a55">Tech</span></p>
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
+${table}${link}
+</div>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6b63">${escapeHtml(footer)}</p>
+</body></html>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+}

@@ -1,0 +1,105 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { aUser } from '#accounts/build.ts'
+import { createApp } from '#bin/app.ts'
+import { en } from '#messages/en.ts'
+import type { Person } from '#platform/auth.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Tx } from '#platform/database.ts'
+import { makePageCache } from '#platform/page-cache.ts'
+import { client } from '#shared/client.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { endpoints } from '#web/api.ts'
+import { freshDatabase, quiet } from './database.ts'
+
+/** Who a token speaks of: a stored person, or somebody who has none yet. */
+export type Holder = Pick<Person, 'uid' | 'email'>
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
+export async function testApp() {
+  const bed = await freshDatabase()
+  const pages = makePageCache()
+  const removedAccounts: string[] = []
+  const tokens = await makeTokens()
+  const { app, api } = await createApp({
+    config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload' },
+    db: bed.db,
+    pool: bed.pool,
+    log: quiet,
+    words: en,
+    pages,
+    tokenRules: tokens.rules,
+    removeAccount: async (_tx: Tx, uid: string) => {
+      removedAccounts.push(uid)
+    },
+  })
+  await app.ready()
+
+  /** The header of a signed-in person. */
+  async function as(holder: Holder): Promise<{ authorization: string }> {
+    return { authorization: `Bearer ${await tokens.sign(holder)}` }
+  }
+
+  /** One request as it is on the wire; a body goes as JSON unless it is text already. */
+  async function send(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, holder?: Holder | null) {
+    const headers: Record<string, string> = holder ? await as(holder) : {}
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    const payload = typeof body === 'string' ? body : JSON.stringify(body)
+    return app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+  }
+
+  /** The typed calls of the contract as `holder`, or as a guest; a refusal is thrown as it is in the browser. */
+  function callsOf(holder?: Holder | null) {
+    return client(endpoints, async (url, init) => {
+      const { method, body } = init as { method: 'GET'; body?: string }
+      const answer = await send(method, url, body, holder)
+      return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> })
+    })
+  }
+
+  return {
+    app,
+    /** The page renderer's calls: no HTTP, always a guest. */
+    api,
+    ...bed,
+    pages,
+    removedAccounts,
+    as,
+    send,
+    callsOf,
+    sign: tokens.sign,
+    aPerson: (given: Parameters<typeof aUser>[1] & { role: Role }) => aUser(bed.db, given),
+    close: async () => {
+      await app.close()
+      await bed.close()
+    },
+  }
+}
+
+async function makeTokens() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] })
+  const rules = { issuer: 'https://sign-in.test/greentech', audience: 'greentech', keys }
+  const sign = ({ uid, email }: Holder, { seconds = 3600, issuer = rules.issuer } = {}) =>
+    new SignJWT({ email, email_verified: true, auth_time: Math.floor(Date.now() / 1000) })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setSubject(uid)
+      .setIssuer(issuer)
+      .setAudience(rules.audience)
+      .setIssuedAt(Math.floor(Date.now() / 1000) - 7200)
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(privateKey)
+  return { rules, sign }
+}
+
+/** The refusal that a call ends in; a call that succeeds fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
+  const outcome = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof AppError) return outcome
+  throw outcome ?? new Error('the call was not refused')
+}
