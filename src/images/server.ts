@@ -58,13 +58,24 @@ function digest(text: string): Buffer {
 async function receive(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw refusal('no_file')
   let file: Buffer | null = null
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    const bytes = await part.toBuffer()
-    if (part.fieldname === 'image') file = bytes
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const bytes = await part.toBuffer()
+      if (part.fieldname === 'image') file = bytes
+    }
+  } catch (error) {
+    // Besides the limits, only a form that breaks off or is none can fail here.
+    throw refusal(FORM_LIMITS[(error as { code?: string }).code ?? ''] ?? 'interrupted')
   }
   if (!file?.length) throw refusal('no_file')
   return file
+}
+
+const FORM_LIMITS: Record<string, UploadRefusal> = {
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'several_files',
+  FST_PARTS_LIMIT: 'several_files',
 }
 
 function answerOf(image: StoredImage, base: string | undefined) {
@@ -118,15 +129,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function failureCode(error: unknown): UploadRefusal {
   if (error instanceof AppError && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const known = MULTIPART_CODES[code ?? '']
-  if (known) return known
-  return statusCode && statusCode < 500 ? 'interrupted' : 'internal'
-}
-
-const MULTIPART_CODES: Record<string, UploadRefusal> = {
-  FST_REQ_FILE_TOO_LARGE: 'too_large',
-  FST_FILES_LIMIT: 'several_files',
-  FST_PARTS_LIMIT: 'several_files',
-  FST_MP_PREMATURE_CLOSE: 'interrupted',
+  // Fastify's own 4xx: a body that is no form.
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode && statusCode < 500 ? 'no_file' : 'internal'
 }

@@ -8,7 +8,7 @@ import { Price } from './price.tsx'
 
 /** What a product shows on a card and in a row of the list; all words ready to print, the name already cut. */
 export type ProductFace = {
-  photo: Pick<PhotoProps, 'src' | 'placeholder' | 'eager' | 'variants'>
+  photo: Pick<PhotoProps, 'src' | 'placeholder' | 'eager'>
   brand: string
   name: string
   /** 'bn' for a Bangla name. */
