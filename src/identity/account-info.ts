@@ -1,0 +1,25 @@
+import type { Account } from './store.ts'
+
+/** base64 of REDACTED: the client only asks whether there is a password. */
+const HIDDEN_HASH = 'UkVEQUNURUQ='
+
+/** An account as the protocol shows it; times are milliseconds since 1970, some as text. */
+export function accountInfo(account: Account) {
+  const { uid, email, display_name: displayName, photo_url: photoUrl } = account
+  const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
+  return {
+    localId: uid,
+    email,
+    emailVerified: account.email_verified,
+    ...profile,
+    ...(account.password_hash && {
+      passwordHash: HIDDEN_HASH,
+      ...(account.password_updated_at && { passwordUpdatedAt: Date.parse(account.password_updated_at) }),
+      providerUserInfo: [{ providerId: 'password', rawId: email, federatedId: email, email, ...profile }],
+    }),
+    validSince: String(Date.parse(account.valid_since) / 1000),
+    disabled: account.disabled,
+    createdAt: String(Date.parse(account.created_at)),
+    lastLoginAt: String(Date.parse(account.last_login_at)),
+  }
+}

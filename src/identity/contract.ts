@@ -1,0 +1,25 @@
+/**
+ * What the rest of the product may know of the sign-in service. It speaks the Identity Toolkit REST protocol under
+ * `/identity`, so the official client needs nothing from here; forms and letters' landing pages do.
+ */
+
+/** Audience of our ID tokens and project id of the client. */
+export const PROJECT_ID = 'greentech'
+
+/** Where the service is mounted; issuer of its tokens is the public address followed by this. */
+export const IDENTITY_PATH = '/identity'
+
+/** Pages that the letters link to, with the code in `oobCode`. */
+export const ACTION_PAGES = { verifyEmail: '/verify-email', resetPassword: '/reset-password' } as const
+
+/** Password rules (row X04, decisions X04 X06); the service adds a list of the commonest passwords. */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const PASSWORD_SPECIALS = '!@#$%^&*'
+
+/** The first rule that `password` breaks, or null. Length counts characters as JavaScript does (UTF-16 units). */
+export function passwordFault(password: string): 'too_short' | 'too_long' | 'special_missing' | null {
+  if (password.length < PASSWORD_MIN) return 'too_short'
+  if (password.length > PASSWORD_MAX) return 'too_long'
+  return [...PASSWORD_SPECIALS].some((special) => password.includes(special)) ? null : 'special_missing'
+}

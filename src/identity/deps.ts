@@ -1,0 +1,30 @@
+import type { Database, Tx } from '#platform/database.ts'
+import type { Limits } from '#platform/limits.ts'
+import type { Logger } from '#platform/log.ts'
+import type { KeyRing } from './keys.ts'
+
+export interface IdentityDeps {
+  db: Database
+  log: Logger
+  limits: Limits
+  /** The address that people use, without a slash at its end. */
+  publicUrl: string
+  /** 32 bytes that encrypt the signing keys at rest. */
+  masterKey: Buffer
+  /** True: no answer tells whether an e-mail has an account. False: the specified messages show (rows Z16 Z17). */
+  emailPrivacy: boolean
+  /** Runs in the transaction in which people delete their own account. */
+  onDelete?: (tx: Tx, uid: string) => Promise<void>
+}
+
+/** What an operation works with. */
+export interface Service extends IdentityDeps {
+  keys: KeyRing
+}
+
+/** What an operation is told about its caller. */
+export interface Call {
+  body: unknown
+  /** Network address, for limits and security events. */
+  address: string
+}

@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+/**
+ * A refusal in the provider's words: `code` is what the client maps to `auth/…`, `detail` a sentence for people. The
+ * status is 400 in that protocol for nearly everything, lack of rights and limits included.
+ */
+export class IdentityError extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, detail?: string, status = 400) {
+    super(detail ? `${code} : ${detail}` : code)
+    this.name = 'IdentityError'
+    this.code = code
+    this.status = status
+  }
+}
+
+/** Reads a body. The message of a shape's check is the provider's code; whatever has none is INVALID_ARGUMENT. */
+export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> {
+  const parsed = z.safeParse(shape, body ?? {})
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message ?? ''
+  throw new IdentityError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_ARGUMENT')
+}
+
+function refusal(status: number, message: string) {
+  return { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
+}
+
+/**
+ * The scope's error handler. What we did not expect is answered without `error.message`: the official client takes any
+ * message on lookup or token for the end of the session and signs the person out, but keeps them on an answer that it
+ * cannot read.
+ */
+export function answerIdentityError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (error instanceof IdentityError) {
+    if (error.status === 503) reply.header('retry-after', '2')
+    return reply.status(error.status).send(refusal(error.status, error.message))
+  }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return reply.status(400).send(refusal(400, 'INVALID_ARGUMENT'))
+  // Only these: a database error's other fields may quote rows.
+  const { name, message, code, stack } = error
+  request.log.error({ err: { name, message, code, stack } }, 'a sign-in request failed')
+  reply.status(503).header('retry-after', '2')
+  return reply.send({ error: { code: 503, status: 'UNAVAILABLE' } })
+}

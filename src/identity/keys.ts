@@ -1,0 +1,145 @@
+import { createCipheriv, createDecipheriv, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, errors, exportJWK, exportPKCS8, generateKeyPair, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import type { IdentityDeps } from './deps.ts'
+
+const DAY = 86_400_000
+/** How long a key signs, and how long before that it is published: others keep the key set for a while. */
+const SIGNS_FOR = 30 * DAY
+const PUBLISHED_BEFORE = DAY
+/** The next key is made this early, so that a worker that was down for a day delays nothing. */
+const MADE_BEFORE = 2 * DAY
+/** A replaced key stays published until its last token died: 3600 s, and what other processes' caches may add. */
+const PUBLISHED_AFTER = 2 * 3_600_000
+/** How old a process's own picture of the keys may be. */
+const FRESH_MS = 60_000
+const ROTATION_LOCK = 7_266_032
+
+type KeyDeps = Pick<IdentityDeps, 'db' | 'masterKey'>
+type PublicKey = Awaited<ReturnType<typeof importJWK>>
+
+interface StoredKeys {
+  jwks: { keys: JWK[] }
+  verifiers: Map<string, PublicKey>
+  signer: { kid: string; key: KeyObject } | null
+  readAt: number
+}
+
+export interface KeyRing {
+  /** The key that signs now. Makes the first one if there is none. */
+  signer: () => Promise<{ kid: string; key: KeyObject }>
+  /** The public key of `kid`; throws jose's JWKSNoMatchingKey. */
+  verifier: (kid: string | undefined) => Promise<PublicKey>
+  /** The key set to publish (RFC 7517), the coming key included. */
+  published: () => Promise<{ keys: JWK[] }>
+}
+
+/** Signing keys as the database has them, kept for a minute; an unknown key id is looked up at once. */
+export function makeKeyRing(deps: KeyDeps): KeyRing {
+  let known: StoredKeys | null = null
+  let reading: Promise<StoredKeys> | null = null
+
+  function read(): Promise<StoredKeys> {
+    reading ??= readKeys(deps)
+      .then((keys) => {
+        known = keys
+        return keys
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
+  }
+
+  async function current(): Promise<StoredKeys> {
+    return known && Date.now() - known.readAt < FRESH_MS ? known : read()
+  }
+
+  return {
+    signer: async () => {
+      const { signer } = await current()
+      if (signer) return signer
+      await rotateKeys(deps, new Date())
+      // Not `read`: it may share a look that began before the key was made.
+      known = await readKeys(deps)
+      if (!known.signer) throw new Error('There is no signing key')
+      return known.signer
+    },
+    verifier: async (kid = '') => {
+      const key = (await current()).verifiers.get(kid) ?? (await read()).verifiers.get(kid)
+      if (!key) throw new errors.JWKSNoMatchingKey()
+      return key
+    },
+    published: async () => (await current()).jwks,
+  }
+}
+
+async function readKeys({ db, masterKey }: KeyDeps): Promise<StoredKeys> {
+  const rows = await db.selectFrom('identity.signing_keys').selectAll().orderBy('signs_from', 'desc').execute()
+  const keys = rows.map((row) => row.public_jwk as JWK)
+  const verifiers = new Map<string, PublicKey>()
+  for (const row of rows) verifiers.set(row.kid, await importJWK(row.public_jwk as JWK, 'RS256'))
+  // The newest that may sign does, however late its successor is: sign-in never stops for a worker that is down.
+  const row = rows.find((candidate) => Date.parse(candidate.signs_from) <= Date.now())
+  const signer = row ? { kid: row.kid, key: createPrivateKey(unseal(row.private_key, row.kid, masterKey)) } : null
+  return { jwks: { keys }, verifiers, signer, readAt: Date.now() }
+}
+
+/**
+ * Makes the next key when its time has come and takes away those whose last token has died. Run it daily or more often,
+ * from as many processes as you like. A new key is published for at least a day before it signs, even if the run is late;
+ * only the very first signs at once.
+ */
+export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
+    const rows = await tx
+      .selectFrom('identity.signing_keys')
+      .select(['kid', 'signs_from'])
+      .orderBy('signs_from')
+      .execute()
+    const newest = rows.at(-1)
+    if (!newest) await insertKey(tx, masterKey, now)
+    else {
+      const due = Date.parse(newest.signs_from) + SIGNS_FOR
+      const next = new Date(Math.max(due, now.getTime() + PUBLISHED_BEFORE))
+      if (due - MADE_BEFORE <= now.getTime()) await insertKey(tx, masterKey, next)
+    }
+    const dead = rows.filter((_, i) => {
+      const successor = rows[i + 1]
+      return successor && Date.parse(successor.signs_from) + PUBLISHED_AFTER < now.getTime()
+    })
+    for (const { kid } of dead) await tx.deleteFrom('identity.signing_keys').where('kid', '=', kid).execute()
+  })
+}
+
+async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Promise<void> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
+  const jwk = await exportJWK(publicKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  const sealed = seal(await exportPKCS8(privateKey), kid, masterKey)
+  const row = { kid, public_jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, private_key: sealed }
+  await tx
+    .insertInto('identity.signing_keys')
+    .values({ ...row, signs_from: signsFrom.toISOString() })
+    .execute()
+}
+
+/** AES-256-GCM: nonce, tag, ciphertext. The key id is bound in, so that rows cannot be swapped. */
+function seal(text: string, kid: string, masterKey: Buffer): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(kid))
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function unseal(sealed: Buffer, kid: string, masterKey: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', masterKey, sealed.subarray(0, 12)).setAAD(Buffer.from(kid))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()
+  } catch {
+    throw new Error('The master key does not open the stored signing keys: was it changed?')
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { removeAccount } from '../accounts.ts'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { secretField } from '../shapes.ts'
+import { lockByUid } from '../store.ts'
+import { admit, checkIdToken, requireRecent } from '../tokens.ts'
+
+const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+
+/** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
+export async function deleteAccount(service: Service, { body }: Call) {
+  const token = await checkIdToken(service, parse(Farewell, body).idToken)
+  requireRecent(token)
+  await service.db.transaction().execute(async (tx) => {
+    const { uid } = admit(await lockByUid(tx, token.uid), token)
+    await service.onDelete?.(tx, uid)
+    await removeAccount(tx, uid)
+  })
+  return { kind: 'identitytoolkit#DeleteAccountResponse' }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { forgetAttempts } from '../attempts.ts'
+import { readCode, useCode } from '../codes.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { enqueueLetter } from '../letters.ts'
+import { requireGoodPassword } from '../password-rules.ts'
+import { hashPassword } from '../passwords.ts'
+import { updateAndRevoke } from '../revocation.ts'
+import { passwordField, secretField } from '../shapes.ts'
+import { lockByUid, recordEvent } from '../store.ts'
+
+const Reset = z.object({ oobCode: secretField('INVALID_OOB_CODE'), newPassword: z.optional(passwordField()) })
+
+/** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
+export async function resetPassword(service: Service, { body, address }: Call) {
+  const { oobCode, newPassword } = parse(Reset, body)
+  const code = await readCode(service.db, oobCode)
+  const answer = { kind: 'identitytoolkit#ResetPasswordResponse', email: code.email, requestType: code.kind }
+  if (newPassword === undefined) return answer
+  if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
+  requireGoodPassword(newPassword)
+  const hash = await hashPassword(newPassword)
+  await service.db.transaction().execute(async (tx) => {
+    const account = await lockByUid(tx, code.uid)
+    if (!account || account.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
+    if (account.disabled) throw new IdentityError('USER_DISABLED')
+    await useCode(tx, oobCode)
+    // Whoever holds the letter's code reads the address: it is verified by the same act.
+    const values = { password_hash: hash, password_updated_at: new Date().toISOString(), email_verified: true }
+    await updateAndRevoke(tx, account.uid, values)
+    await recordEvent(tx, account.uid, 'password-reset', address)
+    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, name: account.display_name })
+  })
+  await forgetAttempts(service, 'sign-in-account', code.email)
+  return answer
+}

@@ -1,0 +1,33 @@
+import { authorizedDomains } from '../authorized-domains.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, PROJECT_ID } from '../contract.ts'
+import type { Service } from '../deps.ts'
+
+/** GET /v1/projects (row Q29). */
+export async function projects(service: Service) {
+  return { projectId: PROJECT_ID, authorizedDomains: authorizedDomains(service) }
+}
+
+/** GET /v2/recaptchaConfig (row Q29): off for every provider, so that the client fetches nobody's script. */
+export async function recaptchaConfig() {
+  const providers = ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER']
+  return {
+    // The client insists on a key of this form even when all is off.
+    recaptchaKey: `projects/${PROJECT_ID}/keys/none`,
+    recaptchaEnforcementState: providers.map((provider) => ({ provider, enforcementState: 'OFF' })),
+  }
+}
+
+/** GET /v2/passwordPolicy: the rules that the client can check by itself. */
+export async function passwordPolicy() {
+  return {
+    customStrengthOptions: {
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      containsNonAlphanumericCharacter: true,
+    },
+    allowedNonAlphanumericCharacters: [...PASSWORD_SPECIALS],
+    enforcementState: 'ENFORCE',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  }
+}

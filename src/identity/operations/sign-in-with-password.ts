@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { countAttempt, forgetAttempts } from '../attempts.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
+import { emailField, passwordField } from '../shapes.ts'
+import { type Account, findByEmail, lockByUid, updateAccount } from '../store.ts'
+import { issueTokens, newSession } from '../tokens.ts'
+
+const Credentials = z.object({ email: emailField(), password: passwordField() })
+
+/**
+ * accounts:signInWithPassword (row Q20). Ten attempts an account in 15 minutes, counted for unknown e-mails too; a right
+ * password begins the count anew. An unknown e-mail costs the same work as a wrong password.
+ */
+export async function signInWithPassword(service: Service, { body, address }: Call) {
+  const { email, password } = parse(Credentials, body)
+  await countAttempt(service, 'sign-in-address', address)
+  await countAttempt(service, 'sign-in-account', email)
+  const account = await findByEmail(service.db, email)
+  const right = await verifyPassword(password, account?.password_hash ?? null)
+  if (!account || !right) throw wrong(service, account)
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  await forgetAttempts(service, 'sign-in-account', email)
+  const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
+  return service.db.transaction().execute(async (tx) => {
+    const now = await lockByUid(tx, account.uid)
+    // Changed while we were hashing: what we compared with no longer counts.
+    if (!now || now.password_updated_at !== account.password_updated_at) throw wrong(service, now)
+    if (now.disabled) throw new IdentityError('USER_DISABLED')
+    const values = { last_login_at: new Date().toISOString(), ...(rehashed && { password_hash: rehashed }) }
+    const signedIn = await updateAccount(tx, account.uid, values)
+    const tokens = await issueTokens(service, tx, signedIn, newSession())
+    const displayName = signedIn.display_name ?? ''
+    return { kind: 'identitytoolkit#VerifyPasswordResponse', email, displayName, registered: true, ...tokens }
+  })
+}
+
+function wrong({ emailPrivacy }: Service, account: Account | undefined): IdentityError {
+  if (emailPrivacy) return new IdentityError('INVALID_LOGIN_CREDENTIALS')
+  return new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
+}

@@ -1,0 +1,84 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { IdentityError } from './errors.ts'
+
+/** argon2id at the figures of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane (RFC 9106). */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+/** Each takes a core and 19 MiB for its time; more at once only makes everybody wait longer. */
+const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
+const WAITING = 100
+
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+
+interface Stored {
+  cost: typeof COST
+  salt: Buffer
+  tag: Buffer
+}
+
+/** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws 503 when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const tag = await inTurn(() => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
+  const { memory, passes, parallelism } = COST
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+/** Takes the same time whether there is something to compare with or not: null never matches. */
+export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
+  const stored = phc === null ? nobody : readPhc(phc)
+  const tag = await inTurn(() => compute(password, stored))
+  return timingSafeEqual(tag, stored.tag) && phc !== null
+}
+
+/** True when `phc` was made at other figures than today's: the next right password stores it anew. */
+export function needsRehash(phc: string): boolean {
+  const { cost, salt, tag } = readPhc(phc)
+  const same = cost.memory === COST.memory && cost.passes === COST.passes && cost.parallelism === COST.parallelism
+  return !same || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
+}
+
+const nobody: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+
+function compute(password: string, { cost, salt, tag }: Stored): Promise<Buffer> {
+  // The same letters typed on another keyboard may be composed differently (RFC 8265, section 4.2).
+  const message = Buffer.from(password.normalize('NFC'))
+  return derive('argon2id', { message, nonce: salt, tagLength: tag.length, ...cost })
+}
+
+function readPhc(phc: string): Stored {
+  const match = phc.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
+  if (!match) throw new Error('A stored password hash has an unknown form')
+  const [, memory, passes, parallelism, salt, tag] = match as unknown as [string, ...string[]]
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt as string, 'base64'),
+    tag: Buffer.from(tag as string, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < AT_ONCE) running++
+  else {
+    if (waiting.length >= WAITING) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', undefined, 503)
+    // The one who leaves hands its place over, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

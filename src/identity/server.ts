@@ -1,0 +1,96 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { IDENTITY_PATH } from './contract.ts'
+import type { Call, IdentityDeps, Service } from './deps.ts'
+import { answerIdentityError, IdentityError } from './errors.ts'
+import { makeKeyRing } from './keys.ts'
+import { deleteAccount } from './operations/delete.ts'
+import { lookup } from './operations/lookup.ts'
+import { resetPassword } from './operations/reset-password.ts'
+import { sendOobCode } from './operations/send-oob-code.ts'
+import { passwordPolicy, projects, recaptchaConfig } from './operations/settings.ts'
+import { signInWithPassword } from './operations/sign-in-with-password.ts'
+import { signUp } from './operations/sign-up.ts'
+import { refresh } from './operations/token.ts'
+import { update } from './operations/update.ts'
+
+export { createAccount, removeAccount } from './accounts.ts'
+export { identityJobs } from './jobs.ts'
+export { tokenRules } from './tokens.ts'
+
+type Operation = (service: Service, call: Call) => Promise<object>
+
+const POST: Record<string, Operation> = {
+  '/v1/accounts:signUp': signUp,
+  '/v1/accounts:signInWithPassword': signInWithPassword,
+  '/v1/accounts:lookup': lookup,
+  '/v1/accounts:update': update,
+  '/v1/accounts:sendOobCode': sendOobCode,
+  '/v1/accounts:resetPassword': resetPassword,
+  '/v1/accounts:delete': deleteAccount,
+  '/v1/token': refresh,
+}
+
+const GET: Record<string, Operation> = {
+  '/v1/projects': projects,
+  '/v2/recaptchaConfig': recaptchaConfig,
+  '/v2/passwordPolicy': passwordPolicy,
+}
+
+/** Operations of the protocol that are not offered; the client turns the refusal into operation-not-allowed (row Z28). */
+const CLOSED = [
+  '/v1/accounts:signInWithIdp',
+  '/v1/accounts:signInWithCustomToken',
+  '/v1/accounts:signInWithEmailLink',
+  '/v1/accounts:signInWithPhoneNumber',
+  '/v1/accounts:sendVerificationCode',
+  '/v1/accounts:createAuthUri',
+  '/v2/accounts/mfaEnrollment:start',
+]
+
+/** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */
+export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
+  if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
+  const service: Service = { ...deps, keys: makeKeyRing(deps) }
+  await app.register((scope) => mount(scope, service), { prefix: IDENTITY_PATH })
+}
+
+async function mount(scope: FastifyInstance, service: Service): Promise<void> {
+  // Inside this scope alone: the shop's API takes no forms.
+  await scope.register(formbody)
+  scope.setErrorHandler(answerIdentityError)
+  scope.setNotFoundHandler(() => {
+    throw new IdentityError('NOT_FOUND', undefined, 404)
+  })
+  scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return service.keys.published()
+  })
+  for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
+  for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
+  for (const url of CLOSED) route(scope, service, 'POST', url, closed)
+}
+
+function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST', url: string, run: Operation): void {
+  scope.route({
+    method,
+    // A doubled colon is Fastify's word for a plain one.
+    url: url.replace(':', '::'),
+    schema: { hide: true },
+    handler: (request, reply) => {
+      requireApiKey(request)
+      reply.header('cache-control', 'no-store')
+      return run(service, { body: request.body, address: request.ip })
+    },
+  })
+}
+
+/** The client always sends one. It names the project and is no secret. */
+function requireApiKey({ query }: FastifyRequest): void {
+  const key = (query as Record<string, unknown>).key
+  if (typeof key !== 'string' || key === '') throw new IdentityError('MISSING_API_KEY', undefined, 403)
+}
+
+async function closed(): Promise<never> {
+  throw new IdentityError('OPERATION_NOT_ALLOWED')
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { text } from '#shared/shapes.ts'
+
+/** Fields of request bodies; the messages are the provider's codes (see `parse`). */
+export function emailField() {
+  return z
+    .string('MISSING_EMAIL')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'MISSING_EMAIL'),
+      z.maxLength(254, 'INVALID_EMAIL'),
+      z.email('INVALID_EMAIL'),
+    )
+}
+
+/** Any password that somebody may try; the rules for new ones are in password-rules.ts. */
+export function passwordField() {
+  return z.string('MISSING_PASSWORD').check(z.minLength(1, 'MISSING_PASSWORD'), z.maxLength(4096, 'INVALID_PASSWORD'))
+}
+
+/** A token or code as we handed it out. */
+export function secretField(missing: string) {
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(8192, 'INVALID_ARGUMENT'))
+}
+
+/** null and '' take the value away. */
+export function nameField() {
+  return z.optional(z.nullable(z.union([z.literal(''), text(256)])))
+}
+
+/** An http(s) address or a path of our own; null and '' take the value away. */
+export function photoField() {
+  return z.optional(
+    z.nullable(z.union([z.literal(''), z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))[^\s\p{Cc}]{1,2000}$/u))])),
+  )
+}
