@@ -86,7 +86,7 @@ async function install() {
     throw new Problem(`The packages must be installed, but this user may not write to ${root}.`)
   }
   console.log('Installing the packages of package-lock.json (about a minute)')
-  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const options = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, stderr } = await runNpm(options)
   if (code === 0) return
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH/.test(stderr)) {

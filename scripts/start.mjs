@@ -28,10 +28,14 @@ try {
  */
 function runApplication(node) {
   const follow = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
-  const child = spawn(node, ['--import', follow, 'src/bin/all.ts', ...process.argv.slice(2)], {
-    detached: process.platform !== 'win32',
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    node,
+    ['--import', follow, process.argv.includes('--dev') ? 'src/bin/dev.ts' : 'src/bin/all.ts'],
+    {
+      detached: process.platform !== 'win32',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   let firstSignalAt = 0
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
