@@ -11,7 +11,7 @@ const Settings = z.object({
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
   ),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: z._default(z.string(), 'localhost'),
   PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z._default(z.string(), 'data'),

@@ -5,6 +5,6 @@ export interface PublicSettings {
   publicProductPages: boolean
   /** Where pictures are sent, in the image host's protocol. */
   imageUpload: { url: string; key: string }
-  /** The sign-in service: `host` is without a scheme, as the client SDK wants it; null leaves the SDK's own. */
-  signIn: { apiKey: string; projectId: string; host: string | null }
+  /** The sign-in service: `path` on this site for our own, null for the hosted one. */
+  signIn: { apiKey: string; projectId: string; path: string | null }
 }

@@ -1,16 +1,6 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
-import type { ServerManifest } from '@tanstack/router-core'
-import type { Messages } from '#messages/en.ts'
-import type { PublicSettings } from '#shared/settings.ts'
-import type { Api } from './api.ts'
+import type { RenderOptions } from './render-options.ts'
 import { makeRouter } from './router.tsx'
-
-export interface RenderOptions {
-  api: Api
-  words: Messages
-  settings: PublicSettings
-  manifest: ServerManifest
-}
 
 /** Renders one address to HTML, as a guest. The request carries no cookies: the page cannot differ between visitors. */
 export async function render(request: Request, options: RenderOptions): Promise<Response> {

@@ -6,13 +6,11 @@ import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.t
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
 import { canonicalAddress } from './page-address.ts'
+import type { PageContext } from './render-options.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './security-headers.ts'
 
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
-export type Render = (
-  request: Request,
-  context: { api: Api; words: Messages; settings: PublicSettings },
-) => Promise<Response>
+export type Render = (request: Request, context: PageContext) => Promise<Response>
 
 export interface PagesDeps {
   api: Api
@@ -50,7 +48,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.startsWith(path.join(clientDir, 'static'))
-      reply.setHeader('cache-control', hashed ? YEAR : DAY)
+      reply.header('cache-control', hashed ? YEAR : DAY)
     },
   })
 }

@@ -21,6 +21,7 @@ export function PageError({ error }: ErrorComponentProps) {
   )
 }
 
-function isChunkFailure(error: Error): boolean {
-  return /dynamically imported module|Importing a module script failed|preload CSS/i.test(error.message)
+function isChunkFailure(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : ''
+  return /dynamically imported module|Importing a module script failed|preload CSS/i.test(message)
 }

@@ -14,8 +14,6 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { title: words.site.name },
         { name: 'description', content: words.site.description },
-        { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
-        { name: 'theme-color', content: '#0b1310', media: '(prefers-color-scheme: dark)' },
         { property: 'og:site_name', content: words.site.name },
       ],
       links: [
@@ -35,6 +33,8 @@ function Root() {
   return (
     <html lang="en" data-copy={settings.copy}>
       <head>
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>

@@ -16,6 +16,7 @@ export interface RouterContext {
   settings: PublicSettings
 }
 
+/** What travels with the page. */
 interface Dehydrated {
   queries: DehydratedState
   settings: PublicSettings
@@ -66,7 +67,8 @@ export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
     },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageError,
-    dehydrate: () => ({ queries: dehydrate(queryClient), settings: context.settings }),
+    // Answers of our own API are plain JSON; the router's type cannot see that of a query's unknown data.
+    dehydrate: () => ({ queries: dehydrate(queryClient), settings: context.settings }) satisfies Dehydrated as never,
     hydrate: (dehydrated: Dehydrated) => {
       hydrate(queryClient, dehydrated.queries)
       Object.assign(context.settings, dehydrated.settings)

@@ -1,0 +1,21 @@
+import type { ServerManifest } from '@tanstack/router-core'
+import type { Messages } from '#messages/en.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { Api } from './api.ts'
+
+/** What a page is rendered from, the same for every visitor. */
+export interface PageContext {
+  api: Api
+  words: Messages
+  settings: PublicSettings
+}
+
+export interface RenderOptions extends PageContext {
+  /** Which scripts and styles each route needs. */
+  manifest: ServerManifest
+}
+
+/** The one export of the page renderer's build. */
+export interface Renderer {
+  render: (request: Request, options: RenderOptions) => Promise<Response>
+}
