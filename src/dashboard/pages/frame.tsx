@@ -1,10 +1,63 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { logOut, type SessionUser, useSession } from '#accounts/session.ts'
+import { Guard } from '#accounts/ui.tsx'
+import { useWords } from '#ui/words.ts'
+import { FinishProfile } from './finish-profile.tsx'
+import { FrameLogo, FrameSkeleton } from './frame-skeleton.tsx'
+import { Menu } from './menu.tsx'
+import { TopBar } from './top-bar.tsx'
 
+// Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
+  pendingComponent: FrameSkeleton,
+  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: FramePage,
 })
 
 function FramePage() {
-  return <Outlet />
+  const { user } = useSession()
+  const { leaving, leave } = useLogOut()
+  const skeleton = <FrameSkeleton />
+  // Between signing out and the way home the guard must not send anybody to the login page.
+  if (leaving) return skeleton
+  return <Guard skeleton={skeleton}>{user && <Frame user={user} onLogOut={leave} />}</Guard>
+}
+
+/** Signs out, goes home and says so (row O09); a failure is told and everything stays. */
+function useLogOut() {
+  const [leaving, setLeaving] = useState(false)
+  const words = useWords().dashboard
+  const navigate = useNavigate()
+  async function leave() {
+    setLeaving(true)
+    try {
+      await logOut()
+      await navigate({ to: '/' })
+      toast.success(words.loggedOut)
+    } catch {
+      setLeaving(false)
+      toast.error(words.logoutFailed)
+    }
+  }
+  return { leaving, leave }
+}
+
+function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
+  return (
+    <div className="min-h-dvh bg-sunken lg:grid lg:grid-cols-[272px_1fr]">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+        <FrameLogo />
+        <Menu user={user} onLogOut={onLogOut} />
+      </aside>
+      <div className="min-w-0">
+        <TopBar user={user} onLogOut={onLogOut} />
+        <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+          {user.role ? <Outlet /> : <FinishProfile user={user} />}
+        </main>
+      </div>
+    </div>
+  )
 }

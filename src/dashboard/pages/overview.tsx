@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/dashboard/')({
-  component: OverviewPage,
+  component: RouteComponent,
 })
 
-function OverviewPage() {
-  return <h1>Overview</h1>
+function RouteComponent() {
+  return <div>Hello "/dashboard/"!</div>
 }

@@ -1,0 +1,21 @@
+import { Drawer } from '#ui/drawer.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useWords } from '#ui/words.ts'
+import { Menu, type MenuProps } from './menu.tsx'
+
+/** The menu on narrow screens: slides in from the left (row O03). */
+export function MenuDrawer({ open, onClose, ...menu }: MenuProps & { open: boolean; onClose: () => void }) {
+  const words = useWords()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      side="left"
+      label={words.dashboard.menu.label}
+      closeLabel={words.dashboard.menu.close}
+      head={<Logo label={words.site.name} className="h-[18px] w-auto" />}
+    >
+      <Menu {...menu} onLeave={onClose} />
+    </Drawer>
+  )
+}

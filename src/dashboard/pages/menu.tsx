@@ -1,0 +1,98 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Handshake, House, LayoutDashboard, LogOut, Package, Receipt, Users } from 'lucide-react'
+import type { SessionUser } from '#accounts/session.ts'
+import type { Messages } from '#messages/en.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/class-names.ts'
+import type { Icon } from '#ui/icon.ts'
+import { languageOf } from '#ui/language.ts'
+import { useWords } from '#ui/words.ts'
+
+export type DashboardPath = keyof Messages['dashboard']['pages']
+
+type Entry = { to: DashboardPath; icon: Icon; users?: true; covers?: DashboardPath[] }
+
+const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
+const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
+const mine: DashboardPath[] = ['/dashboard/add-a-product', '/dashboard/products']
+
+/** What each role finds in the menu (rows O04-O07). */
+const ENTRIES: Record<Role, Entry[]> = {
+  admin: [
+    overview,
+    { to: '/dashboard/products', icon: Package },
+    { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
+  ],
+  saller: [
+    overview,
+    { to: '/dashboard/my-products', icon: Package, covers: mine },
+    { to: '/dashboard/my-buyers', icon: Handshake },
+  ],
+  buyer: [overview, { to: '/dashboard/my-orders', icon: Receipt }],
+}
+
+export type MenuProps = {
+  user: SessionUser
+  onLogOut: () => void
+  /** A page was chosen: the drawer closes. */
+  onLeave?: () => void
+}
+
+/** Who is signed in, the pages of their role, and the ways out: the same in the sidebar and in the drawer. */
+export function Menu({ user, onLogOut, onLeave }: MenuProps) {
+  const words = useWords().dashboard
+  const here = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
+  const entries = user.role ? ENTRIES[user.role] : [overview]
+  return (
+    <>
+      <Person user={user} />
+      <nav aria-label={words.menu.label} className="mt-6 space-y-1">
+        {entries.map(({ to, icon: Mark, users, covers }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            onClick={onLeave}
+            className={rowClass(here === to || covers?.some((path) => path === here))}
+          >
+            <Mark className="size-5" />
+            {users ? words.menu.users : words.pages[to]}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto space-y-1 border-t border-line pt-4">
+        <Link to="/" className={rowClass()}>
+          <House className="size-5" />
+          {words.menu.home}
+        </Link>
+        <button type="button" onClick={onLogOut} className={cx(rowClass(), 'w-full')}>
+          <LogOut className="size-5" />
+          {words.menu.logout}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Person({ user }: { user: SessionUser }) {
+  const name = user.displayName || user.email
+  return (
+    <div className="flex items-center gap-2.5 px-2">
+      <Avatar src={user.photoURL} name={user.displayName} />
+      <div className="min-w-0">
+        <p lang={languageOf(name)} className="truncate text-small font-semibold">
+          {name}
+        </p>
+        <p className="truncate text-micro text-ink-3">{user.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function rowClass(on?: boolean): string {
+  return cx(
+    'flex h-11 items-center gap-3 rounded-control px-3 text-small font-medium transition-colors duration-150',
+    on ? 'bg-accent-soft text-accent-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+  )
+}
