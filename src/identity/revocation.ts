@@ -8,7 +8,8 @@ import { secondsNow } from './tokens.ts'
 export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account>): Promise<Account> {
   await revokeRefreshTokens(tx, uid)
   await deleteCodes(tx, uid)
-  // The coming second: tokens count whole ones, and those of the present second must be void too.
-  const validSince = new Date((secondsNow() + 1) * 1000).toISOString()
-  return updateAccount(tx, uid, { ...values, valid_since: validSince })
+  const account = await updateAccount(tx, uid, values)
+  // A second past now and past the last revocation: tokens count whole ones, and those of the same second are void too.
+  const since = Math.max(secondsNow(), Date.parse(account.valid_since) / 1000) + 1
+  return updateAccount(tx, uid, { valid_since: new Date(since * 1000).toISOString() })
 }

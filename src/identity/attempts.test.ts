@@ -1,0 +1,88 @@
+import {
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+} from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmail, type Bed, codeIn, PASSWORD, post, startIdentity } from './test-bed.ts'
+
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+async function signedUp(): Promise<string> {
+  const email = anEmail()
+  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  return email
+}
+
+async function tryWrong(email: string, times: number, origin = bed.origin): Promise<(string | undefined)[]> {
+  const attempts = Array.from({ length: times }, (_, i) =>
+    post(origin, 'v1/accounts:signInWithPassword', { email, password: `wrong ${i}` }),
+  )
+  return (await Promise.all(attempts)).map(({ body }) => body.error.message)
+}
+
+test('[Z20] after ten wrong passwords even the right one waits; a letter’s new password ends the wait', async () => {
+  const email = await signedUp()
+  expect(await tryWrong(email, 10)).toEqual(Array(10).fill('INVALID_PASSWORD'))
+  const auth = bed.client()
+  await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toMatchObject({
+    code: 'auth/too-many-requests',
+  })
+  await sendPasswordResetEmail(auth, email)
+  await confirmPasswordReset(auth, codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
+  await signInWithEmailAndPassword(auth, email, 'Another horse #8')
+})
+
+test('a right password begins the count anew', async () => {
+  const email = await signedUp()
+  for (let round = 0; round < 2; round++) {
+    await tryWrong(email, 9)
+    await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  }
+})
+
+test('[Z20] a rush of thirty guesses over two processes gets ten answers', async () => {
+  const email = await signedUp()
+  const second = await bed.secondProcess()
+  const answers = (await Promise.all([tryWrong(email, 15), tryWrong(email, 15, second)])).flat()
+  expect(answers.filter((message) => message === 'INVALID_PASSWORD')).toHaveLength(10)
+  expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(20)
+})
+
+test('an e-mail without an account is counted alike', async () => {
+  const answers = await tryWrong(anEmail(), 12)
+  expect(answers.filter((message) => message === 'EMAIL_NOT_FOUND')).toHaveLength(10)
+  expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(2)
+})
+
+test('[Z20] letters for one e-mail are limited', async () => {
+  const email = await signedUp()
+  for (let i = 0; i < 10; i++) await sendPasswordResetEmail(bed.client(), email)
+  await expect(sendPasswordResetEmail(bed.client(), email)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+})
+
+test('one network address gets a hundred sign-ups an hour', async () => {
+  const crowd = await startIdentity()
+  const signUps = Array.from({ length: 104 }, () => ({ email: 'one@mail.example', password: PASSWORD }))
+  const answers = await Promise.all(signUps.map((body) => crowd.call('v1/accounts:signUp', body)))
+  expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(4)
+  await crowd.stop()
+})
+
+test('lookup and token are never limited', async () => {
+  const { body } = await bed.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
+  const { idToken, refreshToken } = body
+  for (let round = 0; round < 4; round++) {
+    const looks = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/accounts:lookup', { idToken })))
+    expect(looks.every(({ status }) => status === 200)).toBe(true)
+  }
+  const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const refreshes = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/token', grant)))
+  expect(refreshes.every(({ status }) => status === 200)).toBe(true)
+})

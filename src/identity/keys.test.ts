@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { createUserWithEmailAndPassword } from '@firebase/auth'
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkToken, remoteKeys } from '#platform/auth.ts'
+import { makeKeyRing, rotateKeys } from './keys.ts'
+import { tokenRules } from './server.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
+
+const DAY = 86_400_000
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+afterEach(() => bed.db.deleteFrom('identity.signing_keys').execute())
+
+function keyRows() {
+  return bed.db.selectFrom('identity.signing_keys').selectAll().orderBy('signs_from').execute()
+}
+
+/** Moves every key into the past, as if `days` had gone by. */
+async function age(days: number): Promise<void> {
+  for (const { kid, signs_from: from } of await keyRows()) {
+    const earlier = new Date(Date.parse(from) - days * DAY).toISOString()
+    await bed.db.updateTable('identity.signing_keys').set({ signs_from: earlier }).where('kid', '=', kid).execute()
+  }
+}
+
+const ring = () => makeKeyRing(bed.deps)
+
+test('others check a token by the published keys, and we by our own, across a rotation', async () => {
+  const auth = bed.client()
+  const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+  const idToken = await user.getIdToken()
+  const rules = tokenRules(bed.deps)
+  const remote = { ...rules, keys: remoteKeys(`${bed.origin}/identity/jwks.json`) }
+  expect((await checkToken(idToken, rules)).uid).toBe(user.uid)
+  expect((await checkToken(idToken, remote)).uid).toBe(user.uid)
+  await age(29)
+  await rotateKeys(bed.deps, new Date())
+  await age(1.01)
+  const second = bed.client(await bed.secondProcess())
+  const later = await createUserWithEmailAndPassword(second, anEmail(), PASSWORD)
+  const newToken = await later.user.getIdToken()
+  expect(decodeProtectedHeader(newToken).kid).not.toBe(decodeProtectedHeader(idToken).kid)
+  expect((await checkToken(newToken, rules)).uid).toBe(later.user.uid)
+  expect((await checkToken(idToken, rules)).uid).toBe(user.uid)
+})
+
+test('a key signs for 30 days; the next is published at least a day before it signs', async () => {
+  const first = (await ring().signer()).kid
+  await age(27)
+  await rotateKeys(bed.deps, new Date())
+  expect(await keyRows()).toHaveLength(1)
+  await age(1.5)
+  await rotateKeys(bed.deps, new Date())
+  const [, next] = await keyRows()
+  expect(Date.parse(next?.signs_from ?? '') - Date.now()).toBeGreaterThanOrEqual(DAY)
+  expect((await ring().published()).keys.map(({ kid }) => kid)).toContain(next?.kid)
+  expect((await ring().signer()).kid).toBe(first)
+  await age(1.6)
+  expect((await ring().signer()).kid).toBe(next?.kid)
+})
+
+test('a key stays published until its last token died', async () => {
+  const first = (await ring().signer()).kid
+  await age(29)
+  await rotateKeys(bed.deps, new Date())
+  await age(1.05)
+  await rotateKeys(bed.deps, new Date())
+  expect((await ring().published()).keys.map(({ kid }) => kid)).toContain(first)
+  await age(0.1)
+  await rotateKeys(bed.deps, new Date())
+  expect((await ring().published()).keys.map(({ kid }) => kid)).not.toContain(first)
+})
+
+test('after a worker’s long sleep the old key goes on signing until the new one was published for a day', async () => {
+  const first = (await ring().signer()).kid
+  await age(100)
+  expect((await ring().signer()).kid).toBe(first)
+  await rotateKeys(bed.deps, new Date())
+  expect((await ring().signer()).kid).toBe(first)
+  await age(1.01)
+  expect((await ring().signer()).kid).not.toBe(first)
+})
+
+test('processes that rotate at the same time make one key', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => rotateKeys(bed.deps, new Date())))
+  expect(await keyRows()).toHaveLength(1)
+  await age(29)
+  await Promise.all(Array.from({ length: 5 }, () => rotateKeys(bed.deps, new Date())))
+  expect(await keyRows()).toHaveLength(2)
+})
+
+test('private keys are unreadable without the master key, in the database and in what is published', async () => {
+  await ring().signer()
+  const [row] = await keyRows()
+  expect(row?.private_key.toString('latin1')).not.toContain('PRIVATE KEY')
+  const published = await (await fetch(`${bed.origin}/identity/jwks.json`)).text()
+  for (const secret of ['"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"']) expect(published).not.toContain(secret)
+  await expect(makeKeyRing({ ...bed.deps, masterKey: randomBytes(32) }).signer()).rejects.toThrow('master key')
+})

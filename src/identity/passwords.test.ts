@@ -1,0 +1,37 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+
+test('a hash is argon2id at 19 MiB, two passes, one lane, with a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('Correct horse #7'), hashPassword('Correct horse #7')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(two)
+  expect(await verifyPassword('Correct horse #7', one)).toBe(true)
+  expect(await verifyPassword('correct horse #7', one)).toBe(false)
+  expect(await verifyPassword('Correct horse #7', null)).toBe(false)
+})
+
+test('a password is the same however the keyboard composes its letters', async () => {
+  const composed = await hashPassword('caf\u00e9 \u09df #7')
+  expect(await verifyPassword('cafe\u0301 \u09af\u09bc #7', composed)).toBe(true)
+})
+
+test('hashes made at other figures are read as they were made, and are to be made anew', async () => {
+  const salt = Buffer.from('an old salt of 16')
+  const cost = { memory: 8192, passes: 3, parallelism: 1 }
+  const tag = argon2Sync('argon2id', { message: Buffer.from('old'), nonce: salt, tagLength: 32, ...cost })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const old = `$argon2id$v=19$m=8192,t=3,p=1$${base64(salt)}$${base64(tag)}`
+  expect(await verifyPassword('old', old)).toBe(true)
+  expect(needsRehash(old)).toBe(true)
+  expect(needsRehash(await hashPassword('new'))).toBe(false)
+})
+
+test('a rush is bounded: a hundred wait, the rest are told to come later, and the queue recovers', async () => {
+  const rush = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('x', null)))
+  const refused = rush.filter((result) => result.status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(46)
+  expect(refused.length).toBeLessThanOrEqual(48)
+  expect(refused[0]?.reason).toMatchObject({ code: 'TOO_MANY_ATTEMPTS_TRY_LATER', status: 503 })
+  expect(await verifyPassword('x', await hashPassword('x'))).toBe(true)
+})

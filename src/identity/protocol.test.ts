@@ -1,0 +1,113 @@
+import {
+  createUserWithEmailAndPassword,
+  getIdToken,
+  initializeRecaptchaConfig,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  validatePassword,
+} from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+function send(path: string, init: RequestInit): Promise<Response> {
+  return fetch(`${bed.origin}/identity/${path}`, { method: 'POST', ...init })
+}
+
+const json = { 'content-type': 'application/json' }
+
+test('[Q29] projects names our own host, and no captcha is asked for', async () => {
+  const projects = await (await fetch(`${bed.origin}/identity/v1/projects?key=k`)).json()
+  expect(projects).toEqual({ projectId: 'greentech', authorizedDomains: ['shop.example'] })
+  const auth = bed.client()
+  await initializeRecaptchaConfig(auth)
+  await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+})
+
+test('the client checks a password by our rules before it is sent', async () => {
+  const auth = bed.client()
+  expect(await validatePassword(auth, PASSWORD)).toMatchObject({ isValid: true })
+  expect(await validatePassword(auth, 'short!')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
+  expect(await validatePassword(auth, 'no special here')).toMatchObject({
+    isValid: false,
+    containsNonAlphanumericCharacter: false,
+  })
+})
+
+test('a refusal has the provider’s form', async () => {
+  const answer = await bed.call('v1/accounts:signInWithPassword', { email: anEmail(), password: PASSWORD })
+  const message = 'EMAIL_NOT_FOUND'
+  expect(answer).toEqual({
+    status: 400,
+    body: { error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+  })
+})
+
+test.each([
+  ['v1/accounts:signUp', { email: 'a@b.example' }, 'MISSING_PASSWORD'],
+  ['v1/accounts:signUp', { password: PASSWORD }, 'MISSING_EMAIL'],
+  ['v1/accounts:signUp', { email: 'a@b.example', password: PASSWORD, idToken: 'x' }, 'OPERATION_NOT_ALLOWED'],
+  ['v1/accounts:signInWithPassword', { email: ['a@b.example'], password: PASSWORD }, 'MISSING_EMAIL'],
+  ['v1/accounts:signInWithPassword', { email: 'a@b.example', password: { $ne: '' } }, 'MISSING_PASSWORD'],
+  ['v1/accounts:signInWithPassword', { email: 'a@b.example', password: 'x'.repeat(4097) }, 'INVALID_PASSWORD'],
+  ['v1/accounts:lookup', {}, 'MISSING_ID_TOKEN'],
+  ['v1/accounts:lookup', { idToken: 'x.y.z' }, 'INVALID_ID_TOKEN'],
+  ['v1/accounts:update', { idToken: 'x', deleteProvider: ['password'] }, 'OPERATION_NOT_ALLOWED'],
+  ['v1/accounts:update', { idToken: 'x', displayName: 'a\u0000b' }, 'INVALID_ARGUMENT'],
+  ['v1/accounts:update', { idToken: 'x', photoUrl: 'javascript:alert(1)' }, 'INVALID_ARGUMENT'],
+  ['v1/accounts:sendOobCode', {}, 'MISSING_REQ_TYPE'],
+  ['v1/accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'a@b.example' }, 'OPERATION_NOT_ALLOWED'],
+  ['v1/accounts:resetPassword', { oobCode: 'made-up' }, 'INVALID_OOB_CODE'],
+  ['v1/token', { grant_type: 'password' }, 'INVALID_GRANT_TYPE'],
+  ['v1/token', { grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
+  ['v1/accounts:noSuchThing', {}, 'NOT_FOUND'],
+])('%s %j is refused as %s', async (operation, body, message) => {
+  expect((await bed.call(operation, body)).body.error.message).toBe(message)
+})
+
+test('bodies that cannot be read, and requests without a key, are refused and not a defect', async () => {
+  const unreadable = await send('v1/accounts:lookup?key=k', { headers: json, body: '{"idToken":' })
+  expect(await unreadable.json()).toMatchObject({ error: { code: 400, message: 'INVALID_ARGUMENT' } })
+  const picture = await send('v1/accounts:lookup?key=k', { headers: { 'content-type': 'image/png' }, body: 'x' })
+  expect(await picture.json()).toMatchObject({ error: { code: 400, message: 'INVALID_ARGUMENT' } })
+  const keyless = await send('v1/accounts:lookup', { headers: json, body: '{}' })
+  expect(await keyless.json()).toMatchObject({ error: { code: 403, message: 'MISSING_API_KEY' } })
+})
+
+test('[Z28] what is not offered is told as operation-not-allowed', async () => {
+  await expect(signInWithCustomToken(bed.client(), 'x')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
+})
+
+test('[Z29 S06] trouble of our own keeps people signed in: the client takes it for the network', async () => {
+  const own = await startIdentity()
+  const auth = own.client()
+  const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+  await own.pool.query('alter table identity.accounts rename to accounts_away')
+  const network = { code: 'auth/network-request-failed' }
+  await expect(user.reload()).rejects.toMatchObject(network)
+  await expect(getIdToken(user, true)).rejects.toMatchObject(network)
+  expect(auth.currentUser?.uid).toBe(user.uid)
+  const answer = await own.call('v1/accounts:lookup', { idToken: await user.getIdToken() })
+  expect(answer).toEqual({ status: 503, body: { error: { code: 503, status: 'UNAVAILABLE' } } })
+  expect(own.logged()).toContain('a sign-in request failed')
+  await own.pool.query('alter table identity.accounts_away rename to accounts')
+  await user.reload()
+  await getIdToken(user, true)
+  await own.stop()
+})
+
+test('answers with tokens are not kept by anyone', async () => {
+  const email = anEmail()
+  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const response = await send('v1/accounts:signInWithPassword?key=k', {
+    headers: json,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+})

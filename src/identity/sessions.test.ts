@@ -1,0 +1,191 @@
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword, signOut } from '@firebase/auth'
+import { SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeKeyRing } from './keys.ts'
+import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, post, startIdentity } from './test-bed.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+async function signedUp() {
+  const auth = bed.client()
+  const email = anEmail()
+  const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
+  return { auth, user, email }
+}
+
+function redeem(refreshToken: string) {
+  return bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+}
+
+async function letTimePass(uid: string, seconds: number): Promise<void> {
+  await bed.db
+    .updateTable('identity.refresh_tokens')
+    .set({
+      replaced_at: sql<string>`replaced_at - make_interval(secs => ${seconds})`,
+      expires_at: sql<string>`expires_at - make_interval(secs => ${seconds})`,
+    })
+    .where('uid', '=', uid)
+    .execute()
+}
+
+test('[Q28] a refresh gives a new token of the same sign-in and replaces the refresh token', async () => {
+  const { user } = await signedUp()
+  await bed.db
+    .updateTable('identity.refresh_tokens')
+    .set({ auth_time: sql`auth_time - 100` })
+    .where('uid', '=', user.uid)
+    .execute()
+  const first = { idToken: await user.getIdToken(), refreshToken: user.refreshToken }
+  const next = await user.getIdToken(true)
+  expect(user.refreshToken).not.toBe(first.refreshToken)
+  expect(claimsOf(next).auth_time).toBe(claimsOf(first.idToken).auth_time - 100)
+  await user.reload()
+  await user.getIdToken(true)
+})
+
+test('refresh tokens are 256 random bits, of which the database knows only a hash', async () => {
+  const { user } = await signedUp()
+  expect(Buffer.from(user.refreshToken, 'base64url')).toHaveLength(32)
+  const rows = await bed.db.selectFrom('identity.refresh_tokens').selectAll().where('uid', '=', user.uid).execute()
+  expect(JSON.stringify(rows)).not.toContain(user.refreshToken)
+  expect(rows[0]?.hash).not.toEqual(Buffer.from(user.refreshToken, 'base64url'))
+})
+
+test('tabs that refresh at the same time all stay signed in', async () => {
+  const { user } = await signedUp()
+  const before = user.refreshToken
+  const answers = await Promise.all(Array.from({ length: 6 }, () => redeem(before)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  await letTimePass(user.uid, 50)
+  expect((await redeem(before)).status).toBe(200)
+  for (const { body } of answers) expect((await redeem(body.refresh_token)).status).toBe(200)
+})
+
+test('[Z24 S07] a refresh token used again after the grace ends its whole family, and the person is signed out', async () => {
+  const { auth, user, email } = await signedUp()
+  const elsewhere = bed.client()
+  await signInWithEmailAndPassword(elsewhere, email, PASSWORD)
+  const copied = user.refreshToken
+  await user.getIdToken(true)
+  await letTimePass(user.uid, 61)
+  expect((await redeem(copied)).body.error.message).toBe('TOKEN_EXPIRED')
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(auth.currentUser).toBeNull()
+  // Another sign-in of the same person is another family.
+  await elsewhere.currentUser?.getIdToken(true)
+  const events = await bed.db
+    .selectFrom('identity.security_events')
+    .select('kind')
+    .where('uid', '=', user.uid)
+    .execute()
+  expect(events.map(({ kind }) => kind)).toContain('refresh-token-reused')
+})
+
+test('[Z24 S07] an unknown refresh token signs the person out', async () => {
+  const { auth, user } = await signedUp()
+  await bed.db.deleteFrom('identity.refresh_tokens').where('uid', '=', user.uid).execute()
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('a session that nobody used for half a year is over', async () => {
+  const { user } = await signedUp()
+  await letTimePass(user.uid, 179 * 86_400)
+  await user.getIdToken(true)
+  await letTimePass(user.uid, 181 * 86_400)
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+})
+
+test('[Z25 S07] a refresh for a disabled person says so', async () => {
+  const { auth, user } = await signedUp()
+  await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('signing in during the second of a revocation gives tokens that count', async () => {
+  const { user, email } = await signedUp()
+  for (const password of ['Another horse #8', 'Third horse #9', 'Fourth horse #10']) {
+    const idToken = await user.getIdToken()
+    const update = await bed.call('v1/accounts:update', { idToken, password, returnSecureToken: true })
+    expect((await bed.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('TOKEN_EXPIRED')
+    expect((await bed.call('v1/accounts:lookup', { idToken: update.body.idToken })).status).toBe(200)
+    const auth = bed.client()
+    await signInWithEmailAndPassword(auth, email, password)
+    await auth.currentUser?.reload()
+    await signOut(auth)
+    Object.assign((user as unknown as { stsTokenManager: object }).stsTokenManager, {
+      accessToken: update.body.idToken,
+      refreshToken: update.body.refreshToken,
+    })
+  }
+})
+
+test('a password change that meets refreshes leaves no old session alive', async () => {
+  const { user } = await signedUp()
+  let idToken = await user.getIdToken()
+  let { refreshToken } = user
+  for (let round = 0; round < 5; round++) {
+    const old = refreshToken
+    const password = `Racing horse #${round}`
+    const [update, ...refreshed] = await Promise.all([
+      bed.call('v1/accounts:update', { idToken, password }),
+      ...Array.from({ length: 5 }, () => redeem(old)),
+    ])
+    expect(update.status).toBe(200)
+    for (const { body } of refreshed) {
+      if (body.refresh_token) expect((await redeem(body.refresh_token)).body.error?.message).toBe('TOKEN_EXPIRED')
+    }
+    idToken = update.body.idToken
+    refreshToken = update.body.refreshToken
+  }
+})
+
+test('a token of another signer, issuer, audience or age is no token of ours', async () => {
+  const { user } = await signedUp()
+  const claims = claimsOf(await user.getIdToken())
+  const { kid, key } = await makeKeyRing(bed.deps).signer()
+  const sign = (changes: object) =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
+  const now = Math.floor(Date.now() / 1000)
+  expect((await bed.call('v1/accounts:lookup', { idToken: await sign({}) })).status).toBe(200)
+  const bad = [
+    await sign({ iss: 'https://elsewhere.example/identity' }),
+    await sign({ aud: 'another-project' }),
+    await sign({ iat: now - 7200, exp: now - 3600 }),
+    await sign({ iss: PUBLIC_URL }),
+    `${(await sign({})).slice(0, -6)}AAAAAA`,
+    await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.alloc(32)),
+    await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(key),
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`,
+  ]
+  for (const idToken of bad) {
+    const { body } = await bed.call('v1/accounts:lookup', { idToken })
+    expect(body.error.message).toBe('INVALID_ID_TOKEN')
+  }
+})
+
+test('a token of one process is good in every other, and so is its refresh', async () => {
+  const second = await bed.secondProcess()
+  const { user, email } = await signedUp()
+  const there = bed.client(second)
+  await signInWithEmailAndPassword(there, email, PASSWORD)
+  expect((await post(second, 'v1/accounts:lookup', { idToken: await user.getIdToken() })).status).toBe(200)
+  const grant = { grant_type: 'refresh_token', refresh_token: user.refreshToken }
+  expect((await post(second, 'v1/token', grant)).status).toBe(200)
+})
+
+test('the daily clean-up takes away what has run out, and nothing else', async () => {
+  const gone = await signedUp()
+  const stays = await signedUp()
+  await letTimePass(gone.user.uid, 181 * 86_400)
+  await bed.jobs.identityCleanUp?.({})
+  const rows = await bed.db.selectFrom('identity.refresh_tokens').select('uid').execute()
+  expect(rows.map(({ uid }) => uid)).not.toContain(gone.user.uid)
+  await stays.user.getIdToken(true)
+})

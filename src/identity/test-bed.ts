@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
+import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
+import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { en } from '#messages/en.ts'
+import { type Database, openDatabase } from '#platform/database.ts'
+import { createHttp } from '#platform/http.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import { makeLimits } from '#platform/limits.ts'
+import { makeMail } from '#platform/mail.ts'
+import { freshDatabase, quiet } from '../../test/database.ts'
+import type { IdentityDeps } from './deps.ts'
+import { identityJobs, registerIdentity } from './server.ts'
+
+export const PUBLIC_URL = 'https://shop.example'
+export const PASSWORD = 'Correct horse #7'
+
+/** The service on a real port with a database of its own, and official clients that talk to it. */
+export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
+  const database = await freshDatabase()
+  const lines: string[] = []
+  const deps: IdentityDeps = {
+    db: database.db,
+    log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
+    limits: makeLimits(database.pool, ''),
+    publicUrl: PUBLIC_URL,
+    masterKey: randomBytes(32),
+    emailPrivacy: false,
+    ...changes,
+  }
+  const first = await listen(deps)
+  const apps: FirebaseApp[] = []
+  const extra: (() => Promise<void>)[] = []
+  const mail = makeMail({ smtpUrl: undefined, from: '', db: database.db, publicUrl: PUBLIC_URL })
+  const jobs = identityJobs({ ...deps, mail })
+
+  return {
+    ...database,
+    deps,
+    jobs,
+    /** Everything that was logged, at the most talkative level. */
+    logged: () => lines.join('\n'),
+    origin: first.origin,
+    client: (origin = first.origin): Auth => {
+      const app = initializeApp({ apiKey: 'test-key', projectId: 'greentech' }, randomUUID())
+      apps.push(app)
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+      const host = `${new URL(origin).host}/identity`
+      Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme: 'http' })
+      return auth
+    },
+    /** One request without a client; the body goes as JSON. */
+    call: (operation: string, body: object) => post(first.origin, operation, body),
+    /** A second process of the service: own connections, own caches, the same database. */
+    secondProcess: async () => {
+      const { db, pool } = openDatabase({
+        connection: database.connection,
+        poolSize: 3,
+        namedStatements: true,
+        log: quiet,
+      })
+      const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool, '') })
+      extra.push(async () => {
+        await app.close()
+        await db.destroy()
+      })
+      return origin
+    },
+    /** Runs the waiting jobs and gives the address's letters, newest last. */
+    letters: (to: string) => deliver(database.pool, database.db, jobs, lines, to),
+    stop: async () => {
+      await Promise.all(apps.map(deleteApp))
+      for (const end of extra) await end()
+      await first.app.close()
+      await database.close()
+    },
+  }
+}
+
+export type Bed = Awaited<ReturnType<typeof startIdentity>>
+
+async function listen(deps: IdentityDeps) {
+  const config = { production: true, trustProxy: false, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
+  const app = await createHttp({ config, log: deps.log, words: en, ready: async () => {} })
+  await registerIdentity(app, deps)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}
+
+export async function post(origin: string, operation: string, body: object) {
+  const response = await fetch(`${origin}/identity/${operation}?key=test-key`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+
+/** The keys of answers that tests look at; each answer has some of them. */
+interface Answer {
+  error: { code: number; message?: string }
+  localId: string
+  displayName?: string
+  idToken: string
+  refreshToken: string
+  refresh_token: string
+}
+
+async function deliver(pool: pg.Pool, db: Database, jobs: Jobs, lines: string[], to: string) {
+  const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p) => job(p)]))
+  const logger = new WorkerLogger(() => (_level, message) => {
+    lines.push(message)
+  })
+  await runOnce({ pgPool: pool, taskList, logger, noHandleSignals: true })
+  return db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()
+}
+
+/** The code in a letter's link. */
+export function codeIn(letter: { text: string } | undefined): string {
+  const link = letter?.text.match(/https:\S+/)?.[0] ?? 'https://no.link'
+  return new URL(link).searchParams.get('oobCode') ?? ''
+}
+
+let people = 0
+
+/** An e-mail address that nobody has used yet. */
+export function anEmail(): string {
+  return `person${++people}@mail.example`
+}
+
+/** The claims of a token, unchecked. */
+export function claimsOf(idToken: string) {
+  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+}
