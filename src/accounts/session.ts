@@ -2,10 +2,10 @@ import type { Auth, User as SignInUser } from '@firebase/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { client } from '#shared/client.ts'
-import type { Role } from '#shared/endpoint.ts'
-import { type AppError, networkError } from '#shared/errors.ts'
+import type { Page, Role } from '#shared/endpoint.ts'
+import { AppError, networkError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { accounts } from './contract.ts'
+import { accounts, type User } from './contract.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
@@ -14,7 +14,7 @@ export interface SessionUser {
   displayName: string
   photoURL: string | null
   emailVerified: boolean
-  /** Null while no user record exists for the account. */
+  /** Null while no user record exists for the account, or while it could not be read. */
   role: Role | null
 }
 
@@ -42,6 +42,9 @@ function setSession(next: Partial<Session>): void {
   session = { ...session, ...next }
   for (const listener of listeners) listener()
 }
+
+/** Sign-in steps that run now: the answer of one must not end the loading of another. */
+let steps = 0
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -98,30 +101,42 @@ async function loadClient(settings: PublicSettings['signIn']): Promise<{ sdk: Si
 async function follow(user: SignInUser | null): Promise<void> {
   if (!user) {
     localStorage.removeItem(MARKER)
-    setSession({ loading: false, known: true, user: null, expected: false })
+    setSession({ loading: steps > 0, known: true, user: null, expected: false })
     return
   }
   localStorage.setItem(MARKER, 'signed-in')
-  const record = await findRecord(user).catch(() => undefined)
-  if ((await open()).auth.currentUser?.uid !== user.uid) return
-  setSession({ loading: false, known: true, user: describe(user, record), expected: true })
+  const { sdk, auth } = await open()
+  const record = await findRecord(user).catch((error: unknown) => {
+    // An admin deleted the user: the token outlives the account for a while.
+    if (error instanceof AppError && error.code === 'account_removed') sdk.signOut(auth)
+    return null
+  })
+  if (auth.currentUser?.uid !== user.uid) return
+  setSession({ loading: steps > 0, known: true, user: describe(user, record), expected: true })
 }
 
-/** The caller's own record: the users list of somebody who is no admin holds them alone; an admin is found by e-mail. */
-async function findRecord(user: SignInUser) {
+/**
+ * The caller's own record (row E15): the users list of somebody who is no admin holds them alone. An admin's holds
+ * everybody, newest first, so that an older admin is looked for among the admins. Undefined when there is none.
+ */
+async function findRecord(user: SignInUser): Promise<User | undefined> {
   const api = client(accounts, authorizedFetch)
-  const { items } = await api.listUsers({})
-  return items.find((item) => item.email === user.email?.toLowerCase())
+  const email = user.email?.toLowerCase()
+  const own = (users: Page<User>) => users.items.find((item) => item.email === email)
+  const users = await api.listUsers({})
+  return own(users) ?? (users.next ? own(await api.listUsers({ role: 'admin' })) : undefined)
 }
 
-function describe(user: SignInUser, record: Awaited<ReturnType<typeof findRecord>> | undefined): SessionUser {
+/** @param record null when it could not be read; what was known of the same person then stays. */
+function describe(user: SignInUser, record: User | undefined | null): SessionUser {
+  const before = session.user?.uid === user.uid ? session.user : null
   return {
     uid: user.uid,
     email: user.email ?? '',
     displayName: user.displayName ?? record?.displayName ?? '',
     photoURL: user.photoURL ?? record?.photoURL ?? null,
     emailVerified: user.emailVerified,
-    role: record?.role ?? null,
+    role: record?.role ?? (record === null ? (before?.role ?? null) : null),
   }
 }
 
@@ -132,12 +147,14 @@ export async function refreshSession(): Promise<void> {
 }
 
 async function step<T>(work: (sdk: SignInClient, auth: Auth) => Promise<T>): Promise<T> {
+  steps++
   setSession({ loading: true })
   try {
     const { sdk, auth } = await open()
     return await work(sdk, auth)
   } finally {
-    setSession({ loading: false })
+    steps--
+    setSession({ loading: steps > 0 || !session.known })
   }
 }
 
@@ -151,19 +168,25 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /**
  * The second half of the sign-up sequence (row S08): account, profile with name and photo, verification letter. The user
- * record was saved before; the first call with the new token claims it.
+ * record was saved before; the first call with the new token claims it. Throws only while there is no account yet: what
+ * fails later can be made good by the person, and asking them to register again would meet their own account.
  */
 export async function createAccount(account: {
   email: string
   password: string
   displayName: string
   photoURL: string
-}): Promise<void> {
-  await step(async (sdk, auth) => {
+}): Promise<{ letterSent: boolean }> {
+  return step(async (sdk, auth) => {
     const { user } = await sdk.createUserWithEmailAndPassword(auth, account.email, account.password)
-    await changeProfile({ displayName: account.displayName, photoURL: account.photoURL })
-    await sdk.sendEmailVerification(user)
+    // The user record has name and photo too.
+    await changeProfile({ displayName: account.displayName, photoURL: account.photoURL }).catch(() => {})
+    const letterSent = await sdk.sendEmailVerification(user).then(
+      () => true,
+      () => false,
+    )
     await follow(user)
+    return { letterSent }
   })
 }
 
@@ -180,13 +203,16 @@ export async function sendVerification(): Promise<void> {
   })
 }
 
-/** Follows the link of a verification letter. */
+/** Follows the link of a verification letter. Throws the provider's error when the code is not taken. */
 export async function verifyEmail(code: string): Promise<void> {
-  const { sdk, auth } = await open()
-  await sdk.applyActionCode(auth, code)
-  await auth.authStateReady()
-  await auth.currentUser?.reload()
-  await refreshSession()
+  await step(async (sdk, auth) => {
+    await sdk.applyActionCode(auth, code)
+    await auth.authStateReady()
+    // The token carries the mark too. If this fails, the address is confirmed all the same: the next visit shows it.
+    await auth.currentUser?.getIdToken(true).catch(() => {})
+    await auth.currentUser?.reload().catch(() => {})
+    if (auth.currentUser) await follow(auth.currentUser)
+  })
 }
 
 export async function askPasswordReset(email: string): Promise<void> {

@@ -26,13 +26,19 @@ import type { PublicSettings } from '#shared/settings.ts'
 export function openAuth(settings: PublicSettings['signIn']): Auth {
   const app = initializeApp({ apiKey: settings.apiKey, projectId: settings.projectId })
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] })
-  if (settings.host) {
+  if (settings.path) {
     // In the same tick: the client reads these before its first request.
     const apiScheme = location.protocol.slice(0, -1)
-    Object.assign(auth.config, { apiHost: settings.host, tokenApiHost: settings.host, apiScheme })
+    const host = `${location.host}${settings.path}`
+    Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme })
   }
   refreshAhead(app)
   return auth
+}
+
+declare module '@firebase/app' {
+  /** Exported for the SDK's own packages; its public types leave it out. */
+  export function _getProvider(app: FirebaseApp, name: 'auth-internal'): { getImmediate: () => unknown }
 }
 
 interface InternalAuth {
@@ -44,7 +50,7 @@ interface InternalAuth {
  * 16 minutes (rows S05 S06 N07 N08). The client does it only while somebody listens on this channel.
  */
 function refreshAhead(app: ReturnType<typeof initializeApp>): void {
-  const internal = _getProvider(app, 'auth-internal' as never).getImmediate() as unknown as InternalAuth
+  const internal = _getProvider(app, 'auth-internal').getImmediate() as InternalAuth
   internal.addAuthTokenListener(() => {})
 }
 

@@ -1,11 +1,15 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import toast from 'react-hot-toast'
 import type { Role } from '#shared/endpoint.ts'
+import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useWords } from '#ui/words.ts'
-import { useSession } from './session.ts'
+import { providerSentence } from './provider-sentence.ts'
+import { sendVerification, useSession } from './session.ts'
 
 interface GuardProps {
   /** What stands in the page's place while it is not known who is signed in (row U01). */
@@ -43,5 +47,37 @@ function NotForYourRole() {
         </Link>
       }
     />
+  )
+}
+
+/** For somebody whose e-mail address is not confirmed yet: a letter was sent, and a button sends it again. Else nothing. */
+export function VerifyNotice({ className }: { className?: string }) {
+  const words = useWords()
+  const { verifyNotice } = words.accounts
+  const { user } = useSession()
+  const [sending, setSending] = useState(false)
+  if (!user || user.emailVerified) return null
+  async function again() {
+    setSending(true)
+    try {
+      await sendVerification()
+      toast.success(verifyNotice.sent)
+    } catch (error) {
+      toast.error(providerSentence(error, words))
+    }
+    setSending(false)
+  }
+  return (
+    <Notice tone="info" className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 break-words">
+          <strong className="block font-semibold">{verifyNotice.title}</strong>
+          {verifyNotice.text(user.email)}
+        </p>
+        <Button kind="secondary" size="sm" className="max-sm:h-11" loading={sending} onClick={again}>
+          {verifyNotice.again}
+        </Button>
+      </div>
+    </Notice>
   )
 }

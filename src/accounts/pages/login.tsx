@@ -1,9 +1,75 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { useWords } from '#ui/words.ts'
+import { GuestForm } from './guest-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import tallAvif from './pictures/desk-tall.avif'
+import tallJpeg from './pictures/desk-tall.jpg'
+import wideAvif from './pictures/desk-wide.avif'
+import wideJpeg from './pictures/desk-wide.jpg'
 
 export const Route = createFileRoute('/_main/_guest-only/login')({
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.accounts.login.title) }] }
+  },
   component: LoginPage,
 })
 
+/** Google, the line, e-mail, password, the forgotten one, the button. */
+const bones = ['h-13', 'h-5', 'h-19', 'h-19', 'h-9', 'h-13']
+
 function LoginPage() {
-  return <h1>Login</h1>
+  const { login } = useWords().accounts
+  const search = Route.useSearch()
+  // The page is the same for everybody until the scripts run.
+  const from = useHydrated() ? search.from : undefined
+  return (
+    <div className="lg:grid lg:min-h-[max(40rem,calc(100dvh-4.5rem))] lg:grid-cols-2">
+      <Picture slogan={login.slogan} />
+      <div className="flex items-center justify-center px-4 py-8 lg:px-10 lg:py-16">
+        <div className="w-full max-w-[400px]">
+          <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
+          <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
+          <GuestForm bones={bones}>
+            <LoginForm from={from} />
+          </GuestForm>
+          <p className="mt-6 text-center text-small text-ink-2">
+            {login.newHere}{' '}
+            <Link
+              to="/register"
+              search={from ? { from } : {}}
+              className="touch-area font-semibold text-accent-ink underline underline-offset-4"
+            >
+              {login.register}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Decoration with the slogan (row L09): a strip above the form on phones, the right half from `lg`. */
+function Picture({ slogan }: { slogan: string }) {
+  const wide = '(min-width: 64rem)'
+  return (
+    <div className="relative mx-4 mt-4 h-32 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto">
+      <picture>
+        <source media={wide} type="image/avif" srcSet={tallAvif} />
+        <source media={wide} srcSet={tallJpeg} />
+        <source type="image/avif" srcSet={wideAvif} />
+        <img
+          src={wideJpeg}
+          alt=""
+          width={768}
+          height={300}
+          className="photo leaf-corner absolute inset-0 size-full object-cover object-[50%_60%] lg:object-[54%_50%]"
+        />
+      </picture>
+      <div className="leaf-corner absolute inset-0 bg-linear-to-t from-leaf-950/90 via-leaf-950/20 to-transparent max-lg:bg-linear-to-r max-lg:from-leaf-950/85 max-lg:via-leaf-950/45" />
+      <p className="absolute inset-x-0 bottom-0 p-5 text-lead leading-6 font-semibold text-balance text-white max-lg:max-w-56 max-lg:pl-7 lg:p-12 lg:pr-32 lg:text-[2.25rem] lg:leading-11 lg:tracking-head">
+        {slogan}
+      </p>
+    </div>
+  )
 }

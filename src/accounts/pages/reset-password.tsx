@@ -1,9 +1,77 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { moreLinkClass } from '#ui/button-class.ts'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { wrapClass } from '#ui/layout.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useWords } from '#ui/words.ts'
+import { providerCode, providerSentence } from '../provider-sentence.ts'
+import { checkResetCode } from '../session.ts'
+import { readCode, useActionCode } from './action-code.ts'
+import { AskReset } from './ask-reset.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 
 export const Route = createFileRoute('/_main/reset-password')({
+  validateSearch: readCode,
+  head: ({ match }) => {
+    const { words } = match.context
+    const robots = { name: 'robots', content: 'noindex' }
+    return { meta: [{ title: words.site.title(words.accounts.reset.title) }, robots] }
+  },
   component: ResetPasswordPage,
 })
 
+/** Asks for a letter; with the code of its link, takes the new password (rows L05 Q23). */
 function ResetPasswordPage() {
-  return <h1>ResetPassword</h1>
+  const { reset } = useWords().accounts
+  const code = useActionCode(Route.useSearch())
+  const [askAgain, setAskAgain] = useState(false)
+  const asking = code === null || askAgain
+  return (
+    <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
+      <div className="min-h-[26rem] w-full max-w-[440px]">
+        {code === 'unread' && <Spinner label={reset.checking} />}
+        {asking && <AskReset />}
+        {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
+        <p className="mt-6">
+          <Link to="/login" className={moreLinkClass()}>
+            {reset.backToLogin}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }) {
+  const words = useWords()
+  const { reset } = words.accounts
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['accounts', 'checkResetCode', code],
+    queryFn: () => checkResetCode(code),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) return <ChoosePassword code={code} email={data} />
+  if (!error) return <Spinner label={reset.checking} />
+  if (providerCode(error)?.endsWith('action-code')) {
+    const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>
+    return (
+      <div role="alert">
+        <EmptyState icon={Link2Off} title={reset.badLink} text={providerSentence(error, words)} action={action} />
+      </div>
+    )
+  }
+  return (
+    <ErrorState
+      title={reset.linkFailed}
+      text={providerSentence(error, words)}
+      retry={reset.retry}
+      retrying={isFetching}
+      onRetry={() => refetch()}
+    />
+  )
 }

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { UploadField } from '#ui/upload-field.tsx'
+import { useWords } from '#ui/words.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { GoogleButton } from './google-button.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { Registration } from './shapes.ts'
+import { SmallPrint } from './small-print.tsx'
+import { useProfilePhoto } from './use-profile-photo.ts'
+import { useRegister } from './use-register.ts'
+
+/** What has been typed so far: photo and role may be missing. */
+type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
+
+/** Rows G02-G09. What was typed and the photo stay, whatever goes wrong. */
+export function RegisterForm({ from }: { from: string | undefined }) {
+  const words = useWords()
+  const { fields, register: copy, faults } = words.accounts
+  const photo = useProfilePhoto()
+  const signUp = useRegister(photo, from)
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm<Draft, unknown, Registration>({
+    mode: 'onTouched',
+    resolver: shapeResolver<Draft, Registration>(Registration, words, faults),
+    defaultValues: { displayName: '', email: '', password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    await signUp(values).catch((error: unknown) => {
+      const shown = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
+      if (!shown) setRefusal(providerSentence(error, words))
+    })
+  })
+  return (
+    <>
+      <GoogleButton />
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label={fields.name}
+          required
+          autoComplete="name"
+          error={errors.displayName?.message}
+          {...register('displayName')}
+        />
+        <PhotoField control={control} photo={photo} />
+        <TextField
+          label={fields.email}
+          type="email"
+          required
+          autoComplete="email"
+          placeholder={fields.emailExample}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <NewPasswordFields
+          className="grid gap-4 sm:grid-cols-2"
+          label={fields.password}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm')}
+          errors={errors}
+          same={password !== '' && password === confirm}
+        />
+        <ChoiceCards
+          legend={copy.role}
+          dots
+          required
+          choices={useRoleChoices()}
+          error={errors.role?.message}
+          {...register('role')}
+        />
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Button type="submit" size="lg" full loading={isSubmitting}>
+          {copy.submit}
+        </Button>
+        <SmallPrint />
+      </form>
+    </>
+  )
+}
+
+function useRoleChoices() {
+  const { roles, register } = useWords().accounts
+  return [
+    { value: 'buyer', title: roles.buyer, text: register.buyerText },
+    { value: 'saller', title: roles.saller, text: register.sallerText },
+  ]
+}
+
+type PhotoFieldProps = {
+  control: Control<Draft, unknown, Registration>
+  photo: ReturnType<typeof useProfilePhoto>
+}
+
+/** Row G03 X03: image files only. */
+function PhotoField({ control, photo }: PhotoFieldProps) {
+  const { register } = useWords().accounts
+  const { field, fieldState } = useController({ control, name: 'photo' })
+  async function choose(file: File) {
+    field.onChange(await photo.choose(file))
+  }
+  return (
+    <UploadField
+      label={register.photo}
+      round
+      accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+      state={photo.state}
+      onFile={choose}
+      onCancel={photo.cancel}
+      onRetry={photo.onRetry}
+      error={photo.state.look === 'refused' ? undefined : fieldState.error?.message}
+      words={register.upload}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Avatar } from '#ui/avatar.tsx'
+import { RoleBadge } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Fact, Table } from '#ui/table.tsx'
+import { explain, useWords } from '#ui/words.ts'
+import type { User } from '../contract.ts'
+import { useDeleteUser, userCountsQuery } from '../queries.ts'
+import { useSession } from '../session.ts'
+
+/** Users with role and Delete (rows I01 I04 Z06). */
+export function UserTable({ people }: { people: User[] }) {
+  const words = useWords()
+  const { users, roles } = words.accounts
+  const [asked, setAsked] = useState<User | null>(null)
+  const [open, setOpen] = useState(false)
+  const ask = (user: User) => {
+    setAsked(user)
+    setOpen(true)
+  }
+  const columns = [
+    { key: 'avatar', head: users.avatar, cell: (user: User) => <Face user={user} /> },
+    { key: 'name', head: users.name, cell: (user: User) => <Name user={user} /> },
+    {
+      key: 'role',
+      head: users.role,
+      cell: (user: User) => <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>,
+    },
+    { key: 'action', head: users.action, right: true, cell: (user: User) => <DeleteCell user={user} onAsk={ask} /> },
+  ]
+  const card = (user: User) => <UserCard user={user} onAsk={ask} />
+  return (
+    <>
+      <Table
+        caption={users.allTitle}
+        columns={columns}
+        rows={people}
+        rowKey={(user) => user._id}
+        cardsBelow="sm"
+        card={card}
+      />
+      {asked && <ConfirmDelete user={asked} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Face({ user }: { user: User }) {
+  return <Avatar src={user.photoURL} name={user.displayName} />
+}
+
+function Name({ user }: { user: User }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-medium">{user.displayName}</p>
+      <p className="text-caption break-all text-ink-3">{user.email}</p>
+    </div>
+  )
+}
+
+/** Why this user cannot be deleted by the one who looks, or null (decisions Q10 A06). */
+function useReasonToStay(user: User): string | null {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { users } = useWords().accounts
+  const { user: me } = useSession()
+  const { data: counts } = useQuery(userCountsQuery(api))
+  // Only admins look at this list: the last one is always the one who looks.
+  if (user.email !== me?.email.toLowerCase()) return null
+  const admins = counts && counts.all - counts.sallers - counts.buyers
+  return admins === 1 ? users.lastAdmin : users.you
+}
+
+type AskProps = { user: User; onAsk: (user: User) => void }
+
+function DeleteCell({ user, onAsk }: AskProps) {
+  const { users } = useWords().accounts
+  const reason = useReasonToStay(user)
+  const reasonId = `stays-${user._id}`
+  return (
+    <div className="flex items-center justify-end gap-3">
+      {reason && (
+        <span id={reasonId} className="text-caption text-ink-3">
+          {reason}
+        </span>
+      )}
+      <Button
+        kind="dangerQuiet"
+        size="sm"
+        icon={Trash2}
+        aria-label={users.deleteOne(user.displayName)}
+        disabled={reason !== null}
+        reasonId={reason ? reasonId : undefined}
+        onClick={() => onAsk(user)}
+      >
+        {users.delete}
+      </Button>
+    </div>
+  )
+}
+
+function UserCard({ user, onAsk }: AskProps) {
+  const { users, roles } = useWords().accounts
+  const reason = useReasonToStay(user)
+  return (
+    <div className="flex items-center gap-3 py-3 pr-1 pl-3">
+      <Avatar src={user.photoURL} name={user.displayName} className="size-11" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <Fact head={users.name} className="truncate text-small font-medium">
+            {user.displayName}
+          </Fact>
+          <Fact head={users.role}>
+            <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>
+          </Fact>
+        </p>
+        <p className="truncate text-caption text-ink-3">{user.email}</p>
+        {reason && (
+          <p id={`stays-card-${user._id}`} className="text-caption text-ink-2">
+            {reason}
+          </p>
+        )}
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={users.deleteOne(user.displayName)}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? `stays-card-${user._id}` : undefined}
+        className={reason ? 'size-11 cursor-not-allowed opacity-40' : 'size-11'}
+        onClick={() => !reason && onAsk(user)}
+      />
+    </div>
+  )
+}
+
+function ConfirmDelete({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+  const words = useWords()
+  const { users } = words.accounts
+  const remove = useDeleteUser()
+  async function confirm() {
+    try {
+      await remove.mutateAsync(user._id)
+      toast.success(users.deleted)
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={users.confirmTitle(user.displayName)}
+      text={user.role === 'saller' ? users.confirmSaller : users.confirmOther}
+      confirm={users.delete}
+      cancel={users.cancel}
+      loading={remove.isPending}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import { DashboardPage, LoadFailed, LoadMore } from '#dashboard/ui.tsx'
+import { Count } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/empty.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { Loading, RowSkeletons } from '#ui/skeleton.tsx'
+import { tabClass, tabRowClass } from '#ui/tabs.ts'
+import { useWords } from '#ui/words.ts'
+import { userCountsQuery, usersQuery } from '../queries.ts'
+import { Guard } from '../ui.tsx'
+import { UserTable } from './user-table.tsx'
+
+/** The role that a page lists; undefined is everybody. */
+type Listed = 'saller' | 'buyer' | undefined
+
+/** All users, all sallers or all buyers: three addresses, one page with tabs (decisions R18-R20). For an admin. */
+export function UsersPage({ only }: { only?: Listed }) {
+  const { users } = useWords().accounts
+  const title = only === 'saller' ? users.sallersTitle : only === 'buyer' ? users.buyersTitle : users.allTitle
+  return (
+    <Guard roles={['admin']} skeleton={<UserSkeletons />}>
+      <DashboardPage title={title} text={users.text}>
+        <Panel className="overflow-hidden">
+          <Tabs />
+          <UserList only={only} />
+        </Panel>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function Tabs() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { users } = useWords().accounts
+  const { data: counts } = useQuery(userCountsQuery(api))
+  const tabs = [
+    { to: '/dashboard/all-users', label: users.all, count: counts?.all },
+    { to: '/dashboard/all-sellers', label: users.sallers, count: counts?.sallers },
+    { to: '/dashboard/all-buyers', label: users.buyers, count: counts?.buyers },
+  ] as const
+  return (
+    <nav aria-label={users.tabs} className={tabRowClass}>
+      {tabs.map(({ to, label, count }) => (
+        <Link
+          key={to}
+          to={to}
+          className={tabClass(false)}
+          activeProps={{ className: tabClass(true), 'aria-current': 'page' }}
+          resetScroll={false}
+        >
+          {label}
+          {count !== undefined && <Count>{users.count(count)}</Count>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function UserList({ only }: { only: Listed }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { users } = useWords().accounts
+  const query = useInfiniteQuery(usersQuery(api, only))
+  if (!query.data) {
+    if (query.isPending && !query.error) return <UserSkeletons />
+    const retry = () => query.refetch()
+    return <LoadFailed title={users.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  }
+  const people = query.data.pages.flatMap((page) => page.items)
+  if (people.length === 0) return <NoUsers only={only} />
+  return (
+    <>
+      <UserTable people={people} />
+      <LoadMore
+        query={query}
+        shown={people.length}
+        total={query.data.pages[0]?.total ?? 0}
+        className="border-t border-line px-4 py-3"
+      />
+    </>
+  )
+}
+
+/** Rows I02 I03. */
+function NoUsers({ only }: { only: Listed }) {
+  const { users } = useWords().accounts
+  if (only === 'saller')
+    return <EmptyState large icon={UsersRound} title={users.noSallers} text={users.noSallersHelp} />
+  if (only === 'buyer') return <EmptyState large icon={UsersRound} title={users.noBuyers} text={users.noBuyersHelp} />
+  return <EmptyState large icon={UsersRound} title={users.noUsers} />
+}
+
+function UserSkeletons() {
+  const { users } = useWords().accounts
+  return (
+    <Loading label={users.loading}>
+      <RowSkeletons count={8} />
+    </Loading>
+  )
+}

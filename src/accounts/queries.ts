@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Client } from '#shared/client.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { accounts } from './contract.ts'
+
+type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
+
+const USERS_A_PAGE = 20
+
+/** The users of one role, or all, newest first; for an admin (row I01). */
+export function usersQuery(api: UsersApi, role: Role | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['accounts', 'listUsers', 'pages', { role }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listUsers(
+        { limit: USERS_A_PAGE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many users there are of each kind. */
+export interface UserCounts {
+  all: number
+  sallers: number
+  buyers: number
+}
+
+export function userCountsQuery(api: UsersApi) {
+  const count = async (role: Role | undefined, signal: AbortSignal) => {
+    const { total } = await api.listUsers({ limit: 1, ...(role && { role }) }, { signal })
+    return total
+  }
+  return queryOptions({
+    queryKey: ['accounts', 'listUsers', 'counts'],
+    queryFn: async ({ signal }): Promise<UserCounts> => {
+      const roles = [undefined, 'saller', 'buyer'] as const
+      const [all = 0, sallers = 0, buyers = 0] = await Promise.all(roles.map((role) => count(role, signal)))
+      return { all, sallers, buyers }
+    },
+  })
+}
+
+/** Deletes a user. Their products and adverts go too, so that everything is asked for again (row S12). */
+export function useDeleteUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.deleteUser({ id }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
