@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { AxeBuilder, type AxeResults } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, inject, test as plain } from 'vitest'
+
+/** What a page did that no page of ours may do. */
+interface Offences {
+  console: string[]
+  foreign: string[]
+}
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Console errors and calls to other hosts; a test that expects one takes it out. */
+  offences: Offences
+}
+
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1280, height: 900 }
+export const SIZES = { phone: PHONE, desk: DESK }
+
+function executable(): string {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()]
+  const found = known.find((file) => file && existsSync(file))
+  if (!found) throw new Error('No Chromium: npm test installs one')
+  return found
+}
+
+/** A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. */
+export const test = plain.extend<{ browser: Browser; visit: (options?: BrowserContextOptions) => Promise<Visitor> }>({
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
+    async ({}, use) => {
+      const args = [
+        '--disable-gpu',
+        '--disable-background-networking',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ]
+      const browser = await chromium.launch({ executablePath: executable(), args })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  visit: async ({ browser }, use) => {
+    const visitors: Visitor[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ viewport: DESK, baseURL: inject('site').url, ...options })
+      const visitor = await newVisitor(context)
+      visitors.push(visitor)
+      return visitor
+    })
+    for (const { context } of visitors) await context.close()
+    for (const { offences } of visitors) expect(offences).toEqual({ console: [], foreign: [] })
+  },
+})
+
+async function newVisitor(context: BrowserContext): Promise<Visitor> {
+  const offences: Offences = { console: [], foreign: [] }
+  const home = new URL(inject('site').url).origin
+  context.on('page', (page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') offences.console.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => offences.console.push(`${page.url()}: ${error.message}`))
+    page.on('request', (request) => {
+      const url = new URL(request.url())
+      if (['http:', 'https:', 'ws:'].includes(url.protocol) && url.origin !== home) offences.foreign.push(request.url())
+    })
+  })
+  return { page: await context.newPage(), context, offences }
+}
+
+/** Serious and critical findings of axe for WCAG 2.2 AA, as one line each. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const results: AxeResults = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return results.violations
+    .filter((found) => found.impact === 'serious' || found.impact === 'critical')
+    .map((found) => `${found.id}: ${found.help} (${found.nodes.map((node) => node.target.join(' ')).join(', ')})`)
+}
+
+/** Signs in through the form; the browser goes to the dashboard. */
+export async function signIn(page: Page, email: string, password = 'green@tech24'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL('**/dashboard')
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys: a real Chromium against the built product on its own port, database and data folder. */
+export default defineConfig({
+  test: {
+    include: ['test/e2e/**/*.e2e.ts'],
+    globalSetup: ['test/e2e/site.ts'],
+    environment: 'node',
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+})
