@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import type { Messages } from '#messages/en.ts'
@@ -26,7 +32,7 @@ export async function createHttp({ config, log, words, ready }: HttpOptions): Pr
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
@@ -128,15 +134,14 @@ export function errorBody(code: string, message: string, fields?: Record<string,
 interface Issue {
   instancePath: string
   message?: string | undefined
-  keyword: string
-  params: { issue: { code: string; keys?: string[] } }
+  params: { keys?: string[] }
 }
 
 /** The first issue of each field. A shape's message is a stable code; those of zod itself become `invalid_value`. */
 function fieldErrors(issues: unknown[], words: Messages): Record<string, FieldError> {
   const fields: Record<string, FieldError> = {}
   for (const issue of issues as Issue[]) {
-    const unknown = issue.params.issue?.keys ?? []
+    const unknown = issue.params.keys ?? []
     for (const key of unknown) fields[key] ??= { code: 'unknown_field', message: words.errors.unknown_field }
     const field = issue.instancePath.split('/')[1]
     if (!field) continue

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/build.ts'
+import type { LockedProduct } from '#catalogue/store.ts'
+import type { Person } from '#platform/auth.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { makeMail } from '#platform/mail.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { quiet } from '../../test/database.ts'
+import { aBooking } from './build.ts'
+import { bookingsJobs } from './jobs.ts'
+
+let shop: TestApp
+let saller: Person
+let buyer: Person
+let admin: Person
+let laptop: LockedProduct
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate users, bookings, rate_limits, letters, graphile_worker._private_jobs cascade')
+  saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam', photoURL: '/images/rafiq.jpg' })
+  buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter', photoURL: '/images/tania.jpg' })
+  admin = await shop.aPerson({ role: 'admin' })
+  laptop = await aProduct(shop.db, saller, { name: 'HP EliteBook 840', resalePrice: '60,000 Tk' })
+})
+
+const wish = { phone: '০১৭১২-৩৪৫৬৭৮', location: 'Bashundhara City' }
+
+async function stored() {
+  return (await shop.pool.query('select * from bookings')).rows
+}
+
+describe('booking a product', () => {
+  test('[Q18 E11 K03] keeps a copy of product and people as they are stored, whatever the body says', async () => {
+    const lies = { salerName: 'Me', price: '1', photo: '/images/x.jpg', used: 'new', email: 'x@y.z', buyerPhoto: null }
+    const { acknowledged, insertedId } = await shop
+      .callsOf(buyer)
+      .bookProduct({ ...wish, ...lies, productId: laptop._id, productName: 'Other', buyerName: 'Somebody Else' })
+    expect(acknowledged).toBe(true)
+    const { items } = await shop.callsOf(buyer).listMyOrders({ email: buyer.email })
+    expect(items).toEqual([
+      {
+        _id: insertedId,
+        productId: laptop._id,
+        email: buyer.email,
+        salerEmail: saller.email,
+        buyerName: 'Tania Akter',
+        buyerPhoto: '/images/tania.jpg',
+        ...wish,
+        salerName: 'Rafiq Islam',
+        productName: 'HP EliteBook 840',
+        price: '60,000 Tk',
+        priceTaka: 60_000,
+        photo: laptop.photo,
+        used: laptop.used,
+        createdAt: expect.any(String),
+      },
+    ])
+    expect((await stored())[0]).toMatchObject({ phone: wish.phone, phone_e164: '+8801712345678' })
+  })
+
+  test('[Q18] without an id the product is the only one of that name and saller', async () => {
+    const call = { ...wish, productName: laptop.name, salerEmail: saller.email.toUpperCase() }
+    await shop.callsOf(buyer).bookProduct(call)
+    await aProduct(shop.db, saller, { name: laptop.name })
+    const several = await refusalOf(shop.callsOf(admin).bookProduct(call))
+    expect([several.status, several.code]).toEqual([409, 'ambiguous_product'])
+    const none = await refusalOf(shop.callsOf(admin).bookProduct({ ...call, productName: 'Nothing' }))
+    expect([none.status, none.code]).toEqual([404, 'not_found'])
+    const nameless = await refusalOf(shop.callsOf(admin).bookProduct({ ...wish, productName: laptop.name }))
+    expect([nameless.status, nameless.fields?.productId?.code]).toEqual([400, 'required'])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('[S14 K08] the same buyer books a product once, other buyers may, and the refusal says why', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    const again = await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    expect([again.status, again.code]).toEqual([409, 'already_booked'])
+    expect(again.message).toBe('You have already booked this product. You find it in My Orders.')
+    await shop.callsOf(admin).bookProduct({ ...wish, productId: laptop._id })
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('[S14] a double click books once', async () => {
+    const clicks = Array.from({ length: 8 }, () => shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    const outcomes = await Promise.allSettled(clicks)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['already_booked']))
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('[S14] nobody books their own product', async () => {
+    const own = await aProduct(shop.db, admin)
+    const refusal = await refusalOf(shop.callsOf(admin).bookProduct({ ...wish, productId: own._id }))
+    expect([refusal.status, refusal.code]).toEqual([409, 'own_product'])
+    expect(await stored()).toEqual([])
+  })
+
+  test('[X13] only buyers and admins book', async () => {
+    const call = { ...wish, productId: laptop._id }
+    expect((await refusalOf(shop.callsOf().bookProduct(call))).status).toBe(401)
+    expect((await refusalOf(shop.callsOf(saller).bookProduct(call))).status).toBe(403)
+    expect(await stored()).toEqual([])
+  })
+
+  test('[K03 K04 K05] phone and meeting place must be filled, and the phone must be one', async () => {
+    for (const [field, value] of [
+      ['phone', ''],
+      ['location', ' '],
+      ['phone', 'call me'],
+      ['phone', '123'],
+    ]) {
+      const call = { ...wish, productId: laptop._id, [field as string]: value }
+      const refusal = await refusalOf(shop.callsOf(buyer).bookProduct(call))
+      expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]])
+    }
+    const id = '00000000-0000-4000-8000-000000000000'
+    expect((await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: id }))).status).toBe(404)
+  })
+
+  test('a booking counts towards the popularity of its product', async () => {
+    const other = await aProduct(shop.db, saller, { name: 'Newer' })
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    const { items } = await shop.callsOf().listProducts({ sort: 'popularity' })
+    expect(items.map(({ _id }) => _id)).toEqual([laptop._id, other._id])
+  })
+
+  test('more than sixty bookings of one person in an hour are too many', async () => {
+    const outcomes = []
+    for (let tries = 0; tries <= 60; tries++) {
+      outcomes.push((await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: saller.id }))).status)
+    }
+    expect(outcomes).toEqual([...Array(60).fill(404), 429])
+  })
+})
+
+describe('what goes', () => {
+  test('[Q10 A06] bookings stay for the other side when product, saller or buyer go', async () => {
+    const [first, second] = [await aBooking(shop.db, { product: laptop, buyer }), await aProduct(shop.db, saller)]
+    await aBooking(shop.db, { product: second, buyer })
+    await shop.callsOf(saller).deleteProduct({ id: laptop._id })
+    const mine = await shop.callsOf(buyer).listMyOrders({ email: buyer.email })
+    expect(mine.items.find(({ _id }) => _id === first._id)).toMatchObject({ productId: null, productName: laptop.name })
+    await shop.callsOf(admin).deleteUser({ id: saller.id })
+    expect((await shop.callsOf(buyer).listMyOrders({ email: buyer.email })).total).toBe(2)
+
+    const other = await shop.aPerson({ role: 'saller' })
+    const product = await aProduct(shop.db, other)
+    await aBooking(shop.db, { product, buyer })
+    await shop.callsOf(admin).deleteUser({ id: buyer.id })
+    const left = await shop.callsOf(other).listBookings({})
+    expect(left.items).toMatchObject([{ buyerName: 'Tania Akter', phone: '01712345678' }])
+  })
+
+  test('a product that is listed anew after it was deleted can be booked again', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await shop.callsOf(saller).deleteProduct({ id: laptop._id })
+    const anew = await aProduct(shop.db, saller, { name: laptop.name })
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: anew._id })
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('deleting a saller while everybody books ends without a deadlock and leaves no booking of a product that is gone', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.aPerson({ role: 'buyer' })))
+    for (let round = 0; round < 5; round++) {
+      const leaving = await shop.aPerson({ role: 'saller' })
+      const products = await Promise.all([1, 2, 3].map(() => aProduct(shop.db, leaving)))
+      const calls = buyers.flatMap((person) =>
+        products.map((product) => shop.send('POST', '/api/bookings', { ...wish, productId: product._id }, person)),
+      )
+      const removal = shop.send('DELETE', `/api/user/${leaving.id}`, undefined, admin)
+      const statuses = (await Promise.all([...calls, removal])).map((answer) => answer.statusCode)
+      expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
+      expect(statuses.at(-1)).toBe(200)
+    }
+    expect((await shop.pool.query('select id from bookings where product_id is not null')).rows).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  test('[Q17 Y02 Y03 Y04] an admin reads all bookings, a saller those addressed to them, a buyer their own', async () => {
+    const otherSaller = await shop.aPerson({ role: 'saller' })
+    const otherBuyer = await shop.aPerson({ role: 'buyer' })
+    const elsewhere = await aProduct(shop.db, otherSaller)
+    const one = await aBooking(shop.db, { product: laptop, buyer, createdAt: '2026-01-01T00:00:00Z' })
+    const two = await aBooking(shop.db, { product: elsewhere, buyer, createdAt: '2026-01-02T00:00:00Z' })
+    const three = await aBooking(shop.db, { product: laptop, buyer: otherBuyer, createdAt: '2026-01-03T00:00:00Z' })
+    const idsOf = async (person: Person) => (await shop.callsOf(person).listBookings({})).items.map(({ _id }) => _id)
+    expect(await idsOf(admin)).toEqual([three._id, two._id, one._id])
+    expect(await idsOf(saller)).toEqual([three._id, one._id])
+    expect(await idsOf(buyer)).toEqual([two._id, one._id])
+    expect((await refusalOf(shop.callsOf({ uid: 'new', email: 'new@x.yz' }).listBookings({}))).code).toBe('no_profile')
+  })
+
+  test('[Q16] my orders are for that buyer and for an admin', async () => {
+    await aBooking(shop.db, { product: laptop, buyer })
+    const other = await shop.aPerson({ role: 'buyer' })
+    expect((await shop.callsOf(admin).listMyOrders({ email: buyer.email })).total).toBe(1)
+    expect((await shop.callsOf(other).listMyOrders({ email: other.email })).items).toEqual([])
+    const refusal = await refusalOf(shop.callsOf(other).listMyOrders({ email: buyer.email }))
+    expect([refusal.status, refusal.code]).toEqual([403, 'not_yours'])
+  })
+
+  test('[Q16] who gets the e-mail address of a former buyer does not get their orders', async () => {
+    await aBooking(shop.db, { product: laptop, buyer })
+    await shop.callsOf({ uid: buyer.uid, email: 'moved@example.com' }).listBookings({})
+    const heir = await shop.aPerson({ role: 'buyer', email: buyer.email })
+    expect((await shop.callsOf(heir).listMyOrders({ email: heir.email })).items).toEqual([])
+    const moved = await shop.callsOf(admin).listMyOrders({ email: 'moved@example.com' })
+    expect(moved.items).toMatchObject([{ email: 'moved@example.com' }])
+  })
+})
+
+describe('letters', () => {
+  async function deliver() {
+    const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+    const jobs = bookingsJobs({ db: shop.db, mail, publicUrl: 'http://shop.test' })
+    const worker = await startWorker({ pool: shop.pool, jobs, crontab: '', log: quiet })
+    await expect
+      .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
+      .toBe(0)
+    await worker.stop()
+    return (await shop.pool.query('select * from letters order by recipient = $1', [buyer.email])).rows
+  }
+
+  test('the saller is told who booked and how to call, the buyer what they booked', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, phone: '01712345678', productId: laptop._id })
+    const [toSaller, toBuyer] = await deliver()
+    expect([toSaller.recipient, toBuyer.recipient]).toEqual([saller.email, buyer.email])
+    for (const form of [toSaller.text, toSaller.html])
+      for (const word of ['Tania Akter', '01712345678', 'Bashundhara City', 'BDT 60,000', buyer.email])
+        expect(form).toContain(word)
+    expect(toSaller.text).toContain('http://shop.test/dashboard/my-buyers')
+    expect(toBuyer.subject).toBe('Your booking: HP EliteBook 840')
+    expect(toBuyer.html).toContain('href="http://shop.test/dashboard/my-orders"')
+  })
+
+  test('what people write is text in a letter, never markup', async () => {
+    const nasty = await aProduct(shop.db, saller, { name: 'HP <img src=x onerror=alert(1)> & "co"\n' })
+    await shop.callsOf(buyer).bookProduct({ phone: '01712345678', location: '<script>', productId: nasty._id })
+    for (const { html, subject } of await deliver()) {
+      expect(html).not.toMatch(/<img|<script/)
+      expect(html).toContain('HP &lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+
+  test('a booking that is refused sends no letter', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    await refusalOf(shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id }))
+    expect(await deliver()).toHaveLength(2)
+  })
+})
