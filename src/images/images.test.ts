@@ -138,6 +138,7 @@ test('names that are not of the host are not found, and no path leads out of its
     `${id}/source.jpg`,
     `${id}/320.jpg%00`,
     `${id}/..%2f..%2f..%2fpackage.json`,
+    `elsewhere%2f..%2f${id}/320.jpg`,
     `..%2f..%2f${id}/320.jpg`,
     `%2e%2e/320.jpg`,
     `${id.toUpperCase()}X/320.jpg`,

@@ -17,7 +17,7 @@ export interface UploadTarget {
 /** `code` is a key of `messages.images`. */
 export type UploadResult = { ok: true; url: string; placeholder: string | null } | { ok: false; code: UploadFailure }
 
-export interface UploadOptions extends UploadTarget {
+interface UploadOptions extends UploadTarget {
   signal?: AbortSignal
   /** The photo is small enough and the sending begins or goes on: 0 to 1. */
   onProgress?: (part: number) => void

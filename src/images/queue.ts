@@ -1,7 +1,7 @@
 import { refusal } from './refusal.ts'
 
 /** Runs a task when a slot is free. Throws `busy` (503) when too many wait already. */
-export type Queue = <T>(task: () => Promise<T>) => Promise<T>
+type Queue = <T>(task: () => Promise<T>) => Promise<T>
 
 /** At most `slots` tasks at once, at most `waiting` behind them: a flood is turned away instead of piling up in memory. */
 export function makeQueue(slots: number, waiting: number): Queue {

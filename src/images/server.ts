@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
 import { makeAvif } from './avif.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from './contract.ts'
+import { makeQueue } from './queue.ts'
 import { refusal } from './refusal.ts'
 import { type ImageStore, readImageFile, type StoredImage, storeImage } from './store.ts'
 
@@ -35,12 +36,15 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
   })
 }
 
+// Files lie in memory from here on: at most 20 of 15 MB. The bodies of those who wait are not read yet.
+const intake = makeQueue(20, 40)
+
 async function upload(request: FastifyRequest, deps: ImagesDeps) {
   checkKey(request, deps.key)
   if (!(await deps.limits.tryTake('image-upload', request.ip, deps.uploadsPerHour ?? 60, 3600))) {
     throw refusal('too_many_requests')
   }
-  const image = await storeImage(deps, await receive(request))
+  const image = await intake(async () => storeImage(deps, await receive(request)))
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }
 

@@ -76,11 +76,13 @@ async function send(url: string, files: [field: string, file: Buffer | string][]
 export async function bigPhoto(width: number, quality: number, grain = 40): Promise<Buffer> {
   const height = Math.round((width * 3) / 4)
   const noise = { type: 'gaussian', mean: 128, sigma: grain } as const
-  const layer = sharp({ create: { width, height, channels: 3, background: '#000', noise } })
-  const input = await layer.raw().toBuffer()
+  const tile = { width: 512, height: 512, channels: 3 } as const
+  const input = await sharp({ create: { ...tile, background: '#000', noise } })
+    .raw()
+    .toBuffer()
   return sharp(laptop)
     .resize(width, height)
-    .composite([{ input, raw: { width, height, channels: 3 }, blend: 'soft-light' }])
+    .composite([{ input, raw: tile, tile: true, blend: 'soft-light' }])
     .jpeg({ quality })
     .toBuffer()
 }

@@ -1,8 +1,7 @@
 /** The widths in which the image host keeps a photo, in pixels. A smaller original answers under every name. */
 export const PHOTO_WIDTHS = [160, 320, 640, 1280] as const
-export const PHOTO_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
-export type PhotoFormat = (typeof PHOTO_FORMATS)[number]
+export type PhotoFormat = 'avif' | 'webp' | 'jpg'
 
 /** Where a photo of the image host lies. `base` is the host's address without a slash at its end, '' for our own. */
 export function imageUrl(id: string, width: PhotoWidth, format: PhotoFormat, base = ''): string {
