@@ -28,7 +28,7 @@ const ENOUGH_BYTES = 350_000
 const TIMEOUT_MS = 60_000
 
 /** Makes the photo smaller, sends it, and tries once more when the connection fails. Never throws. */
-export async function uploadPhoto(file: File, options: UploadOptions): Promise<UploadResult> {
+async function uploadPhoto(file: File, options: UploadOptions): Promise<UploadResult> {
   const photo = await shrink(file)
   if (typeof photo === 'string') return { ok: false, code: photo }
   if (options.signal?.aborted) return { ok: false, code: 'canceled' }
