@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto'
 import {
   createUserWithEmailAndPassword,
   deleteUser,
@@ -67,6 +68,20 @@ test('[Q20] a person signs in with e-mail and password, the e-mail in any case',
   const again = await signInWithEmailAndPassword(auth, `  ${email.toUpperCase()} `, PASSWORD)
   expect(again.user.uid).toBe(user.uid)
   expect((await getIdTokenResult(again.user)).signInProvider).toBe('password')
+})
+
+test('a password that was hashed at older figures is hashed anew at the next sign-in', async () => {
+  const { user, email } = await signedUp()
+  const salt = Buffer.from('sixteen bytes...')
+  const cost = { memory: 4096, passes: 1, parallelism: 1 }
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost })
+  const [a, b] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  const mine = bed.db.selectFrom('identity.accounts').select('password_hash').where('uid', '=', user.uid)
+  const old = `$argon2id$v=19$m=4096,t=1,p=1$${a}$${b}`
+  await bed.db.updateTable('identity.accounts').set({ password_hash: old }).where('uid', '=', user.uid).execute()
+  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  expect((await mine.executeTakeFirstOrThrow()).password_hash).toContain('$m=19456,t=2,p=1$')
+  await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
 })
 
 test('[Z16] a wrong password is told as wrong-password', async () => {

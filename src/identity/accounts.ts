@@ -3,7 +3,7 @@ import { hashPassword } from './passwords.ts'
 import { newUid } from './secrets.ts'
 import { insertAccount, recordEvent } from './store.ts'
 
-export interface NewAccount {
+interface NewAccount {
   email: string
   /** Not held against the password rules: demo data and tests choose their own. Null: no sign-in by password. */
   password: string | null

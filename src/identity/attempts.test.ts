@@ -69,8 +69,10 @@ test('[Z20] letters for one e-mail are limited', async () => {
 
 test('one network address gets a hundred sign-ups an hour', async () => {
   const crowd = await startIdentity()
-  const signUps = Array.from({ length: 104 }, () => ({ email: 'one@mail.example', password: PASSWORD }))
-  const answers = await Promise.all(signUps.map((body) => crowd.call('v1/accounts:signUp', body)))
+  const body = { email: 'one@mail.example', password: PASSWORD }
+  await crowd.call('v1/accounts:signUp', body)
+  const signUps = Array.from({ length: 103 }, () => crowd.call('v1/accounts:signUp', body))
+  const answers = await Promise.all(signUps)
   expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(4)
   await crowd.stop()
 })

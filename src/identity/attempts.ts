@@ -14,7 +14,7 @@ const LIMITS = {
   'letter-address': [200, 3600],
 } as const
 
-export type Attempt = keyof typeof LIMITS
+type Attempt = keyof typeof LIMITS
 
 /** Takes one attempt, or throws `code` when none is left. Counted before the work, so that a rush cannot slip through. */
 export async function countAttempt(

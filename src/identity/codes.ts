@@ -3,7 +3,7 @@ import type { Database } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 
-export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET'
+type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET'
 
 const LIFE: Record<CodeKind, string> = { VERIFY_EMAIL: '3 days', PASSWORD_RESET: '1 hour' }
 

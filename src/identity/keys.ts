@@ -12,8 +12,9 @@ const PUBLISHED_BEFORE = DAY
 const MADE_BEFORE = 2 * DAY
 /** A replaced key stays published until its last token died: 3600 s, and what other processes' caches may add. */
 const PUBLISHED_AFTER = 2 * 3_600_000
-/** How old a process's own picture of the keys may be. */
+/** How old a process's own picture of the keys may be, and how old it must be for an unknown key id to renew it. */
 const FRESH_MS = 60_000
+const COOLDOWN_MS = 1_000
 const ROTATION_LOCK = 7_266_032
 
 type KeyDeps = Pick<IdentityDeps, 'db' | 'masterKey'>
@@ -35,7 +36,7 @@ export interface KeyRing {
   published: () => Promise<{ keys: JWK[] }>
 }
 
-/** Signing keys as the database has them, kept for a minute; an unknown key id is looked up at once. */
+/** Signing keys as the database has them, kept for a minute; an unknown key id is looked up within a second. */
 export function makeKeyRing(deps: KeyDeps): KeyRing {
   let known: StoredKeys | null = null
   let reading: Promise<StoredKeys> | null = null
@@ -67,7 +68,11 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
       return known.signer
     },
     verifier: async (kid = '') => {
-      const key = (await current()).verifiers.get(kid) ?? (await read()).verifiers.get(kid)
+      let keys = await current()
+      // Made-up key ids must not keep us reading; before the first key there is nothing to make up for.
+      const settled = keys.signer !== null && Date.now() - keys.readAt < COOLDOWN_MS
+      if (!keys.verifiers.has(kid) && !settled) keys = await read()
+      const key = keys.verifiers.get(kid)
       if (!key) throw new errors.JWKSNoMatchingKey()
       return key
     },

@@ -27,7 +27,9 @@ test('hashes made at other figures are read as they were made, and are to be mad
   expect(needsRehash(await hashPassword('new'))).toBe(false)
 })
 
-test('a rush is bounded: a hundred wait, the rest are told to come later, and the queue recovers', async () => {
+test('a rush is bounded: a hundred wait, the rest are told to come later, and the queue recovers', {
+  timeout: 120_000,
+}, async () => {
   const rush = await Promise.allSettled(Array.from({ length: 150 }, () => verifyPassword('x', null)))
   const refused = rush.filter((result) => result.status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(46)

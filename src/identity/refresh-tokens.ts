@@ -34,7 +34,7 @@ export async function insertRefreshToken(tx: Database, uid: string, session: Ses
   return secret
 }
 
-export type Redeemed =
+type Redeemed =
   | { kind: 'good'; account: Account; session: Session }
   | { kind: 'refused'; code: 'TOKEN_EXPIRED' | 'USER_DISABLED' | 'USER_NOT_FOUND' }
 

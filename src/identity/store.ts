@@ -48,7 +48,7 @@ declare module '#platform/database.ts' {
 
 export type Account = Selectable<AccountRow>
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed-up'
   | 'password-changed'
   | 'password-reset'

@@ -14,7 +14,7 @@ const LIFE = 3600
 const RECENT = 300
 
 /** What an ID token says, once its signature is checked. */
-export interface CheckedToken {
+interface CheckedToken {
   uid: string
   issuedAt: number
   authTime: number
@@ -22,7 +22,7 @@ export interface CheckedToken {
 }
 
 /** What every sign-in answers: the client cannot use one token without the other. */
-export interface TokenPair {
+interface TokenPair {
   localId: string
   idToken: string
   refreshToken: string

@@ -3,7 +3,7 @@ import { removeAccount } from '../accounts.ts'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { secretField } from '../shapes.ts'
-import { lockByUid } from '../store.ts'
+import { findByUid, lockByUid } from '../store.ts'
 import { admit, checkIdToken, requireRecent } from '../tokens.ts'
 
 const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
@@ -13,8 +13,10 @@ export async function deleteAccount(service: Service, { body }: Call) {
   const token = await checkIdToken(service, parse(Farewell, body).idToken)
   requireRecent(token)
   await service.db.transaction().execute(async (tx) => {
+    admit(await findByUid(tx, token.uid), token)
+    // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
+    await service.onDelete?.(tx, token.uid)
     const { uid } = admit(await lockByUid(tx, token.uid), token)
-    await service.onDelete?.(tx, uid)
     await removeAccount(tx, uid)
   })
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
