@@ -29,13 +29,14 @@ interface Entry {
   tags: string[]
   bytes: number
   madeAt: number
-  renewing: boolean
 }
 
 export interface PageCache {
   /** The kept page, or a new one from `render`. One render a key runs at a time; an old copy is served meanwhile. */
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
   drop: (tags: string[]) => void
+  /** After notices may have been missed. */
+  dropAll: () => void
   size: () => number
 }
 
@@ -47,33 +48,43 @@ const FRESH_MS = 60_000
 export function makePageCache({ maxBytes = 64 * 1024 * 1024 }: { maxBytes?: number } = {}): PageCache {
   const entries = new Map<string, Entry>()
   const running = new Map<string, Promise<CachedPage>>()
+  /** For each render under way, the tags that were dropped since it began. */
+  const missed = new Set<Set<string>>()
   let bytes = 0
-  let generation = 0
 
   function remove(key: string): void {
     bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
 
+  function keep(key: string, page: CachedPage, tags: string[]): void {
+    remove(key)
+    const size = page.plain.length + page.gzip.length + page.brotli.length
+    entries.set(key, { page, tags, bytes: size, madeAt: Date.now() })
+    bytes += size
+    for (const oldest of entries.keys()) if (bytes > maxBytes) remove(oldest)
+  }
+
   async function renew(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const before = generation
-    const { tags, ...rendered } = await render()
-    const page = await compress(rendered)
-    // A write during the render may not be in the page: answer it, but keep it not.
-    if (before === generation && page.status < 500) {
-      remove(key)
-      const size = page.plain.length + page.gzip.length + page.brotli.length
-      entries.set(key, { page, tags, bytes: size, madeAt: Date.now(), renewing: false })
-      bytes += size
-      for (const oldest of entries.keys()) if (bytes > maxBytes) remove(oldest)
+    const droppedMeanwhile = new Set<string>()
+    missed.add(droppedMeanwhile)
+    try {
+      const { tags, ...rendered } = await render()
+      const page = await compress(rendered)
+      // A write during the render may not be in the page: it is answered, but not kept.
+      if (page.status < 500 && !tags.some((tag) => droppedMeanwhile.has(tag))) keep(key, page, tags)
+      return page
+    } finally {
+      missed.delete(droppedMeanwhile)
     }
-    return page
   }
 
   function renewOnce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const known = running.get(key)
     if (known) return known
-    const one = renew(key, render).finally(() => running.delete(key))
+    const one = renew(key, render).finally(() => {
+      if (running.get(key) === one) running.delete(key)
+    })
     running.set(key, one)
     return one
   }
@@ -89,10 +100,14 @@ export function makePageCache({ maxBytes = 64 * 1024 * 1024 }: { maxBytes?: numb
     },
     drop: (tags) => {
       if (tags.length === 0) return
-      generation++
+      for (const since of missed) for (const tag of tags) since.add(tag)
       // A render that began before the write must not answer those who come after it.
       running.clear()
       for (const [key, entry] of entries) if (entry.tags.some((tag) => tags.includes(tag))) remove(key)
+    },
+    dropAll: () => {
+      running.clear()
+      for (const key of [...entries.keys()]) remove(key)
     },
     size: () => entries.size,
   }
@@ -130,11 +145,16 @@ export async function listenForDrops(
     next.on('notification', (notice) => cache.drop((notice.payload ?? '').split(' ')))
     next.on('error', (error) => {
       log.warn({ err: error }, 'the page notices were interrupted')
-      if (!stopped) setTimeout(() => connect().catch(() => {}), 1_000).unref()
+      if (!stopped) reconnect()
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
+    cache.dropAll()
+  }
+
+  function reconnect(): void {
+    setTimeout(() => connect().catch(() => reconnect()), 1_000).unref()
   }
 
   await connect()

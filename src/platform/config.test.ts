@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('all broken settings are named in one message', () => {
+  const read = () => readConfig({ PORT: 'abc', COPY: 'fancy', DATABASE_URL: 'mysql://x' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(
+    /PORT: must be a number[\s\S]*DATABASE_URL: must begin with postgres:\/\/[\s\S]*COPY: must be specified or corrected/,
+  )
+})
+
+test('an empty environment gives a working development configuration', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    copy: 'specified',
+    demoData: true,
+    production: false,
+  })
+})
+
+test('production has no demo data unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demoData).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true)
+})
+
+test('every setting is documented in .env.example and nothing else is', () => {
+  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const sources = ['./config.ts', './secrets.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
+  const known = new Set([...sources.matchAll(/^ {2}([A-Z_]{4,}):|environment\.([A-Z_]+)/gm)].map(([, a, b]) => a ?? b))
+  expect(new Set(documented)).toEqual(known)
+})

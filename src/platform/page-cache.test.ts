@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, quiet } from '../../test/database.ts'
+import { announce, listenForDrops, makePageCache } from './page-cache.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+afterAll(() => bed.close())
+
+function renderer(tags: string[]) {
+  let renders = 0
+  const render = async () => ({ status: 200, headers: {}, html: `render ${++renders}`, tags })
+  return { render, count: () => renders }
+}
+
+test('a page is rendered once however many ask for it at the same time', async () => {
+  const cache = makePageCache()
+  const { render, count } = renderer(['list'])
+  const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('/products', render)))
+  expect(count()).toBe(1)
+  expect(new Set(pages.map((page) => page.etag)).size).toBe(1)
+})
+
+test('a write drops the pages that show it and leaves the others', async () => {
+  const cache = makePageCache()
+  const list = renderer(['list'])
+  const product = renderer(['product:1'])
+  await cache.get('/products', list.render)
+  await cache.get('/products/sp/1', product.render)
+  cache.drop(['product:1'])
+  await cache.get('/products', list.render)
+  const page = await cache.get('/products/sp/1', product.render)
+  expect([list.count(), page.plain.toString()]).toEqual([1, 'render 2'])
+})
+
+test('a page that was being rendered while its list changed is not kept', async () => {
+  const cache = makePageCache()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const old = cache.get('/products', async () => {
+    await gate
+    return { status: 200, headers: {}, html: 'before the write', tags: ['list'] }
+  })
+  cache.drop(['list'])
+  release()
+  await old
+  const { render } = renderer(['list'])
+  expect((await cache.get('/products', render)).plain.toString()).toBe('render 1')
+})
+
+test('after a broken connection every page is rendered anew, for notices may have been missed', async () => {
+  const cache = makePageCache()
+  const stop = await listenForDrops(bed.connection, cache, quiet)
+  const { render, count } = renderer(['list'])
+  await cache.get('/products', render)
+  await bed.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen pages%' and pid <> pg_backend_pid()",
+  )
+  await expect.poll(() => cache.size(), { timeout: 5_000 }).toBe(0)
+  await cache.get('/products', render)
+  expect(count()).toBe(2)
+  await stop()
+})
+
+test('the least recently used pages go when the memory is full', async () => {
+  const cache = makePageCache({ maxBytes: 4_000 })
+  const big = async () => ({ status: 200, headers: {}, html: 'x'.repeat(1_500), tags: [] })
+  for (const key of ['/1', '/2', '/3', '/4']) await cache.get(key, big)
+  expect(cache.size()).toBeLessThan(4)
+  expect(cache.size()).toBeGreaterThan(0)
+})
+
+test('another process hears of a write when it commits, and not before', async () => {
+  const cache = makePageCache()
+  const stop = await listenForDrops(bed.connection, cache, quiet)
+  const { render, count } = renderer(['list'])
+  await cache.get('/products', render)
+  await bed.db.transaction().execute(async (tx) => {
+    await announce(tx, ['list'])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(cache.size()).toBe(1)
+  })
+  await expect.poll(() => cache.size()).toBe(0)
+  await cache.get('/products', render)
+  expect(count()).toBe(2)
+  await stop()
+})
