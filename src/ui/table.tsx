@@ -20,34 +20,45 @@ export type TableProps<Row> = {
   cardsBelow: 'sm' | 'lg'
   /** The inside of a card; without it the card lists head words and values. Use `Fact` for values in it. */
   card?: (row: Row) => ReactNode
+  /** The classes of a grid: the cards stand apart in boxes of their own, and so does the table. No Panel around it then. */
+  boxes?: string | undefined
 }
+
+const box = 'rounded-card border border-line bg-surface'
 
 /** A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, cardsBelow, card } = props
+  const { caption, columns, rows, rowKey, cardsBelow, card, boxes } = props
+  const table = (
+    <table className={cx('hidden w-full border-collapse', cardsBelow === 'sm' ? 'sm:table' : 'lg:table')}>
+      <caption className="sr-only">{caption}</caption>
+      <Head columns={columns} />
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-sunken/60"
+          >
+            {columns.map((column) => (
+              <td key={column.key} className={cx('px-4 py-3 align-middle text-small', column.right && 'text-right')}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
   return (
     <>
-      <table className={cx('hidden w-full border-collapse', cardsBelow === 'sm' ? 'sm:table' : 'lg:table')}>
-        <caption className="sr-only">{caption}</caption>
-        <Head columns={columns} />
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-sunken/60"
-            >
-              {columns.map((column) => (
-                <td key={column.key} className={cx('px-4 py-3 align-middle text-small', column.right && 'text-right')}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul aria-label={caption} className={cardsBelow === 'sm' ? 'sm:hidden' : 'lg:hidden'}>
+      {boxes ? (
+        <div className={cx('hidden overflow-hidden', box, cardsBelow === 'sm' ? 'sm:block' : 'lg:block')}>{table}</div>
+      ) : (
+        table
+      )}
+      <ul aria-label={caption} className={cx(boxes && 'grid', boxes, cardsBelow === 'sm' ? 'sm:hidden' : 'lg:hidden')}>
         {rows.map((row) => (
-          <li key={rowKey(row)} className="border-t border-line first:border-t-0">
+          <li key={rowKey(row)} className={boxes ? box : 'border-t border-line first:border-t-0'}>
             {card ? card(row) : <Facts columns={columns} row={row} />}
           </li>
         ))}

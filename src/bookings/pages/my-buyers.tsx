@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/dashboard/my-buyers')({
-  component: MyBuyersPage,
+  component: RouteComponent,
 })
 
-function MyBuyersPage() {
-  return <h1>MyBuyers</h1>
+function RouteComponent() {
+  return <div>Hello "/dashboard/my-buyers"!</div>
 }

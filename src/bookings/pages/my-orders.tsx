@@ -1,9 +1,191 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MapPin, Receipt } from 'lucide-react'
+import { currentSession, useSession } from '#accounts/session.ts'
+import { Guard } from '#accounts/ui.tsx'
+import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
+import { groupTaka } from '#shared/money.ts'
+import { cut } from '#shared/text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty.tsx'
+import { languageOf } from '#ui/language.ts'
+import { Panel } from '#ui/layout.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useWords } from '#ui/words.ts'
+import type { Booking } from '../contract.ts'
+import { myOrdersQuery } from '../lists-queries.ts'
+import { ListBones } from './list-bones.tsx'
+import { OrderCard } from './order-card.tsx'
+import { usePayDialog } from './use-pay-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/my-orders')({
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role === 'buyer') context.queryClient.prefetchInfiniteQuery(myOrdersQuery(context.api, user.email))
+  },
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-orders']) }] }
+  },
   component: MyOrdersPage,
 })
 
+// An admin may book too, and is led here afterwards.
 function MyOrdersPage() {
-  return <h1>MyOrders</h1>
+  const words = useWords().orders.mine
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<ListBones label={words.loading} />} roles={['buyer', 'admin']}>
+      {user && <MyOrders email={user.email} />}
+    </Guard>
+  )
+}
+
+function MyOrders({ email }: { email: string }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { mine } = words.orders
+  const query = useInfiniteQuery(myOrdersQuery(api, email))
+  const orders = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <DashboardPage title={words.dashboard.pages['/dashboard/my-orders']} text={query.data ? mine.count(total) : ''}>
+      {query.isPending ? (
+        <ListBones label={mine.loading} />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={mine.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <>
+          <OrdersTable orders={orders} />
+          <LoadMore className="mt-4" query={query} shown={orders.length} total={total} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
+
+function NoOrders() {
+  const words = useWords().orders.mine
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={Receipt}
+        title={words.empty}
+        text={words.emptyText}
+        action={
+          <Link to="/products" className={buttonClass()}>
+            {words.products}
+          </Link>
+        }
+      />
+    </Panel>
+  )
+}
+
+/** Rows J01 to J03: the product's photo, who sells it and where to meet, its name with the badge, price, Pay. */
+function OrdersTable({ orders }: { orders: Booking[] }) {
+  const words = useWords().orders.mine
+  const { ask, dialog } = usePayDialog()
+  const heads = words.columns
+  const columns: Column<Booking>[] = [
+    { key: 'photo', head: heads.photo, cell: (order) => <Picture order={order} /> },
+    { key: 'saller', head: heads.saller, cell: (order) => <Meeting order={order} /> },
+    { key: 'product', head: heads.product, cell: (order) => <ProductCell order={order} /> },
+    {
+      key: 'price',
+      head: heads.price,
+      right: true,
+      cell: (order) => <span className="figures font-semibold">{groupTaka(order.priceTaka)}</span>,
+    },
+    {
+      key: 'pay',
+      head: heads.pay,
+      headHidden: true,
+      right: true,
+      cell: (order) => (
+        <Button
+          size="sm"
+          className="min-w-18"
+          aria-label={words.payFor(cut(order.productName, 40))}
+          aria-haspopup="dialog"
+          onClick={() => ask(order)}
+        >
+          {words.pay}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={orders}
+        rowKey={(order) => order._id}
+        cardsBelow="sm"
+        boxes="gap-3"
+        card={(order) => <OrderCard order={order} onPay={() => ask(order)} />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function Picture({ order }: { order: Booking }) {
+  return (
+    <Photo
+      src={order.photo}
+      alt=""
+      sizes="72px"
+      width={72}
+      height={56}
+      className="h-14 w-18 min-w-18 rounded-lg object-cover max-lg:w-14 max-lg:min-w-14"
+    />
+  )
+}
+
+function Meeting({ order }: { order: Booking }) {
+  return (
+    <>
+      <p lang={languageOf(order.salerName)} className="font-medium">
+        {order.salerName}
+      </p>
+      <p lang={languageOf(order.location)} className="mt-0.5 flex items-start gap-1 text-caption text-ink-3">
+        <MapPin className="mt-0.5 size-3.5" />
+        {order.location}
+      </p>
+    </>
+  )
+}
+
+function ProductCell({ order }: { order: Booking }) {
+  const words = useWords().orders.mine
+  const name = cut(order.productName, 40)
+  return (
+    <>
+      <p lang={languageOf(name)} className="line-clamp-2 max-w-75 font-medium">
+        {order.productId ? (
+          <Link to="/products/sp/$id" params={{ id: order.productId }} className="hover:underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </p>
+      <Badge tone="leaf" className="mt-1">
+        {words.used(order.used)}
+      </Badge>
+    </>
+  )
 }

@@ -1,9 +1,158 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { currentSession, useSession } from '#accounts/session.ts'
+import { Guard } from '#accounts/ui.tsx'
+import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
+import { Button, FloatingButton } from '#ui/button.tsx'
+import { moreLinkClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { useWords } from '#ui/words.ts'
+import type { Product } from '../contract.ts'
+import { categoriesQuery } from '../queries.ts'
+import { myProductsQuery } from '../saller-queries.ts'
+import { useDeleteDialog } from './delete-product.tsx'
+import { MyProductCard } from './my-product-card.tsx'
+
+const loadDialog = () => import('./add-product-dialog.tsx')
+const AddProductDialog = lazy(() => loadDialog().then((module) => ({ default: module.AddProductDialog })))
 
 export const Route = createFileRoute('/dashboard/my-products')({
+  // The brands are here before the page (row R25); without them the form says so and offers Retry.
+  loader: async ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
+    await context.queryClient.prefetchQuery(categoriesQuery(context.api))
+  },
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-products']) }] }
+  },
   component: MyProductsPage,
 })
 
 function MyProductsPage() {
-  return <h1>MyProducts</h1>
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<ProductsSpinner />} roles={['saller']}>
+      {user && <MyProducts email={user.email} />}
+    </Guard>
+  )
+}
+
+function MyProducts({ email }: { email: string }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { mine, form } = words.saller
+  const query = useInfiniteQuery(myProductsQuery(api, email))
+  const { add, dialog } = useAddDialog()
+  const products = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <DashboardPage
+      title={words.dashboard.pages['/dashboard/my-products']}
+      text={query.data ? countOf(products, total, mine) : ''}
+      action={
+        products.length > 0 && (
+          <Link to="/dashboard/products" className={moreLinkClass()}>
+            <Table2 className="size-4" />
+            {mine.table}
+          </Link>
+        )
+      }
+    >
+      {query.isPending ? (
+        <ProductsSpinner />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={mine.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : products.length === 0 ? (
+        <Panel>
+          <EmptyState
+            large
+            icon={PackageOpen}
+            title={mine.empty}
+            text={mine.emptyText}
+            action={
+              <Button icon={Plus} onClick={add}>
+                {form.submit}
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <div className="pb-20">
+          <ProductGrid products={products} />
+          <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
+        </div>
+      )}
+      <FloatingButton
+        label={form.open}
+        icon={Plus}
+        aria-haspopup="dialog"
+        onPointerEnter={() => loadDialog().catch(() => undefined)}
+        onClick={add}
+      />
+      {dialog}
+    </DashboardPage>
+  )
+}
+
+function ProductGrid({ products }: { products: Product[] }) {
+  const remove = useDeleteDialog()
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {products.map((product) => (
+          <MyProductCard key={product._id} product={product} onDelete={() => remove.ask(product)} />
+        ))}
+      </div>
+      {remove.dialog}
+    </>
+  )
+}
+
+/** The dialog behind the plus (rows M07 S11), fetched when it is first wanted; each opening starts with an empty form. */
+function useAddDialog() {
+  const words = useWords().saller.mine
+  const [opening, setOpening] = useState(0)
+  const [open, setOpen] = useState(false)
+  async function add() {
+    try {
+      await loadDialog()
+      setOpening((count) => count + 1)
+      setOpen(true)
+    } catch {
+      toast.error(words.dialogFailed)
+    }
+  }
+  const dialog = opening > 0 && (
+    <Suspense>
+      <AddProductDialog key={opening} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { add, dialog }
+}
+
+function countOf(products: Product[], total: number, words: ReturnType<typeof useWords>['saller']['mine']): string {
+  // How many are advertised is known once all of them are here.
+  if (products.length < total) return words.count(total)
+  return words.countWithAdverts(total, products.filter((product) => product.advertised).length)
+}
+
+function ProductsSpinner() {
+  const words = useWords().saller.mine
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center">
+      <Spinner label={words.loading} />
+    </div>
+  )
 }

@@ -1,9 +1,122 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { PackageOpen, SearchX } from 'lucide-react'
+import { type SessionUser, useSession } from '#accounts/session.ts'
+import { Guard } from '#accounts/ui.tsx'
+import { DashboardPage, LoadFailed } from '#dashboard/ui.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { useWords } from '#ui/words.ts'
+import { ProductRows, RowBones } from './product-rows.tsx'
+import { TableSearch } from './table-search.tsx'
+import { useProductRows } from './use-product-rows.ts'
+
+const ROW_CHOICES = [5, 9, 10, 25]
+const ROWS = 9
+
+type Search = { page?: number; rows?: number; q?: string }
 
 export const Route = createFileRoute('/dashboard/products')({
+  validateSearch: (search): Search => {
+    const page = Number(search.page)
+    const rows = Number(search.rows)
+    const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
+    return {
+      ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+      ...(ROW_CHOICES.includes(rows) && rows !== ROWS && { rows }),
+      ...(q.trim() !== '' && { q }),
+    }
+  },
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/products']) }] }
+  },
   component: ProductsTablePage,
 })
 
 function ProductsTablePage() {
-  return <h1>ProductsTable</h1>
+  const { user } = useSession()
+  const skeleton = (
+    <Panel className="overflow-hidden">
+      <RowBones count={ROWS} />
+    </Panel>
+  )
+  return (
+    <Guard skeleton={skeleton} roles={['admin', 'saller']}>
+      {user && <ProductsTable user={user} />}
+    </Guard>
+  )
+}
+
+/** An admin sees all products, a saller their own (row R17). Page, rows and search words live in the address. */
+function ProductsTable({ user }: { user: SessionUser }) {
+  const words = useWords()
+  const { table } = words.saller
+  const navigate = useNavigate({ from: '/dashboard/products' })
+  const { page = 1, rows = ROWS, q = '' } = Route.useSearch()
+  const admin = user.role === 'admin'
+  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), page, rows })
+  const go = (next: Search) => navigate({ search: { page, rows, q, ...next }, resetScroll: false })
+  return (
+    <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
+      <Panel className="overflow-hidden">
+        <div className="border-b border-line p-3 lg:p-4">
+          <TableSearch value={q} onSearch={(text) => navigate({ search: { rows, q: text }, replace: true })} />
+        </div>
+        {found.failed ? (
+          <LoadFailed
+            title={table.failed}
+            error={found.query.error}
+            retrying={found.query.isFetching}
+            onRetry={() => (found.query.data ? found.query.fetchNextPage() : found.query.refetch())}
+          />
+        ) : found.waiting ? (
+          <RowBones count={rows} />
+        ) : found.total === 0 ? (
+          <NoRows q={q} onClear={() => navigate({ search: { rows } })} />
+        ) : (
+          <ProductRows products={found.items} withSaller={admin} />
+        )}
+        {found.total > 0 && (
+          <Pager
+            page={found.page}
+            pages={found.pages}
+            onPage={(to) => go({ page: to })}
+            rows={rows}
+            rowChoices={ROW_CHOICES}
+            // The first row that was seen stays in sight.
+            onRows={(count) => go({ rows: count, page: Math.floor(((found.page - 1) * rows) / count) + 1 })}
+            labels={{ ...table, report: reportOf(found, rows, table) }}
+          />
+        )}
+      </Panel>
+    </DashboardPage>
+  )
+}
+
+function reportOf(
+  { first, total }: { first: number; total: number },
+  rows: number,
+  words: ReturnType<typeof useWords>['saller']['table'],
+): string {
+  return words.report(first, Math.min(first + rows - 1, total), total)
+}
+
+function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
+  const words = useWords().saller.table
+  if (q === '') return <EmptyState large icon={PackageOpen} title={words.empty} text={words.emptyText} />
+  return (
+    <EmptyState
+      large
+      icon={SearchX}
+      title={words.nothing}
+      text={words.nothingText}
+      action={
+        <Button kind="secondary" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { useWords } from '#ui/words.ts'
+import type { Booking } from '../contract.ts'
+
+const load = () => import('./pay-dialog.tsx')
+const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialog })))
+
+/** What the Pay button opens, fetched when it is first wanted. */
+export function usePayDialog() {
+  const words = useWords().orders.mine
+  const [order, setOrder] = useState<Booking | null>(null)
+  const [open, setOpen] = useState(false)
+  async function ask(asked: Booking) {
+    try {
+      await load()
+      setOrder(asked)
+      setOpen(true)
+    } catch {
+      toast.error(words.payFailed)
+    }
+  }
+  const dialog = order && (
+    <Suspense>
+      <PayDialog order={order} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { ask, dialog }
+}

@@ -1,0 +1,52 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { cut } from '#shared/text.ts'
+import { explain, useWords } from '#ui/words.ts'
+import type { Product } from '../contract.ts'
+import { useDeleteProduct } from '../saller-queries.ts'
+
+const load = () => import('#ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
+
+/** Asks before a product is deleted and says how it went. `dialog` stands anywhere on the page. */
+export function useDeleteDialog() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const [product, setProduct] = useState<Product | null>(null)
+  const [open, setOpen] = useState(false)
+  const remove = useDeleteProduct(api)
+  async function ask(asked: Product) {
+    try {
+      await load()
+      setProduct(asked)
+      setOpen(true)
+    } catch (error) {
+      toast.error(words.saller.delete.failed(explain(error, words)))
+    }
+  }
+  async function confirm(asked: Product) {
+    try {
+      await remove.mutateAsync({ id: asked._id })
+      toast.success(words.saller.delete.done)
+    } catch (error) {
+      toast.error(words.saller.delete.failed(explain(error, words)))
+    }
+    setOpen(false)
+  }
+  const dialog = product && (
+    <Suspense>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => confirm(product)}
+        loading={remove.isPending}
+        title={words.saller.delete.title(cut(product.name, 40))}
+        text={words.saller.delete.text}
+        confirm={words.saller.delete.action}
+        cancel={words.saller.delete.cancel}
+      />
+    </Suspense>
+  )
+  return { ask, dialog }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { Messages } from '#messages/en.ts'
+import { text } from '#shared/shapes.ts'
+import { NewProduct } from '../contract.ts'
+
+type Words = Messages['saller']['form']
+
+const { salerName: _name, email: _email, used: _used, ...typed } = NewProduct.shape
+
+/** The form as it is filled in: the contract's fields, with years and months in the place of the text `used`. */
+export function productFormShape(words: Words) {
+  const fields = z.object({ ...typed, kind: NewProduct.shape.kind, years: text(2), months: text(2) })
+  return z.pipe(
+    fields,
+    z.transform(({ years, months, ...product }) => ({
+      ...product,
+      used: usedText(Number(years), Number(months), words),
+    })),
+  )
+}
+
+export type ProductValues = z.input<ReturnType<typeof productFormShape>>
+
+export const EMPTY: ProductValues = {
+  name: '',
+  category: '',
+  kind: 'laptop',
+  photo: '',
+  location: '',
+  years: '',
+  months: '0',
+  condition: '',
+  parchesDate: '',
+  originalPrice: '',
+  resalePrice: '',
+  description: '',
+}
+
+/** Text such as '1 year / 6 months' (row E06). */
+export function usedText(years: number, months: number, words: Words): string {
+  const parts = [years > 0 && words.year(years), months > 0 && words.month(months)].filter(Boolean)
+  return parts.join(' / ') || words.unused
+}
+
+/** The years of purchase that can be chosen: this one back to 2000 (decisions E08). */
+export function purchaseYears(): string[] {
+  const now = new Date().getFullYear()
+  return Array.from({ length: now - 1999 }, (_, back) => String(now - back))
+}
+
+/** The middle one of the amounts, whole taka. */
+export function median(amounts: number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const [below = 0, above = 0] = [sorted[half - 1], sorted[half]]
+  return sorted.length % 2 === 1 ? above : Math.round((below + above) / 2)
+}

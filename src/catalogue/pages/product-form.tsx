@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { type Control, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { useSession } from '#accounts/session.ts'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { Condition } from '#ui/condition.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/form.ts'
+import { languageOf } from '#ui/language.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { FixedField, TextArea, TextField } from '#ui/text-field.tsx'
+import { explain, useWords } from '#ui/words.ts'
+import { KINDS } from '../contract.ts'
+import { categoriesQuery } from '../queries.ts'
+import { useAddProduct } from '../saller-queries.ts'
+import { EMPTY, type ProductValues, productFormShape, purchaseYears } from './product-form-shape.ts'
+import { PhotoField, useProductPhoto } from './product-photo.tsx'
+import { PriceFields } from './product-prices.tsx'
+
+/** Everything behind the form: its values, its photo, its sending. What was typed stays after every failure. */
+export function useProductForm({ onDone }: { onDone: () => void }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const add = useAddProduct(api)
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+    resolver: shapeResolver(productFormShape(words.saller.form), words, words.saller.form.errors),
+    defaultValues: EMPTY,
+  })
+  const photo = useProductPhoto((url) => setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }))
+  const submit = handleSubmit(async (product) => {
+    try {
+      await add.mutateAsync(product)
+      toast.success(words.saller.form.done)
+      onDone()
+    } catch (error) {
+      const names = Object.keys(EMPTY) as (keyof ProductValues)[]
+      if (!showFieldErrors(error, names, setError, words)) toast.error(explain(error, words))
+    }
+  })
+  const begun = formState.isDirty || photo.state.step !== 'idle'
+  return { register, control, submit, photo, begun, sending: formState.isSubmitting }
+}
+
+export type ProductFormApi = ReturnType<typeof useProductForm>
+
+/** The fields of a new product (rows F01-F11), the same on the page and in the dialog; the buttons are the caller's. */
+export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) {
+  const words = useWords().saller.form
+  const { user } = useSession()
+  const { register, control } = form
+  const { errors } = useFormState({ control })
+  const name = user?.displayName ?? ''
+  return (
+    <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        error={errors.name?.message}
+        autoComplete="off"
+        {...register('name')}
+      />
+      <PhotoField photo={form.photo} error={errors.photo} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <BrandField register={register} control={control} />
+        <SelectField
+          label={words.kind}
+          choices={KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+          error={errors.kind?.message}
+          {...register('kind')}
+        />
+      </div>
+      <ChoiceCards
+        legend={words.condition}
+        choices={words.conditions.map(({ value, text }) => ({
+          value,
+          title: value,
+          text,
+          mark: <Condition value={value} word={null} />,
+        }))}
+        error={errors.condition?.message}
+        {...register('condition')}
+      />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
+        <UsedFields register={register} control={control} />
+        <SelectField
+          label={words.yearOfPurchase}
+          placeholder={words.yearPlaceholder}
+          choices={purchaseYears().map((year) => ({ value: year, label: year }))}
+          error={errors.parchesDate?.message}
+          {...register('parchesDate')}
+        />
+        <TextField
+          label={words.location}
+          hint={words.locationHint}
+          icon={MapPin}
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <FixedField label={words.yourName} value={name} lang={languageOf(name)} />
+      </div>
+      <PriceFields register={register} control={control} />
+      <TextArea
+        rows={15}
+        label={words.description}
+        hint={words.descriptionHint}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+    </form>
+  )
+}
+
+export interface FieldProps {
+  register: UseFormRegister<ProductValues>
+  control: Control<ProductValues, unknown, unknown>
+}
+
+/** The brands come from the database (row F03); when they did not arrive the field says so and asks again. */
+function BrandField({ register, control }: FieldProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { form } = words.saller
+  const { errors } = useFormState({ control, name: 'category' })
+  const { data: brands = [], error, refetch } = useQuery(categoriesQuery(api))
+  const failed = error && brands.length === 0 && (
+    <>
+      {form.noBrands}{' '}
+      <button type="button" onClick={() => refetch()} className="touch-area font-semibold underline">
+        {words.dashboard.retry}
+      </button>
+    </>
+  )
+  return (
+    <SelectField
+      // The choice is kept by the form: a select that got its options later shows it only when it is drawn anew.
+      key={brands.length}
+      label={form.brand}
+      placeholder={form.brandPlaceholder}
+      choices={brands.map((brand) => ({ value: brand.name, label: brand.name }))}
+      error={failed || errors.category?.message}
+      {...register('category')}
+    />
+  )
+}
+
+/** Two lists that make text such as '1 year / 6 months' (rows F05 E06). */
+function UsedFields({ register, control }: FieldProps) {
+  const words = useWords().saller.form
+  const { errors } = useFormState({ control, name: ['years', 'months'] })
+  const counts = (to: number) => Array.from({ length: to + 1 }, (_, count) => count)
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label={words.years}
+        placeholder={words.yearsShort}
+        choices={counts(15).map((count) => ({ value: String(count), label: words.year(count) }))}
+        error={errors.years?.message}
+        {...register('years')}
+      />
+      <SelectField
+        label={words.months}
+        choices={counts(11).map((count) => ({ value: String(count), label: words.month(count) }))}
+        error={errors.months?.message}
+        {...register('months')}
+      />
+    </div>
+  )
+}

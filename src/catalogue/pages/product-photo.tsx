@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import type { FieldError } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import type { UploadFailure } from '#images/contract.ts'
+import { usePhotoUpload } from '#images/queries.ts'
+import { UploadField, type UploadState } from '#ui/upload-field.tsx'
+import { useSettings, useWords } from '#ui/words.ts'
+
+/** Failures of the file itself: trying the same one again is no use. */
+const LASTING: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
+
+/** The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. */
+export function useProductPhoto(onUrl: (url: string) => void) {
+  const words = useWords().images
+  const { state, start, cancel } = usePhotoUpload(useSettings().imageUpload)
+  const last = useRef<File>(null)
+  async function send(file: File) {
+    last.current = file
+    onUrl('')
+    const result = await start(file)
+    if (result.ok) onUrl(result.url)
+    // A photo that was given up or replaced is no failure.
+    else if (result.code !== 'canceled') toast.error(words[result.code])
+  }
+  function stop() {
+    cancel()
+    onUrl('')
+  }
+  function again() {
+    if (last.current) void send(last.current)
+  }
+  const mayRetry = state.step === 'failed' && !LASTING.includes(state.code)
+  return { state, send, stop, again: mayRetry ? again : undefined }
+}
+
+type Photo = ReturnType<typeof useProductPhoto>
+
+/** One image file with its progress, cancel, and the reason of every failure (rows F02 X08 Z10). */
+export function PhotoField({ photo, error }: { photo: Photo; error: FieldError | undefined }) {
+  const words = useWords()
+  const { form } = words.saller
+  const { state } = photo
+  const sending = state.step === 'shrinking' || state.step === 'uploading'
+  const missing = sending ? form.errors.photo_pending : form.photoRequired
+  return (
+    <UploadField
+      label={form.photo}
+      state={lookOf(state, words)}
+      onFile={photo.send}
+      onCancel={photo.stop}
+      onRetry={photo.again}
+      error={error && (error.type === 'required' ? missing : error.message)}
+      accept="image/*"
+      words={form.upload}
+    />
+  )
+}
+
+function lookOf(state: Photo['state'], { images, saller }: ReturnType<typeof useWords>): UploadState {
+  switch (state.step) {
+    case 'idle':
+      return { look: 'empty' }
+    case 'shrinking':
+      return { look: 'sending', name: state.name, preview: state.preview, percent: 0 }
+    case 'uploading':
+      return { look: 'sending', name: state.name, preview: state.preview, percent: state.progress * 100 }
+    case 'done':
+      return { look: 'done', name: state.name, preview: state.preview, note: saller.form.upload.done }
+    case 'failed':
+      return { look: 'refused', name: state.name, reason: images[state.code] }
+  }
+}

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { groupTaka } from '#shared/money.ts'
+import { cut } from '#shared/text.ts'
+import { IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/class-names.ts'
+import { Condition } from '#ui/condition.tsx'
+import { languageOf } from '#ui/language.ts'
+import { Photo } from '#ui/photo.tsx'
+import { Price } from '#ui/price.tsx'
+import { Bone, Loading } from '#ui/skeleton.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { useWords } from '#ui/words.ts'
+import type { Product } from '../contract.ts'
+import { useDeleteDialog } from './delete-product.tsx'
+
+/** One page of products as a table from `lg`, as rows below. */
+export function ProductRows({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
+  const words = useWords().saller
+  const { columns: heads } = words.table
+  const { ask, dialog } = useDeleteDialog()
+  const bin = (product: Product, className: string) => (
+    <IconButton
+      icon={Trash2}
+      label={words.delete.of(cut(product.name, 40))}
+      className={className}
+      onClick={() => ask(product)}
+    />
+  )
+  const columns: Column<Product>[] = [
+    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
+    { key: 'brand', head: heads.brand, cell: (product) => product.category },
+    { key: 'condition', head: heads.condition, cell: (product) => <Grade product={product} /> },
+    { key: 'price', head: heads.price, right: true, cell: (product) => <Taka product={product} /> },
+    { key: 'action', head: heads.action, headHidden: true, right: true, cell: (row) => bin(row, 'size-10 -mr-2') },
+  ]
+  if (withSaller) columns.splice(3, 0, { key: 'saller', head: heads.saller, cell: (row) => <Saller product={row} /> })
+  return (
+    <>
+      <Table
+        caption={words.table.caption}
+        columns={columns}
+        rows={products}
+        rowKey={(product) => product._id}
+        cardsBelow="lg"
+        card={(product) => <NarrowRow product={product}>{bin(product, 'size-11')}</NarrowRow>}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function NameLink({ product, className }: { product: Product; className: string }) {
+  const name = cut(product.name, 40)
+  return (
+    <Link
+      to="/products/sp/$id"
+      params={{ id: product._id }}
+      lang={languageOf(name)}
+      className={cx('block truncate font-medium hover:underline', className)}
+    >
+      {name}
+    </Link>
+  )
+}
+
+function NameCell({ product }: { product: Product }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="56px"
+        width={56}
+        height={44}
+        className="h-11 w-14 shrink-0 rounded-md object-cover"
+      />
+      <div className="min-w-0">
+        <NameLink product={product} className="max-w-68" />
+        <p className="max-w-68 truncate text-caption text-ink-3">
+          {product.location} · {product.used}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Grade({ product }: { product: Product }) {
+  return <Condition value={product.condition} className="max-w-40 truncate whitespace-nowrap" />
+}
+
+function Saller({ product }: { product: Product }) {
+  return (
+    <span lang={languageOf(product.salerName)} className="block max-w-36 truncate">
+      {product.salerName}
+    </span>
+  )
+}
+
+function Taka({ product }: { product: Product }) {
+  const { unit } = useWords().saller.form
+  return <Price unit={unit} amount={groupTaka(product.resaleTaka)} className="text-small" />
+}
+
+function NarrowRow({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <div className="flex min-h-21 items-center gap-3 py-2.5 pr-1 pl-3">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="64px"
+        width={64}
+        height={52}
+        className="h-13 w-16 shrink-0 rounded-md object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <NameLink product={product} className="text-small" />
+        <p className="truncate text-caption text-ink-3">
+          {product.category} · {product.condition}
+        </p>
+        <Taka product={product} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** As high as `count` rows, so that the pager stays where it is. */
+export function RowBones({ count }: { count: number }) {
+  const words = useWords().saller.table
+  return (
+    <Loading label={words.loading} className="lg:pt-[45px]">
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+          key={index}
+          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 lg:min-h-0 lg:h-[69px] lg:px-4"
+        >
+          <Bone className="h-13 w-16 shrink-0 rounded-md lg:h-11 lg:w-14" />
+          <span className="min-w-0 flex-1 space-y-2">
+            <Bone className="h-3.5 w-56 max-w-full" />
+            <Bone className="h-3 w-36 max-w-full" />
+          </span>
+          <Bone className="h-4 w-24 max-sm:hidden" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
