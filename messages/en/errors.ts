@@ -19,7 +19,7 @@ export const errors = {
   last_admin: 'This is the last admin. Make somebody else an admin first.',
   unknown_category: 'Please choose one of the brands in the list.',
   product_gone: 'This product is no longer on sale.',
-  ambiguous_product: 'This saller has several products of that name. Please book from the product page.',
+  ambiguous_product: 'This seller has several products of that name. Please book from the product page.',
   already_booked: 'You have already booked this product. You find it in My Orders.',
   own_product: 'This is your own product. You cannot book it.',
   required: 'Please fill this in.',

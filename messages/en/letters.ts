@@ -20,7 +20,7 @@ export const letters = {
     price: 'Price',
     used: 'Used',
     buyer: 'Buyer',
-    saller: 'Saller',
+    saller: 'Seller',
     phone: 'Phone',
     email: 'E-mail',
     place: 'Meeting place',

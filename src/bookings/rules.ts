@@ -1,4 +1,4 @@
-import type { Parsed } from '#shared/endpoint.ts'
+import type { Parsed, Role } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import type { Booking, bookings } from './contract.ts'
 
@@ -55,4 +55,13 @@ export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: bo
     used: product.used,
   }
   return { booking }
+}
+
+/** Whose bookings: a buyer's own, those addressed to a saller, or all of them. */
+export type Whose = { buyer: string } | { saller: string } | 'all'
+
+/** What each role sees of the bookings (decisions Q08, row Q17). */
+export function whoseFor({ id, role }: { id: string; role: Role }): Whose {
+  if (role === 'admin') return 'all'
+  return role === 'saller' ? { saller: id } : { buyer: id }
 }

@@ -7,8 +7,8 @@ import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import type { Booking, bookings } from './contract.ts'
-import { decideBooking } from './rules.ts'
-import { bookingQuery, hasBooked, isSecondBooking, sideOf, type Whose } from './store.ts'
+import { decideBooking, type Whose, whoseFor } from './rules.ts'
+import { bookingQuery, hasBooked, isSecondBooking, sideOf } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_AN_HOUR = 60
@@ -20,12 +20,6 @@ export const bookingsHandlers: Handlers<typeof bookings> = {
   },
   listMyOrders,
   bookProduct,
-}
-
-/** What each role sees of the bookings (decisions Q08 Q17). */
-export function whoseFor({ id, role }: { id: string; role: Role }): Whose {
-  if (role === 'admin') return 'all'
-  return role === 'saller' ? { saller: id } : { buyer: id }
 }
 
 type PageInput = { limit: number; cursor?: string | undefined }

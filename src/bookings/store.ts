@@ -3,6 +3,7 @@ import { columnsOf, figureSince, type RowOf } from '#platform/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
 import { photoIdsIn } from '#platform/photo-ids.ts'
 import { Booking } from './contract.ts'
+import type { Whose } from './rules.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
@@ -18,9 +19,6 @@ declare module '#platform/database.ts' {
 export function bookingQuery(db: Database) {
   return db.selectFrom('bookings').select(columnsOf(Booking, 'bookings'))
 }
-
-/** Whose bookings: a buyer's own, those addressed to a saller, or all of them. */
-export type Whose = { buyer: string } | { saller: string } | 'all'
 
 /** The column that tells whose a booking is; ids, because an e-mail address may pass to somebody else. */
 export function sideOf(whose: Exclude<Whose, 'all'>): ['buyer_id' | 'seller_id', string] {

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
 import { countUsers } from '#accounts/store.ts'
-import { whoseFor } from '#bookings/server.ts'
+import { whoseFor } from '#bookings/rules.ts'
 import { countBookings } from '#bookings/store.ts'
 import { countProducts } from '#catalogue/store.ts'
 import type { Database } from '#platform/database.ts'
