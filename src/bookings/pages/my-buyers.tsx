@@ -1,9 +1,90 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Handshake } from 'lucide-react'
+import { currentSession, type SessionUser, useSession } from '#accounts/session.ts'
+import { Guard } from '#accounts/ui.tsx'
+import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { EmptyState } from '#ui/empty.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { useWords } from '#ui/words.ts'
+import { bookingsQuery } from '../lists-queries.ts'
+import { BuyersTable } from './buyers-table.tsx'
+import { ListBones } from './list-bones.tsx'
 
 export const Route = createFileRoute('/dashboard/my-buyers')({
-  component: RouteComponent,
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(bookingsQuery(context.api, user.email))
+  },
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-buyers']) }] }
+  },
+  component: MyBuyersPage,
 })
 
-function RouteComponent() {
-  return <div>Hello "/dashboard/my-buyers"!</div>
+// For an admin this is the list behind Total Orders: the same table with everybody's bookings.
+function MyBuyersPage() {
+  const words = useWords().orders.buyers
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<ListBones label={words.loading} />} roles={['saller', 'admin']}>
+      {user && <MyBuyers user={user} />}
+    </Guard>
+  )
+}
+
+function MyBuyers({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { buyers } = words.orders
+  const admin = user.role === 'admin'
+  const query = useInfiniteQuery(bookingsQuery(api, user.email))
+  const bookings = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <DashboardPage
+      title={admin ? buyers.allTitle : words.dashboard.pages['/dashboard/my-buyers']}
+      text={admin ? buyers.allText : buyers.text}
+    >
+      {query.isPending ? (
+        <ListBones label={buyers.loading} />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={buyers.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : bookings.length === 0 ? (
+        <NoBuyers admin={admin} />
+      ) : (
+        <>
+          <BuyersTable bookings={bookings} />
+          <LoadMore className="mt-4" query={query} shown={bookings.length} total={total} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
+
+function NoBuyers({ admin }: { admin: boolean }) {
+  const words = useWords().orders.buyers
+  const action = (
+    <Link to="/dashboard/my-products" className={buttonClass()}>
+      {words.products}
+    </Link>
+  )
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={Handshake}
+        title={words.empty}
+        text={admin ? undefined : words.emptyText}
+        action={admin ? undefined : action}
+      />
+    </Panel>
+  )
 }
