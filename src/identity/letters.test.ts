@@ -69,8 +69,20 @@ test('a code proves the address that its letter went to, not one that came later
   const { auth, user, email } = await signedUp()
   await sendEmailVerification(user)
   const code = codeIn((await bed.letters(email)).at(-1))
-  await updateEmail(user, anEmail())
+  // As when the letter was asked for while the change was on its way: the change could not void the code.
+  await bed.db.updateTable('identity.accounts').set({ email: anEmail() }).where('uid', '=', user.uid).execute()
   await expect(applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
+})
+
+test('a new e-mail or password voids the letters of before', async () => {
+  const { auth, user, email } = await signedUp()
+  await sendEmailVerification(user)
+  await sendPasswordResetEmail(auth, email)
+  const [verifying, resetting] = (await bed.letters(email)).map(codeIn)
+  await updateEmail(user, anEmail())
+  const invalid = { code: 'auth/invalid-action-code' }
+  await expect(checkActionCode(auth, verifying ?? '')).rejects.toMatchObject(invalid)
+  await expect(verifyPasswordResetCode(auth, resetting ?? '')).rejects.toMatchObject(invalid)
 })
 
 test('[Q24] the letter of sendPasswordResetEmail sets a new password, once, and ends all sessions', async () => {
