@@ -13,8 +13,8 @@ export type PhotoProps = {
   height?: number | undefined
   /** A tiny picture as a data address, shown while the real one loads. */
   placeholder?: string | null | undefined
-  /** True for what is seen first: fetched at once and before others. */
-  eager?: boolean | undefined
+  /** True for what is seen first: fetched at once; 'first' for the one photo that is fetched before all others. */
+  eager?: boolean | 'first' | undefined
   /** Size and fit; `size-full object-cover` unless given. */
   className?: string | undefined
 }
@@ -32,7 +32,7 @@ export function Photo(props: PhotoProps) {
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager === 'first' ? 'high' : undefined}
       decoding="async"
       className={cx('photo bg-sunken bg-cover bg-center', className ?? 'size-full object-cover')}
       style={{
@@ -44,8 +44,9 @@ export function Photo(props: PhotoProps) {
   if (!sources) return image
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sources.srcset.avif} sizes={sizes} />
-      <source type="image/webp" srcSet={sources.srcset.webp} sizes={sizes} />
+      {/* Hidden: in a flex box the sources would each bring a gap. */}
+      <source className="hidden" type="image/avif" srcSet={sources.srcset.avif} sizes={sizes} />
+      <source className="hidden" type="image/webp" srcSet={sources.srcset.webp} sizes={sizes} />
       {image}
     </picture>
   )

@@ -12,7 +12,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: words.site.name },
+        { title: match._notFound ? words.site.title(words.site.notFound.title) : words.site.name },
         { name: 'description', content: words.site.description },
         { property: 'og:site_name', content: words.site.name },
       ],

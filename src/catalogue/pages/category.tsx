@@ -1,9 +1,42 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { Category } from '../contract.ts'
+import { categoriesQuery } from '../queries.ts'
+import { filterOf, readCategorySearch } from './list/address.ts'
+import { ListView } from './list/list-view.tsx'
+import { loadList } from './list/load.ts'
 
+/** One category: the list with the brand in the path (row R06), compared without case. */
 export const Route = createFileRoute('/_main/products/$name')({
+  validateSearch: readCategorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps, params }) => {
+    const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
+    const brand = spelling(categories, params.name)
+    if (!brand) throw notFound()
+    await loadList(context, { ...filterOf(deps), brand }, deps.page)
+    return { brand }
+  },
+  head: ({ match, loaderData }) => {
+    const { words, settings } = match.context
+    if (!loaderData) return { meta: [{ title: words.site.title(words.site.notFound.title) }] }
+    const { brand } = loaderData
+    const path = `/products/${encodeURIComponent(brand)}`
+    return {
+      meta: [
+        { title: words.site.title(words.catalogue.list.titleOf(brand)) },
+        { name: 'description', content: words.catalogue.list.descriptionOf(brand) },
+      ],
+      links: [{ rel: 'canonical', href: new URL(path, settings.publicUrl).href }],
+    }
+  },
   component: CategoryPage,
 })
 
+function spelling(categories: readonly Category[], name: string): string | undefined {
+  return categories.find((category) => category.name.toLowerCase() === name.toLowerCase())?.name
+}
+
 function CategoryPage() {
-  return <h1>Category</h1>
+  const { brand } = Route.useLoaderData()
+  return <ListView search={{ ...Route.useSearch(), brand }} inPath />
 }

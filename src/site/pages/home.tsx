@@ -1,9 +1,56 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { advertsQuery, categoriesQuery, productsQuery } from '#catalogue/queries.ts'
+import { Adverts } from './home/adverts.tsx'
+import { Categories } from './home/categories.tsx'
+import { Features } from './home/features.tsx'
+import { Hero } from './home/hero.tsx'
+import { HOME_COUNT, type HomeSearch, homeFilter } from './home/home-search.ts'
+import preview from './home/pictures/desk-1280.jpg'
+import { SomeProducts } from './home/some-products.tsx'
 
+/** The home page (rows R01 H01-H06 H11). */
 export const Route = createFileRoute('/_main/')({
+  validateSearch: (raw: Record<string, unknown>): HomeSearch => ({
+    brand: raw.brand === undefined ? undefined : String(raw.brand).slice(0, 40) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const chosen = productsQuery(api, homeFilter(deps.brand))
+    const everything = Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(api)),
+      queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
+      queryClient.ensureQueryData(productsQuery(api, homeFilter())),
+      // A chip keeps the former products until the new ones are here: nothing waits for them in the browser.
+      import.meta.env.SSR ? queryClient.ensureQueryData(chosen) : queryClient.prefetchQuery(chosen),
+    ])
+    await everything
+  },
+  head: ({ match }) => {
+    const { words, settings } = match.context
+    const image = new URL(preview, settings.publicUrl).href
+    return {
+      meta: [
+        { title: words.site.title(words.site.home.page) },
+        { property: 'og:title', content: words.site.name },
+        { property: 'og:description', content: words.site.description },
+        { property: 'og:type', content: 'website' },
+        { property: 'og:image', content: image },
+      ],
+      links: [{ rel: 'canonical', href: new URL('/', settings.publicUrl).href }],
+    }
+  },
   component: HomePage,
 })
 
 function HomePage() {
-  return <h1>Home</h1>
+  const { brand } = Route.useSearch()
+  return (
+    <div className="pb-12 md:pb-20">
+      <Hero />
+      <Features />
+      <Categories />
+      <Adverts />
+      <SomeProducts brand={brand} />
+    </div>
+  )
 }

@@ -1,0 +1,23 @@
+/** Booking a product. */
+export const bookings = {
+  dialog: {
+    title: 'Book this product',
+    close: 'Close',
+    name: 'Name',
+    email: 'Email',
+    phone: 'Phone',
+    phoneHint: 'Only the saller sees it.',
+    location: 'Meeting location',
+    locationExample: 'Such as Mirpur 10 circle',
+    locationHint: 'A public place that suits both of you.',
+    cancel: 'Cancel',
+    submit: 'Book Now',
+    booked: 'We have recived Your Booking',
+    leave: {
+      title: 'Leave without booking?',
+      text: 'What you have written here will be lost.',
+      stay: 'Stay',
+      leave: 'Leave',
+    },
+  },
+}

@@ -1,0 +1,130 @@
+import { Banknote, FileCheck, MapPin, MapPinned, Power, ShieldCheck } from 'lucide-react'
+import { groupTaka } from '#shared/money.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Condition } from '#ui/condition.tsx'
+import { useWords } from '#ui/words.ts'
+import type { Product } from '../../contract.ts'
+import { langOf } from '../../ui.tsx'
+import { BookButton, BookingNote } from './book-button.tsx'
+
+interface BuyProps {
+  product: Product
+  onBook: () => void
+  /** Somebody is about to book: time to fetch the dialog. */
+  onReach: () => void
+}
+
+/** Name, prices, Book Now and whom one meets; stays in sight from `lg`. */
+export function BuyColumn(props: BuyProps) {
+  const { product } = props
+  return (
+    <div className="space-y-4 lg:sticky lg:top-24">
+      <div>
+        <h1
+          lang={langOf(product.name)}
+          className="text-[1.375rem] leading-8 font-semibold tracking-head lg:text-h2 lg:leading-9"
+        >
+          {product.name}
+        </h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
+          <Condition value={product.condition} />
+          <span className="flex min-w-0 items-center gap-1.5">
+            <MapPin className="size-4 text-ink-3" />
+            {product.location}
+          </span>
+        </p>
+      </div>
+      <PriceBox {...props} />
+      <Saller name={product.salerName} />
+      <Safety />
+    </div>
+  )
+}
+
+/** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
+function PriceBox({ product, ...booking }: BuyProps) {
+  const { detail } = useWords().catalogue
+  const { originalTaka, resaleTaka } = product
+  const saved = Math.floor(100 * (1 - resaleTaka / originalTaka))
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
+      <div className="flex items-end justify-between gap-3">
+        <p>
+          <span className="block text-caption text-ink-3">{detail.salePrice}</span>
+          <span className="figures block text-[2rem] leading-10 font-semibold tracking-head">
+            {detail.price(groupTaka(resaleTaka))}
+          </span>
+        </p>
+        {saved > 0 && (
+          <Badge tone="leaf" className="mb-1.5">
+            {detail.underNew(saved)}
+          </Badge>
+        )}
+      </div>
+      <p className="figures mt-1 text-small text-ink-3">
+        {detail.originalPrice}{' '}
+        <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupTaka(originalTaka))}</span>
+      </p>
+      {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
+      <BookButton {...booking} full className="mt-4 hidden lg:flex" />
+      <BookingNote />
+    </div>
+  )
+}
+
+function Saller({ name }: { name: string }) {
+  const { detail } = useWords().catalogue
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+      <Avatar name={name} className="size-12" />
+      <p className="min-w-0">
+        <span className="block text-micro text-ink-3">{detail.saller}</span>
+        <span lang={langOf(name)} className="block truncate text-small font-semibold">
+          {name}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const safetyIcons = [MapPinned, Power, FileCheck, Banknote]
+
+function Safety() {
+  const { detail } = useWords().catalogue
+  return (
+    <section aria-labelledby="safety" className="rounded-card bg-sunken p-4 lg:p-5">
+      <h2 id="safety" className="flex items-center gap-2 text-small font-semibold">
+        <ShieldCheck className="size-4.5 text-accent-ink" />
+        {detail.safety}
+      </h2>
+      <ul className="mt-3 space-y-2.5 text-caption text-ink-2">
+        {detail.safetyRules.map((rule, index) => {
+          const Mark = safetyIcons[index] ?? ShieldCheck
+          return (
+            <li key={rule} className="flex gap-2.5">
+              <Mark className="mt-0.5 size-4 text-ink-3" />
+              {rule}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Price and Book Now at the foot of narrow screens. */
+export function BuyBar({ product, ...booking }: BuyProps) {
+  const { detail } = useWords().catalogue
+  return (
+    <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+      <p className="flex-1">
+        <span className="block text-micro text-ink-3">{detail.salePrice}</span>
+        <span className="figures block text-h3 leading-6 font-semibold">
+          {detail.price(groupTaka(product.resaleTaka))}
+        </span>
+      </p>
+      <BookButton {...booking} className="px-8" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { wrapClass } from '#ui/layout.tsx'
+import { Bone, Loading } from '#ui/skeleton.tsx'
+import { useWords } from '#ui/words.ts'
+import { columnsClass } from './columns.ts'
+
+/** Stands where the product will be, in the same columns. */
+export function ProductSkeleton() {
+  const { loading } = useWords().catalogue.detail
+  return (
+    <Loading label={loading} className={`${wrapClass} pb-20 max-md:px-0 md:pt-6`}>
+      <div className="hidden h-10 md:block">
+        <Bone className="h-3.5 w-72" />
+      </div>
+      <div className={columnsClass}>
+        <Bone className="aspect-4/3 w-full rounded-none md:rounded-dialog" />
+        <div className="px-4 pt-5 md:px-0 lg:pt-0">
+          <Bone className="h-8 w-full" />
+          <Bone className="mt-2 h-8 w-3/5" />
+          <Bone className="mt-4 h-4 w-48" />
+          <Bone className="mt-5 h-52 w-full rounded-card" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

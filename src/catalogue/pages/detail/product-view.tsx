@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Condition } from '#ui/condition.tsx'
+import { wrapClass } from '#ui/layout.tsx'
+import { useWords } from '#ui/words.ts'
+import type { Product } from '../../contract.ts'
+import { productQuery } from '../../queries.ts'
+import { langOf } from '../../ui.tsx'
+import { BuyBar, BuyColumn } from './buy-column.tsx'
+import { columnsClass } from './columns.ts'
+import { MoreProducts } from './more-products.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+
+const loadDialog = () => import('#bookings/pages/book-dialog.tsx')
+const BookDialog = lazy(async () => ({ default: (await loadDialog()).BookDialog }))
+
+/** Everything about one product (rows D01-D13). */
+export function ProductView({ id }: { id: string }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: product } = useSuspenseQuery(productQuery(api, id))
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const booking = { onBook: () => setDialog('open'), onReach: loadDialog }
+  return (
+    <>
+      <div className={`${wrapClass} max-md:px-0 md:pt-6`}>
+        <Path product={product} />
+        <div className={columnsClass}>
+          <ProductPhoto product={product} />
+          <aside className="px-4 pt-5 md:px-0 lg:row-span-2 lg:pt-0">
+            <BuyColumn product={product} {...booking} />
+          </aside>
+          <div className="px-4 md:px-0">
+            <Details product={product} />
+            <Description text={product.description} />
+          </div>
+        </div>
+      </div>
+      <div className="pb-12 md:pb-20">
+        <MoreProducts product={product} />
+      </div>
+      {dialog !== 'open' && <BuyBar product={product} {...booking} />}
+      {dialog !== 'unused' && (
+        <Suspense>
+          <BookDialog product={product} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Path({ product }: { product: Product }) {
+  const { catalogue } = useWords()
+  return (
+    <nav
+      aria-label={catalogue.detail.path}
+      className="hidden items-center gap-1.5 pb-5 text-caption text-ink-3 md:flex"
+    >
+      <Link to="/products" className="touch-area hover:text-ink">
+        {catalogue.list.page}
+      </Link>
+      <ChevronRight className="size-3.5" />
+      <Link to="/products/$name" params={{ name: product.category }} className="touch-area hover:text-ink">
+        {product.category}
+      </Link>
+      <ChevronRight className="size-3.5" />
+      <span aria-current="page" lang={langOf(product.name)} className="truncate text-ink-2">
+        {product.name}
+      </span>
+    </nav>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const { detail } = useWords().catalogue
+  const facts: [string, ReactNode][] = [
+    [detail.year, product.parchesDate],
+    [detail.used, product.used],
+    [detail.condition, <Condition key="condition" value={product.condition} />],
+    [detail.location, product.location],
+    [detail.brand, product.category],
+  ]
+  return (
+    <section aria-labelledby="details" className="pt-8 md:pt-10">
+      <h2 id="details" className="text-h3 font-semibold">
+        {detail.details}
+      </h2>
+      <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t">
+            <dt className="w-32 shrink-0 text-ink-3 md:w-44">{name}</dt>
+            <dd className="min-w-0 font-medium" lang={typeof value === 'string' ? langOf(value) : undefined}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The saller's own words; their line breaks stay. */
+function Description({ text }: { text: string }) {
+  const { detail } = useWords().catalogue
+  return (
+    <section aria-labelledby="description" className="pt-8">
+      <h2 id="description" className="text-h3 font-semibold">
+        {detail.description}
+      </h2>
+      <p lang={langOf(text)} className="mt-2 max-w-prose text-body whitespace-pre-line text-ink-2">
+        {text}
+      </p>
+    </section>
+  )
+}

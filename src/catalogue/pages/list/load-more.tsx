@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import { buttonClass } from '#ui/button-class.ts'
+import { ProgressBar } from '#ui/progress.tsx'
+import { useWords } from '#ui/words.ts'
+import { LAST_PAGE, type ListSearch } from './address.ts'
+import type { ListResult } from './list-head.tsx'
+import { listLink } from './list-links.ts'
+
+interface LoadMoreProps {
+  list: ListResult
+  search: ListSearch
+  inPath: boolean
+  failed: string
+}
+
+/** How far one has come, and 12 more: a real link, which with scripts keeps the focus and the place on the page. */
+export function LoadMore({ list, search, inPath, failed }: LoadMoreProps) {
+  const words = useWords().catalogue.list
+  const report = useRef<HTMLParagraphElement>(null)
+  const pages = list.data?.pages ?? []
+  const total = pages[0]?.total ?? 0
+  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
+
+  async function loadNext(event: MouseEvent) {
+    if (list.isFetchingNextPage) return event.preventDefault()
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    const { hasNextPage } = await list.fetchNextPage()
+    // The link goes with the last page; whoever stood on it stands beside where it was.
+    if (!hasNextPage) report.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3 md:mt-12">
+      <ProgressBar label={words.seen(shown, total)} percent={(100 * shown) / Math.max(total, 1)} className="h-1 w-44" />
+      <p ref={report} tabIndex={-1} className="figures text-caption text-ink-3 outline-none">
+        {words.seen(shown, total)}
+      </p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-small text-danger-ink">
+          {failed}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Link
+          {...listLink({ ...search, page: Math.min(pages.length + 1, LAST_PAGE) }, inPath)}
+          replace
+          resetScroll={false}
+          preload={false}
+          activeProps={{ 'aria-current': undefined }}
+          aria-busy={list.isFetchingNextPage}
+          onClick={loadNext}
+          className={buttonClass({ kind: 'secondary', size: 'lg', className: 'max-sm:w-full' })}
+        >
+          {list.isFetchingNextPage && <LoaderCircle className="size-4.5 animate-spin" />}
+          {words.more}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import type { Messages } from '#messages/en.ts'
+import { groupTaka } from '#shared/money.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useWords } from '#ui/words.ts'
+import type { ListSearch } from './address.ts'
+import { LIST_FORM } from './search-form.tsx'
+
+const loadPanel = () => import('./price-panel.tsx')
+const PricePanel = lazy(async () => ({ default: (await loadPanel()).PricePanel }))
+
+interface PriceButtonProps {
+  search: ListSearch
+  onChange: (change: Partial<ListSearch>) => void
+}
+
+/**
+ * Opens the price range. As it comes from the server it is a `details` element with two plain fields of the search form;
+ * with scripts its summary is a button for the panel, whose code is fetched when somebody reaches for it.
+ */
+export function PriceButton({ search, onChange }: PriceButtonProps) {
+  const words = useWords()
+  const anchor = useRef<HTMLElement>(null)
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const chosen = search.min !== undefined || search.max !== undefined
+  const open = state === 'open'
+
+  function toggle(event: MouseEvent) {
+    event.preventDefault()
+    // It may have been opened before the scripts were here.
+    if (event.currentTarget.parentElement instanceof HTMLDetailsElement) event.currentTarget.parentElement.open = false
+    setState(open ? 'closed' : 'open')
+  }
+
+  return (
+    <details className="relative flex-1">
+      {/* biome-ignore lint/a11y/useSemanticElements: a summary works without scripts, a button does not */}
+      <summary
+        ref={anchor}
+        role="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={toggle}
+        onPointerEnter={loadPanel}
+        onFocus={loadPanel}
+        className={buttonClass({
+          kind: 'secondary',
+          full: true,
+          className: cx('figures list-none md:h-12 [&::-webkit-details-marker]:hidden', chosen && 'border-inverse'),
+        })}
+      >
+        <SlidersHorizontal className="size-4.5" />
+        <span className="truncate">{priceWord(search, words)}</span>
+        <ChevronDown className="size-4 text-ink-3 max-md:hidden" />
+      </summary>
+      <PlainFields key={`${search.min}-${search.max}`} search={search} />
+      {state !== 'unused' && (
+        <Suspense>
+          <PricePanel
+            open={open}
+            anchor={anchor}
+            search={search}
+            onClose={() => setState('closed')}
+            onChange={onChange}
+          />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+function PlainFields({ search }: { search: ListSearch }) {
+  const { price } = useWords().catalogue.list
+  const shared = { form: LIST_FORM, inputMode: 'numeric', placeholder: price.any } as const
+  return (
+    <div className="absolute top-full right-0 left-0 z-20 mt-2 grid gap-3 rounded-dialog border border-line bg-raised p-4 shadow-menu md:left-auto md:w-80">
+      <TextField {...shared} label={price.from} name="min" maxLength={10} defaultValue={search.min} />
+      <TextField {...shared} label={price.to} name="max" maxLength={10} defaultValue={search.max} />
+    </div>
+  )
+}
+
+function priceWord({ min, max }: ListSearch, words: Messages): string {
+  const { price } = words.catalogue.list
+  if (min !== undefined && max !== undefined) return price.range(groupTaka(min), groupTaka(max))
+  if (min !== undefined) return price.atLeast(groupTaka(min))
+  return max === undefined ? price.title : price.atMost(groupTaka(max))
+}

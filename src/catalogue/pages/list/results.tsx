@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
+import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import type { PhotoProps } from '#ui/photo.tsx'
+import { CardSkeletons, Loading } from '#ui/skeleton.tsx'
+import { explain, useWords } from '#ui/words.ts'
+import type { Product } from '../../contract.ts'
+import { PAGE_SIZE } from '../../queries.ts'
+import { ProductCardLink, ProductRowLink } from '../../ui.tsx'
+import type { ListSearch } from './address.ts'
+import { hideForeignLayout, type Layout } from './layout-choice.ts'
+import type { ListResult } from './list-head.tsx'
+import { LoadMore } from './load-more.tsx'
+
+const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
+const rowsClass = 'space-y-3 md:space-y-4'
+const SIZES = '(min-width: 1280px) 282px, (min-width: 768px) calc(33vw - 32px), calc(50vw - 22px)'
+/** Seen without scrolling: a row of four on a wide screen, two rows on a phone. */
+const FIRST_ROW = 4
+
+interface ResultsProps {
+  list: ListResult
+  layout: Layout
+  search: ListSearch
+  inPath: boolean
+}
+
+/** The products, or why there are none. */
+export function Results({ list, layout, search, inPath }: ResultsProps) {
+  const words = useWords()
+  if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons />
+  const products = list.data.pages.flatMap((page) => page.items)
+  if (products.length === 0) return <Nothing />
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: hideForeignLayout }} />
+      <Products products={products} layout={layout} faint={list.isPlaceholderData} />
+      <LoadMore list={list} search={search} inPath={inPath} failed={words.catalogue.list.moreFailed} />
+    </>
+  )
+}
+
+function Products({ products, layout, faint }: { products: Product[]; layout: Layout; faint: boolean }) {
+  const grid = layout === 'grid'
+  return (
+    <ul
+      aria-busy={faint}
+      className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', faint && 'opacity-55')}
+    >
+      {products.map((product, index) => (
+        <li key={product._id} className={grid ? 'flex' : undefined}>
+          {grid ? (
+            <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
+          ) : (
+            <ProductRowLink product={product} eager={eagerness(index)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function eagerness(index: number): PhotoProps['eager'] {
+  return index === 0 ? 'first' : index < FIRST_ROW
+}
+
+function Skeletons() {
+  const words = useWords()
+  return (
+    <Loading label={words.catalogue.loading} className={gridClass}>
+      <CardSkeletons count={PAGE_SIZE} />
+    </Loading>
+  )
+}
+
+function Failed({ list }: { list: ListResult }) {
+  const words = useWords()
+  const { failed, retry } = words.catalogue.list
+  return (
+    <ErrorState
+      large
+      title={failed}
+      text={explain(list.error, words)}
+      retry={retry}
+      retrying={list.isFetching}
+      onRetry={() => list.refetch()}
+    />
+  )
+}
+
+function Nothing() {
+  const words = useWords().catalogue.list
+  return (
+    <EmptyState
+      large
+      icon={SearchX}
+      title={words.empty}
+      text={words.emptyText}
+      action={
+        <Link to="/products" className={buttonClass({ kind: 'secondary' })}>
+          {words.clear}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { Product } from '#catalogue/contract.ts'
+import { categoriesQuery, productsQuery } from '#catalogue/queries.ts'
+import { productFace } from '#catalogue/ui.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
+import { wrapClass } from '#ui/layout.tsx'
+import { LogoMark } from '#ui/logo.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { Price } from '#ui/price.tsx'
+import { useWords } from '#ui/words.ts'
+import { homeFilter } from './home-search.ts'
+import avif640 from './pictures/desk-640.avif'
+import jpeg640 from './pictures/desk-640.jpg'
+import webp640 from './pictures/desk-640.webp'
+import avif1280 from './pictures/desk-1280.avif'
+import jpeg1280 from './pictures/desk-1280.jpg'
+import webp1280 from './pictures/desk-1280.webp'
+
+/** The banner (row H01), with the newest product on its picture. */
+export function Hero() {
+  const { home } = useWords().site
+  const { api } = useRouteContext({ from: rootRouteId })
+  const newest = useQuery(productsQuery(api, homeFilter())).data?.items[0]
+  return (
+    <section className="border-b border-line bg-linear-to-b from-accent-soft/70 to-page">
+      <div
+        className={cx(
+          wrapClass,
+          'grid items-center gap-8 pt-8 pb-12 md:py-14 lg:grid-cols-[1fr_1.08fr] lg:gap-16 lg:py-18',
+        )}
+      >
+        <div>
+          <p className="inline-flex items-center gap-2 text-small font-semibold text-accent-ink">
+            <LogoMark />
+            {home.eyebrow}
+          </p>
+          <h1 className="mt-4 text-display font-[640] tracking-display text-balance">{home.heading}</h1>
+          <p className="mt-5 max-w-lg text-lead text-ink-2">{home.lead}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Link to="/products" className={buttonClass({ size: 'lg' })}>
+              {home.getStarted}
+              <ArrowRight className="size-4.5" />
+            </Link>
+          </div>
+          <Figures />
+        </div>
+        <div className="relative max-lg:mb-8">
+          <HeroPhoto />
+          {newest && <NewestProduct product={newest} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HeroPhoto() {
+  const sizes = '(min-width: 1280px) 590px, (min-width: 1024px) 46vw, calc(100vw - 32px)'
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${avif640} 640w, ${avif1280} 1280w`} sizes={sizes} />
+      <source type="image/webp" srcSet={`${webp640} 640w, ${webp1280} 1280w`} sizes={sizes} />
+      <img
+        src={jpeg640}
+        srcSet={`${jpeg640} 640w, ${jpeg1280} 1280w`}
+        sizes={sizes}
+        alt=""
+        width={1280}
+        height={960}
+        fetchPriority="high"
+        decoding="async"
+        className="photo leaf-corner aspect-4/3 w-full bg-sunken object-cover lg:aspect-[1/.84]"
+      />
+    </picture>
+  )
+}
+
+/** Below this a figure says little and is left out. */
+const WORTH_SAYING = 10
+
+/** Counted figures only. */
+function Figures() {
+  const words = useWords()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const categories = useQuery(categoriesQuery(api)).data ?? []
+  const figures = [
+    {
+      word: words.site.home.productsFigure,
+      value: categories.reduce((sum, { productCount }) => sum + productCount, 0),
+    },
+    { word: words.site.home.brandsFigure, value: categories.length },
+  ].filter(({ value }) => value >= WORTH_SAYING)
+  if (figures.length === 0) return null
+  return (
+    <dl className="mt-9 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
+      {figures.map(({ word, value }) => (
+        <div key={word} className="flex flex-col-reverse">
+          <dt>{word}</dt>
+          <dd className="figures text-h3 font-semibold text-ink">{words.catalogue.number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NewestProduct({ product }: { product: Product }) {
+  const words = useWords()
+  const face = productFace(product, words)
+  return (
+    <Link
+      to="/products/sp/$id"
+      params={{ id: product._id }}
+      className="absolute -bottom-7 left-4 flex w-[272px] items-center gap-3 rounded-card border border-line bg-raised p-2.5 pr-3.5 shadow-menu transition-colors duration-150 hover:border-line-strong/50 md:left-8 lg:-bottom-5 lg:-left-8"
+    >
+      <Photo {...face.photo} alt="" sizes="64px" eager className="size-16 shrink-0 rounded-lg object-cover" />
+      <span className="min-w-0">
+        <span lang={face.lang} className="block truncate text-small font-medium">
+          {face.name}
+        </span>
+        <span className="block truncate text-micro text-ink-3">{words.site.home.justListed(face.place)}</span>
+        <Price unit={face.unit} amount={face.amount} className="mt-0.5 block text-small" />
+      </span>
+    </Link>
+  )
+}

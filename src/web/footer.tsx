@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router'
+import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { iconButtonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
+import type { Icon } from '#ui/icon.ts'
+import { wrapClass } from '#ui/layout.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useWords } from '#ui/words.ts'
+import { footerLinks, mainLinks, socialLinks } from './site-links.ts'
+
+/** The foot of every public page (rows U06-U09). */
+export function Footer() {
+  const { site } = useWords()
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className={cx(wrapClass, 'grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_0.8fr] md:gap-12 lg:py-16')}>
+        <div>
+          <Logo label={site.name} className="h-[22px] w-auto" />
+          <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
+          <SocialLinks />
+        </div>
+        <Contact />
+        <SiteLinks />
+      </div>
+      <div className="border-t border-line">
+        <div
+          className={cx(wrapClass, 'flex flex-wrap items-center justify-between gap-2 py-5 text-caption text-ink-3')}
+        >
+          <span>{site.footer.copyright(new Date().getFullYear())}</span>
+          <span>{site.footer.currency}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks() {
+  const { footer } = useWords().site
+  return (
+    <ul className="mt-5 -ml-3 flex text-ink-2">
+      {socialLinks.map(({ word, icon: Mark, href }) => (
+        <li key={word}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={footer.newTab(footer.social[word])}
+            className={iconButtonClass()}
+          >
+            <Mark className="size-5" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Address, toll free number, phone and e-mail as four items (row U08). */
+function Contact() {
+  const { footer } = useWords().site
+  return (
+    <div>
+      <h2 className="text-small font-semibold">{footer.contact}</h2>
+      <ul className="mt-4 space-y-3 text-small text-ink-2">
+        <ContactItem icon={MapPin}>
+          <address className="max-w-44 not-italic">{footer.address}</address>
+        </ContactItem>
+        <ContactItem icon={Headphones}>
+          <a href={telephone(footer.tollFree)} className="touch-area hover:text-ink">
+            {footer.tollFree}
+          </a>
+        </ContactItem>
+        <ContactItem icon={Phone}>
+          <a href={telephone(footer.phone)} className="touch-area hover:text-ink">
+            {footer.phone}
+          </a>
+        </ContactItem>
+        <ContactItem icon={Mail}>
+          <a href={`mailto:${footer.email}`} className="touch-area hover:text-ink">
+            {footer.email}
+          </a>
+        </ContactItem>
+      </ul>
+    </div>
+  )
+}
+
+function ContactItem({ icon: Mark, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li className="figures flex gap-2.5">
+      <Mark className="mt-0.5 size-4.5 text-ink-3" />
+      {children}
+    </li>
+  )
+}
+
+function telephone(text: string): string {
+  return `tel:${text.replace(/[^\d+]/g, '')}`
+}
+
+function SiteLinks() {
+  const { nav, footer } = useWords().site
+  return (
+    <nav aria-labelledby="footer-links">
+      <h2 id="footer-links" className="text-small font-semibold">
+        {footer.links}
+      </h2>
+      <ul className="mt-3 text-small text-ink-2">
+        {[...mainLinks, ...footerLinks].map(({ word, link }) => (
+          <li key={word}>
+            <Link {...link} className="flex min-h-9 items-center hover:text-ink">
+              {nav[word]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
