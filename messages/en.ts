@@ -1,10 +1,15 @@
 import { accounts } from './en/accounts.ts'
+import { bookings } from './en/bookings.ts'
+import { catalogue } from './en/catalogue.ts'
+import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
+import { orders } from './en/orders.ts'
+import { saller } from './en/saller.ts'
 import { site } from './en/site.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { accounts, errors, images, site }
+export const en = { accounts, bookings, catalogue, dashboard, errors, images, orders, saller, site }
 
 type Widen<T> = T extends string
   ? string
