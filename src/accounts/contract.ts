@@ -52,7 +52,7 @@ export const accounts = {
     summary: 'Saves the user record: before the account exists as a pending profile, with a token as the caller’s own',
     input: NewUser,
     output: Acknowledged,
-    errors: ['invalid_photo', 'too_many_requests'],
+    errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
   }),
   deleteUser: endpoint({
     method: 'DELETE',
