@@ -73,7 +73,11 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         ssr: true,
-        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-server.tsx',
+          // The browser build's names: a picture's address in a rendered page must be the one that is served.
+          output: { assetFileNames: 'static/[ext]/[name]-[hash][extname]' },
+        },
       },
     },
   },
