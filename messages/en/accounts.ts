@@ -86,7 +86,7 @@ export const accounts = {
     upload: {
       drop: 'Drop a photo here or',
       choose: 'choose one',
-      rules: 'JPEG, PNG, WebP or AVIF, up to 15 MB',
+      rules: 'JPEG, PNG or WebP, up to 15 MB',
       cancel: 'Cancel the upload',
       replace: 'Replace',
       retry: 'Retry',
@@ -113,7 +113,7 @@ export const accounts = {
     title: 'Verify email',
     checking: 'Confirming your e-mail address',
     done: 'Your e-mail address is confirmed',
-    doneText: 'Thank you. Others now see that you can be reached.',
+    doneText: 'Thank you. Our letters reach you at this address.',
     expired: 'This link is too old',
     used: 'This link does not work any more',
     failed: 'Your e-mail address could not be confirmed',

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import toast from 'react-hot-toast'
@@ -23,11 +23,12 @@ interface GuardProps {
 export function Guard({ skeleton, roles, children }: GuardProps) {
   const { known, user } = useSession()
   const navigate = useNavigate()
-  const from = useLocation({ select: (location) => location.href })
+  const { history } = useRouter()
   const guest = known && !user
+  // The place is read once: while the login page loads, this page still stands and the address has changed already.
   useEffect(() => {
-    if (guest) navigate({ to: '/login', search: { from }, replace: true })
-  }, [guest, from, navigate])
+    if (guest) navigate({ to: '/login', search: { from: history.location.href }, replace: true })
+  }, [guest, history, navigate])
   if (!user) return skeleton
   if (roles && !(user.role && roles.includes(user.role))) return <NotForYourRole />
   return children

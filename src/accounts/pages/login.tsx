@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_main/_guest-only/login')({
   component: LoginPage,
 })
 
-/** Google, the line, e-mail, password, the forgotten one, the button. */
-const bones = ['h-13', 'h-5', 'h-19', 'h-19', 'h-9', 'h-13']
+/** Google, the line, e-mail, password with the forgotten one, the button. */
+const bones = ['h-13', 'h-7', 'h-19', 'h-31', 'h-13']
 
 function LoginPage() {
   const { login } = useWords().accounts

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_main/_guest-only/register')({
 })
 
 /** Google, the line, name, image, e-mail, the two passwords, the role, the button, the small print. */
-const bones = ['h-13', 'h-5', 'h-19', 'h-27', 'h-19', 'h-49 sm:h-24', 'h-25', 'h-13', 'h-10 sm:h-5']
+const bones = ['h-13', 'h-7', 'h-19', 'h-27.5', 'h-19', 'h-48.5 sm:h-25.5', 'h-28 sm:h-24.5', 'h-13', 'h-10 sm:h-5']
 
 function RegisterPage() {
   const { register } = useWords().accounts

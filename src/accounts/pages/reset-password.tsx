@@ -36,7 +36,7 @@ function ResetPasswordPage() {
         {code === 'unread' && <Spinner label={reset.checking} />}
         {asking && <AskReset />}
         {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
-        <p className="mt-6">
+        <p className="mt-6 text-center">
           <Link to="/login" className={moreLinkClass()}>
             {reset.backToLogin}
           </Link>
@@ -61,17 +61,22 @@ function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }
     const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>
     return (
       <div role="alert">
-        <EmptyState icon={Link2Off} title={reset.badLink} text={providerSentence(error, words)} action={action} />
+        <h1 className="sr-only">{reset.title}</h1>
+        <EmptyState large icon={Link2Off} title={reset.badLink} text={providerSentence(error, words)} action={action} />
       </div>
     )
   }
   return (
-    <ErrorState
-      title={reset.linkFailed}
-      text={providerSentence(error, words)}
-      retry={reset.retry}
-      retrying={isFetching}
-      onRetry={() => refetch()}
-    />
+    <>
+      <h1 className="sr-only">{reset.title}</h1>
+      <ErrorState
+        large
+        title={reset.linkFailed}
+        text={providerSentence(error, words)}
+        retry={reset.retry}
+        retrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    </>
   )
 }

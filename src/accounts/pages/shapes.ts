@@ -39,7 +39,7 @@ export const NewPassword = z.object(newPassword).check(z.refine(same, always))
 export const Registration = z
   .object({
     displayName: NewUser.shape.displayName,
-    photo: z.custom<File>((value) => value instanceof File, 'required_photo'),
+    photo: z.custom<File>((value) => value instanceof File, { error: 'required_photo', abort: false }),
     email: NewUser.shape.email,
     ...newPassword,
     role: z.enum(['buyer', 'saller'], 'required_role'),
