@@ -97,7 +97,7 @@ export const saller = {
       other: 'Something else',
     },
     location: 'Location',
-    locationHint: 'Where it can be seen, such as Mirpur 10, Dhaka.',
+    locationHint: 'Such as Mirpur 10, Dhaka',
     used: 'Used',
     years: 'Years used',
     months: 'Months used',

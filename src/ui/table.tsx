@@ -17,11 +17,18 @@ export type TableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Below this width the rows become cards. */
-  cardsBelow: 'sm' | 'lg'
+  cardsBelow: keyof typeof widths
   /** The inside of a card; without it the card lists head words and values. Use `Fact` for values in it. */
   card?: (row: Row) => ReactNode
   /** The classes of a grid: the cards stand apart in boxes of their own, and so does the table. No Panel around it then. */
   boxes?: string | undefined
+}
+
+/** Written out: Tailwind finds whole names only. */
+const widths = {
+  sm: { table: 'sm:table', block: 'sm:block', cards: 'sm:hidden' },
+  lg: { table: 'lg:table', block: 'lg:block', cards: 'lg:hidden' },
+  xl: { table: 'xl:table', block: 'xl:block', cards: 'xl:hidden' },
 }
 
 const box = 'rounded-card border border-line bg-surface'
@@ -30,7 +37,7 @@ const box = 'rounded-card border border-line bg-surface'
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, cardsBelow, card, boxes } = props
   const table = (
-    <table className={cx('hidden w-full border-collapse', cardsBelow === 'sm' ? 'sm:table' : 'lg:table')}>
+    <table className={cx('hidden w-full border-collapse', widths[cardsBelow].table)}>
       <caption className="sr-only">{caption}</caption>
       <Head columns={columns} />
       <tbody>
@@ -51,12 +58,8 @@ export function Table<Row>(props: TableProps<Row>) {
   )
   return (
     <>
-      {boxes ? (
-        <div className={cx('hidden overflow-hidden', box, cardsBelow === 'sm' ? 'sm:block' : 'lg:block')}>{table}</div>
-      ) : (
-        table
-      )}
-      <ul aria-label={caption} className={cx(boxes && 'grid', boxes, cardsBelow === 'sm' ? 'sm:hidden' : 'lg:hidden')}>
+      {boxes ? <div className={cx('hidden overflow-hidden', box, widths[cardsBelow].block)}>{table}</div> : table}
+      <ul aria-label={caption} className={cx(boxes && 'grid', boxes, widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={boxes ? box : 'border-t border-line first:border-t-0'}>
             {card ? card(row) : <Facts columns={columns} row={row} />}

@@ -10,7 +10,7 @@ import type { Booking } from '../contract.ts'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
-/** Who booked, where to meet and how to reach them (row J05), as a table from `lg`, as cards below. */
+/** Who booked, where to meet and how to reach them (row J05), as a table from `xl`, as cards below. */
 export function BuyersTable({ bookings }: { bookings: Booking[] }) {
   const words = useWords().orders.buyers
   const heads = words.columns
@@ -51,7 +51,7 @@ export function BuyersTable({ bookings }: { bookings: Booking[] }) {
       columns={columns}
       rows={bookings}
       rowKey={(booking) => booking._id}
-      cardsBelow="lg"
+      cardsBelow="xl"
       boxes="gap-3 md:grid-cols-2"
       card={(booking) => <BuyerCard booking={booking} />}
     />

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { MapPin, Receipt } from 'lucide-react'
+import { MapPin, ReceiptText } from 'lucide-react'
 import { currentSession, useSession } from '#accounts/session.ts'
 import { Guard } from '#accounts/ui.tsx'
 import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
@@ -80,7 +80,7 @@ function NoOrders() {
     <Panel>
       <EmptyState
         large
-        icon={Receipt}
+        icon={ReceiptText}
         title={words.empty}
         text={words.emptyText}
         action={

@@ -14,7 +14,7 @@ type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: 
 export function ProductPreview({ control, photo }: PreviewProps) {
   const words = useWords().saller.form
   return (
-    <aside className="hidden lg:block">
+    <div className="hidden lg:block">
       <div className="sticky top-8">
         <p className="mb-3 text-small font-medium text-ink-2">{words.preview}</p>
         <PreviewCard control={control} photo={photo} />
@@ -27,7 +27,7 @@ export function ProductPreview({ control, photo }: PreviewProps) {
           ))}
         </ul>
       </div>
-    </aside>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { useWords } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
 import { useDeleteDialog } from './delete-product.tsx'
 
-/** One page of products as a table from `lg`, as rows below. */
+/** One page of products as a table from `xl`, as rows below. */
 export function ProductRows({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
   const words = useWords().saller
   const { columns: heads } = words.table
@@ -43,7 +43,7 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
         columns={columns}
         rows={products}
         rowKey={(product) => product._id}
-        cardsBelow="lg"
+        cardsBelow="xl"
         card={(product) => <NarrowRow product={product}>{bin(product, 'size-11')}</NarrowRow>}
       />
       {dialog}
@@ -130,14 +130,14 @@ function NarrowRow({ product, children }: { product: Product; children: ReactNod
 export function RowBones({ count }: { count: number }) {
   const words = useWords().saller.table
   return (
-    <Loading label={words.loading} className="lg:pt-[45px]">
+    <Loading label={words.loading} className="xl:pt-[45px]">
       {Array.from({ length: count }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
           key={index}
-          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 lg:min-h-0 lg:h-[69px] lg:px-4"
+          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 xl:min-h-0 xl:h-[69px] xl:px-4"
         >
-          <Bone className="h-13 w-16 shrink-0 rounded-md lg:h-11 lg:w-14" />
+          <Bone className="h-13 w-16 shrink-0 rounded-md xl:h-11 xl:w-14" />
           <span className="min-w-0 flex-1 space-y-2">
             <Bone className="h-3.5 w-56 max-w-full" />
             <Bone className="h-3 w-36 max-w-full" />

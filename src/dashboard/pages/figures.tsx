@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Package, Receipt, Store, Users } from 'lucide-react'
+import { Package, ReceiptText, Store, Users } from 'lucide-react'
 import type * as z from 'zod/mini'
 import type { SessionUser } from '#accounts/session.ts'
 import type { Messages } from '#messages/en.ts'
@@ -28,12 +28,14 @@ type Card = {
 /** The summary cards of each role with the sentence under the figure and the list that they lead to (rows V01-V08). */
 const CARDS: Record<Role, Card[]> = {
   saller: [
-    { figure: 'bookings', label: 'myOrders', note: 'sinceVisit', icon: Receipt, to: '/dashboard/my-buyers' },
+    { figure: 'bookings', label: 'myOrders', note: 'sinceVisit', icon: ReceiptText, to: '/dashboard/my-buyers' },
     { figure: 'products', label: 'myProducts', note: 'sinceWeek', icon: Package, to: '/dashboard/my-products' },
   ],
-  buyer: [{ figure: 'bookings', label: 'myBookings', note: 'sinceVisit', icon: Receipt, to: '/dashboard/my-orders' }],
+  buyer: [
+    { figure: 'bookings', label: 'myBookings', note: 'sinceVisit', icon: ReceiptText, to: '/dashboard/my-orders' },
+  ],
   admin: [
-    { figure: 'bookings', label: 'totalOrders', note: 'sinceVisit', icon: Receipt, to: '/dashboard/my-buyers' },
+    { figure: 'bookings', label: 'totalOrders', note: 'sinceVisit', icon: ReceiptText, to: '/dashboard/my-buyers' },
     { figure: 'products', label: 'totalProducts', note: 'sinceWeek', icon: Package, to: '/dashboard/products' },
     { figure: 'sellers', label: 'sellers', note: 'registered', icon: Store, to: '/dashboard/all-sellers' },
     { figure: 'buyers', label: 'buyers', note: 'registered', icon: Users, to: '/dashboard/all-buyers' },
@@ -47,7 +49,7 @@ const columns: Record<Role, string> = {
 }
 
 /** The counted figures; their boxes stand from the first moment, so that nothing moves when the numbers arrive. */
-export function Figures({ user, role }: { user: SessionUser; role: Role }) {
+export function Figures({ user, forRole }: { user: SessionUser; forRole: Role }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().dashboard.overview
   const { data, error, isFetching, refetch } = useQuery(overviewQuery(api, user.email))
@@ -59,8 +61,8 @@ export function Figures({ user, role }: { user: SessionUser; role: Role }) {
     )
   }
   return (
-    <div aria-busy={!data} className={cx('grid gap-3 lg:gap-5', columns[role])}>
-      {CARDS[role].map((card) => (
+    <div aria-busy={!data} className={cx('grid gap-3 lg:gap-5', columns[forRole])}>
+      {CARDS[forRole].map((card) => (
         <FigureCard key={card.figure} card={card} figure={data?.[card.figure]} />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { logOut, type SessionUser, useSession } from '#accounts/session.ts'
-import { Guard } from '#accounts/ui.tsx'
+import { Guard, VerifyNotice } from '#accounts/ui.tsx'
 import { useWords } from '#ui/words.ts'
 import { FinishProfile } from './finish-profile.tsx'
 import { FrameLogo, FrameSkeleton } from './frame-skeleton.tsx'
@@ -55,6 +55,7 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
       <div className="min-w-0">
         <TopBar user={user} onLogOut={onLogOut} />
         <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+          <VerifyNotice className="mb-6" />
           {user.role ? <Outlet /> : <FinishProfile user={user} />}
         </main>
       </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Handshake, House, LayoutDashboard, LogOut, Package, Receipt, Users } from 'lucide-react'
+import { Handshake, House, LayoutDashboard, LogOut, Package, ReceiptText, Users } from 'lucide-react'
 import type { SessionUser } from '#accounts/session.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Role } from '#shared/endpoint.ts'
@@ -29,7 +29,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     { to: '/dashboard/my-products', icon: Package, covers: mine },
     { to: '/dashboard/my-buyers', icon: Handshake },
   ],
-  buyer: [overview, { to: '/dashboard/my-orders', icon: Receipt }],
+  buyer: [overview, { to: '/dashboard/my-orders', icon: ReceiptText }],
 }
 
 export type MenuProps = {

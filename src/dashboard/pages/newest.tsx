@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ArrowRight, PackageOpen, Receipt } from 'lucide-react'
+import { ArrowRight, PackageOpen, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#accounts/session.ts'
 import type { Booking } from '#bookings/contract.ts'
@@ -35,7 +35,7 @@ export function NewestBookings({ user, to, own }: { user: SessionUser; to: Dashb
         ),
       )}
       {query.data?.items.length === 0 && (
-        <EmptyState icon={Receipt} title={words.noBookings} text={words.noBookingsText} />
+        <EmptyState icon={ReceiptText} title={words.noBookings} text={words.noBookingsText} />
       )}
     </NewestList>
   )

@@ -37,7 +37,7 @@ function BuyerOverview({ user }: { user: SessionUser }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_1.35fr] lg:gap-6">
       <div className="space-y-4">
-        <Figures user={user} role="buyer" />
+        <Figures user={user} forRole="buyer" />
         <BuyerTip />
       </div>
       <NewestBookings user={user} to="/dashboard/my-orders" own />
@@ -48,7 +48,7 @@ function BuyerOverview({ user }: { user: SessionUser }) {
 function SallerOverview({ user }: { user: SessionUser }) {
   return (
     <>
-      <Figures user={user} role="saller" />
+      <Figures user={user} forRole="saller" />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
         <NewestBookings user={user} to="/dashboard/my-buyers" />
         <SallerTip />
@@ -60,7 +60,7 @@ function SallerOverview({ user }: { user: SessionUser }) {
 function AdminOverview({ user }: { user: SessionUser }) {
   return (
     <>
-      <Figures user={user} role="admin" />
+      <Figures user={user} forRole="admin" />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
         <NewestBookings user={user} to="/dashboard/my-buyers" />
         <NewestProducts />

@@ -13,9 +13,10 @@ const MenuDrawer = lazy(() => load().then((module) => ({ default: module.MenuDra
 
 /** The bar of narrow screens: opens the menu, which is fetched when a finger or pointer comes near. */
 export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
-  const words = useWords().dashboard
+  const { dashboard: words, orders } = useWords()
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   const here = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
+  const allOrders = user.role === 'admin' && here === '/dashboard/my-buyers'
   async function open() {
     try {
       await load()
@@ -36,7 +37,7 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
       />
       {/* The page's own h1 says the same to screen readers. */}
       <span aria-hidden="true" className="min-w-0 flex-1 truncate text-body font-semibold">
-        {words.pages[here as DashboardPath] ?? words.pages['/dashboard']}
+        {allOrders ? orders.buyers.allTitle : (words.pages[here as DashboardPath] ?? words.pages['/dashboard'])}
       </span>
       <span className="flex size-11 items-center justify-center">
         <Avatar src={user.photoURL} name={user.displayName} className="size-8" />
