@@ -30,6 +30,7 @@ const MANY = `
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   Plans?: Plan[]
 }
 
@@ -38,7 +39,7 @@ async function planOf(query: ReturnType<typeof productQuery>, order: Order, curs
   const [row] = (await page.explain('json')) as unknown as { 'QUERY PLAN': { Plan: Plan }[] }[]
   const nodes: string[] = []
   const walk = (plan: Plan) => {
-    nodes.push(plan['Relation Name'] ? `${plan['Node Type']} on ${plan['Relation Name']}` : plan['Node Type'])
+    nodes.push([plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' on '))
     plan.Plans?.forEach(walk)
   }
   walk(row?.['QUERY PLAN'][0]?.Plan as Plan)
@@ -46,24 +47,24 @@ async function planOf(query: ReturnType<typeof productQuery>, order: Order, curs
 }
 
 describe('[Q01] with twenty thousand products', () => {
-  const lists: [string, Partial<ListInput>][] = [
-    ['newest', {}],
-    ['by popularity', { sort: 'popularity' }],
-    ['by price', { sort: 'price' }],
-    ['a brand', { brand: 'hp' }],
-    ['a brand by popularity', { brand: 'hp', sort: 'popularity' }],
-    ['a brand by price', { brand: 'hp', sort: 'price' }],
-    ['a price range', { sort: 'price', minPrice: 20_000, maxPrice: 21_000 }],
+  const lists: [string, string, Partial<ListInput>][] = [
+    ['newest', 'products_newest', {}],
+    ['by popularity', 'products_popular', { sort: 'popularity' }],
+    ['by price', 'products_price', { sort: 'price' }],
+    ['a brand', 'products_brand_newest', { brand: 'hp' }],
+    ['a brand by popularity', 'products_brand_popular', { brand: 'hp', sort: 'popularity' }],
+    ['a brand by price', 'products_brand_price', { brand: 'hp', sort: 'price' }],
+    ['a price range', 'products_price', { sort: 'price', minPrice: 20_000, maxPrice: 21_000 }],
   ]
   test.each(lists)(
     'the list %s is read from an index in its order, on the first page and on later ones',
-    async (_, input) => {
+    async (_, index, input) => {
       const order = orderOf(input)
       const { next, total } = await pageOf(findProducts(bed.db, input), order, { limit: 24 })
       expect(total).toBeGreaterThan(24)
       for (const cursor of [undefined, next as string]) {
         const plan = await planOf(findProducts(bed.db, input), order, cursor)
-        expect(plan).toContain('Index Scan on products')
+        expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
       }
     },
@@ -80,7 +81,7 @@ describe('[Q01] with twenty thousand products', () => {
     'a search for %s uses the search indexes',
     async (q) => {
       const plan = await planOf(findProducts(bed.db, { q }), orderOf({ q }))
-      expect(plan.filter((node) => node === 'Bitmap Index Scan')).toHaveLength(2)
+      expect(plan.filter((node) => node.startsWith('Bitmap Index Scan'))).toHaveLength(2)
       expect(plan).not.toContain('Seq Scan on products')
     },
   )
