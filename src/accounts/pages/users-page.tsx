@@ -46,8 +46,8 @@ function Tabs() {
         <Link
           key={to}
           to={to}
-          className={tabClass(false)}
-          activeProps={{ className: tabClass(true), 'aria-current': 'page' }}
+          activeProps={{ className: tabClass(true) }}
+          inactiveProps={{ className: tabClass(false) }}
           resetScroll={false}
         >
           {label}
@@ -95,6 +95,7 @@ function UserSkeletons() {
   const { users } = useWords().accounts
   return (
     <Loading label={users.loading}>
+      <div className="h-11.25 border-b border-line bg-sunken max-sm:hidden" />
       <RowSkeletons count={8} />
     </Loading>
   )

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { en } from '#messages/en.ts'
+import { AppError } from '#shared/errors.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { rememberedPlace } from './own-sign-in.ts'
+import { NewPassword, Registration, SignIn } from './shapes.ts'
+
+function refusal(code: string, message = ''): Error {
+  return Object.assign(new Error(message), { code: `auth/${code}` })
+}
+
+/** What the form says at each field: the first of its issues. */
+function faults(shape: z.ZodMiniType, values: unknown): Record<string, string> {
+  const issues = z.safeParse(shape, values).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
+}
+
+const person = {
+  displayName: 'Mina Akter',
+  photo: new File(['x'], 'mina.jpg'),
+  email: 'Mina@Example.com ',
+  password: 'dhaka!2026',
+  confirm: 'dhaka!2026',
+  role: 'saller',
+}
+
+describe('what the provider refuses', () => {
+  test.each([
+    ['Z16', 'wrong-password'],
+    ['Z17', 'user-not-found'],
+    ['Z18', 'email-already-in-use'],
+    ['Z19', 'invalid-email'],
+    ['Z20', 'too-many-requests'],
+    ['Z21', 'expired-action-code'],
+    ['Z22', 'invalid-action-code'],
+    ['Z23', 'requires-recent-login'],
+    ['Z24', 'user-token-expired'],
+    ['Z25', 'user-disabled'],
+    ['Z26', 'credential-already-in-use'],
+    ['Z27', 'account-exists-with-different-credential'],
+    ['Z28', 'operation-not-allowed'],
+    ['Z29', 'network-request-failed'],
+    ['Z30', 'popup-blocked'],
+    ['Z31', 'popup-closed-by-user'],
+    ['Z32', 'unauthorized-domain'],
+    ['Z33', 'multi-factor-auth-required'],
+    ['Z34', 'missing-recaptcha-token'],
+  ])('[%s] %s is told in a sentence of ours', (_row, code) => {
+    const sentence = providerSentence(refusal(code, `Firebase: Error (auth/${code}).`), en)
+    expect(sentence).toMatch(/^[A-Z].+\.$/)
+    expect(sentence).not.toContain('auth/')
+  })
+
+  test('[L11] a refusal that we do not know is told in the provider’s own words', () => {
+    expect(providerSentence(refusal('blocked-by-rule', 'Sign-in is closed today.'), en)).toBe(
+      'Sign-in is closed today.',
+    )
+  })
+
+  test('[Z11] a refusal of our own server is told by its code', () => {
+    const error = new AppError('too_many_requests', 429, 'slow down')
+    expect(providerSentence(error, en)).toBe(en.errors.too_many_requests)
+  })
+})
+
+describe('where a sign-in leads', () => {
+  test('[L10] back to the page of this site that a guard remembered', () => {
+    expect(rememberedPlace('/dashboard/my-orders?x=1#h')).toBe('/dashboard/my-orders?x=1#h')
+  })
+
+  test.each([
+    undefined,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/login',
+    '/login?from=/login',
+    '/register/',
+  ])('%j is not a place to lead to', (from) => {
+    expect(rememberedPlace(from)).toBeNull()
+  })
+})
+
+describe('what the forms check', () => {
+  test('[X01] a login needs an e-mail address and a password', () => {
+    expect(faults(SignIn, { email: '', password: '' })).toEqual({ email: 'required', password: 'required' })
+    expect(faults(SignIn, { email: 'mina@', password: 'x' })).toEqual({ email: 'invalid_email' })
+  })
+
+  test('[X02] a registration needs all six fields and tells them at once', () => {
+    const empty = { displayName: '', email: '', password: '', confirm: '', role: null }
+    const fields = ['displayName', 'photo', 'email', 'password', 'confirm', 'role']
+    expect(Object.keys(faults(Registration, empty)).sort()).toEqual(fields.sort())
+    expect(z.parse(Registration, person)).toMatchObject({ email: 'mina@example.com', role: 'saller' })
+  })
+
+  test('[X04] a password without a special character is told so before anything else', () => {
+    expect(faults(NewPassword, { password: 'abc', confirm: 'abc' })).toEqual({ password: 'special_missing' })
+    expect(faults(NewPassword, { password: 'abc!', confirm: 'abc!' })).toEqual({ password: 'too_short' })
+    for (const special of '!@#$%^&*') {
+      expect(faults(NewPassword, { password: `dhaka2026${special}`, confirm: `dhaka2026${special}` })).toEqual({})
+    }
+    expect(en.accounts.faults.special_missing).toBe('Please add a special carecter')
+  })
+
+  test('[X05] two passwords that differ are told, also while other fields are wrong', () => {
+    const wrong = faults(Registration, { ...person, photo: undefined, password: 'dhaka2026', confirm: 'dhaka!2026' })
+    expect(wrong).toEqual({ photo: 'required_photo', password: 'special_missing', confirm: 'password_mismatch' })
+    expect(en.accounts.faults.password_mismatch).toBe('PassWord did not match')
+  })
+
+  test('[Y05] nobody registers as an admin', () => {
+    expect(faults(Registration, { ...person, role: 'admin' })).toEqual({ role: 'required_role' })
+  })
+})
