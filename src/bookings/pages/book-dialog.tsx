@@ -1,7 +1,7 @@
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { MapPin, Phone } from 'lucide-react'
 import { useRef } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { toast } from 'react-hot-toast'
 import * as z from 'zod/mini'
 import { useSession } from '#accounts/session.ts'
@@ -40,6 +40,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
     resolver: shapeResolver(BookForm, words),
     defaultValues: { buyerName: user?.displayName ?? '', phone: '', location: '' },
   })
+  const { isDirty } = useFormState({ control: form.control })
   const { send, sending } = useSend(product, form)
   return (
     <Dialog
@@ -47,7 +48,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       onClose={onClose}
       title={dialog.title}
       closeLabel={dialog.close}
-      askBeforeClose={form.formState.isDirty && dialog.leave}
+      askBeforeClose={isDirty && dialog.leave}
       foot={
         <>
           <DialogCancel>{dialog.cancel}</DialogCancel>
@@ -119,7 +120,8 @@ function ProductLine({ product }: { product: Product }) {
  */
 function Fields({ form, name, email }: { form: Form; name: string; email: string }) {
   const { dialog } = useWords().bookings
-  const { errors } = form.formState
+  // By its own hook: the form object stays the same when an error comes.
+  const { errors } = useFormState({ control: form.control })
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[1fr_1.4fr]">

@@ -67,7 +67,9 @@ function PriceBox({ product, ...booking }: BuyProps) {
         <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupTaka(originalTaka))}</span>
       </p>
       {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
-      <BookButton {...booking} full className="mt-4 hidden lg:flex" />
+      <div className="mt-4 hidden lg:block">
+        <BookButton {...booking} full />
+      </div>
       <BookingNote />
     </div>
   )

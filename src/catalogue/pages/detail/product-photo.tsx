@@ -20,7 +20,7 @@ export function ProductPhoto({ product }: { product: Product }) {
   }
 
   return (
-    <div>
+    <div className="relative">
       <a
         href={file}
         onClick={enlarge}
@@ -36,13 +36,13 @@ export function ProductPhoto({ product }: { product: Product }) {
           height={960}
           className="aspect-4/3 w-full object-cover"
         />
-        <span className="absolute top-4 left-4">
-          <Badge tone="photo">{product.category}</Badge>
-        </span>
         <span className="absolute right-4 bottom-4 flex size-11 items-center justify-center rounded-control bg-white/92 text-sage-ink">
           <Maximize2 className="size-4.5" />
         </span>
       </a>
+      <span className="absolute top-4 left-4">
+        <Badge tone="photo">{product.category}</Badge>
+      </span>
       {/* The browser's own modal dialog: focus, Escape and the ground behind it without a library. */}
       <dialog
         ref={large}

@@ -9,9 +9,9 @@ import type { Product } from '../../contract.ts'
 import { productQuery } from '../../queries.ts'
 import { langOf } from '../../ui.tsx'
 import { BuyBar, BuyColumn } from './buy-column.tsx'
-import { columnsClass } from './columns.ts'
 import { MoreProducts } from './more-products.tsx'
 import { ProductPhoto } from './product-photo.tsx'
+import { columnsClass } from './product-skeleton.tsx'
 
 const loadDialog = () => import('#bookings/pages/book-dialog.tsx')
 const BookDialog = lazy(async () => ({ default: (await loadDialog()).BookDialog }))

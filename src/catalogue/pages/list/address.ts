@@ -1,5 +1,5 @@
 import { parseTaka } from '#shared/money.ts'
-import { SORTS } from '../../contract.ts'
+import { SORTS } from '../../choices.ts'
 import type { ProductFilter } from '../../queries.ts'
 
 type Sort = (typeof SORTS)[number]

@@ -32,7 +32,7 @@ export function ListView({ search, inPath }: ListViewProps) {
   return (
     <div className={`${wrapClass} py-6 md:py-10`}>
       <PageHead title={search.brand ? words.catalogue.list.titleOf(search.brand) : words.catalogue.list.title} />
-      <div className="mt-4 md:mt-6 md:grid md:grid-cols-[1fr_auto_14rem] md:gap-x-3">
+      <div className="mt-4 md:mt-6 md:grid md:grid-cols-[1fr_auto_15.5rem] md:gap-x-3">
         <SearchForm search={search} inPath={inPath} onSearch={(q) => go({ q })} />
         <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
           <Toolbar search={search} onChange={go} />

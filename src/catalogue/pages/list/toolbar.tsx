@@ -1,7 +1,7 @@
 import { buttonClass } from '#ui/button-class.ts'
 import { ToolbarSelect } from '#ui/select-field.tsx'
 import { useWords } from '#ui/words.ts'
-import { SORTS } from '../../contract.ts'
+import { SORTS } from '../../choices.ts'
 import type { ListSearch } from './address.ts'
 import { PriceButton } from './price-button.tsx'
 import { LIST_FORM } from './search-form.tsx'

@@ -44,6 +44,8 @@ function Chips({ brand }: { brand: string | undefined }) {
     <ChipRow label={brands} className="-mt-1 mb-5 md:-mt-3 md:mb-6">
       {[undefined, ...names].map((name) => {
         const on = name?.toLowerCase() === brand?.toLowerCase()
+        // Both: a link that leads to where one is would otherwise be called the current page.
+        const current = { 'aria-current': on ? ('true' as const) : undefined }
         return (
           <Link
             key={name ?? ''}
@@ -54,8 +56,8 @@ function Chips({ brand }: { brand: string | undefined }) {
             hashScrollIntoView={false}
             resetScroll={false}
             replace
-            activeProps={{ 'aria-current': undefined }}
-            aria-current={on ? 'true' : undefined}
+            activeProps={current}
+            inactiveProps={current}
             className={chipClass(on)}
           >
             {name ?? all}
