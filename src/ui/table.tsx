@@ -59,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
       {boxes ? <div className={cx('hidden overflow-hidden', box, widths[cardsBelow].block)}>{table}</div> : table}
-      <ul aria-label={caption} className={cx(boxes && 'grid', boxes, widths[cardsBelow].cards)}>
+      <ul aria-label={caption} className={cx(boxes && 'grid grid-cols-1', boxes, widths[cardsBelow].cards)}>
         {rows.map((row) => (
           <li key={rowKey(row)} className={boxes ? box : 'border-t border-line first:border-t-0'}>
             {card ? card(row) : <Facts columns={columns} row={row} />}

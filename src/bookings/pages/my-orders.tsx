@@ -183,7 +183,7 @@ function ProductCell({ order }: { order: Booking }) {
           name
         )}
       </p>
-      <Badge tone="leaf" className="mt-1">
+      <Badge tone="leaf" className="mt-1 h-auto! min-h-6 py-0.5 whitespace-normal!">
         {words.used(order.used)}
       </Badge>
     </>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Banknote, Smartphone } from 'lucide-react'
 import { groupTaka } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,9 +24,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
       foot={<Button onClick={onClose}>{pay.done}</Button>}
     >
       <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
-        <span lang={languageOf(order.productName)} className="line-clamp-2 min-w-0 text-small font-medium">
-          {order.productName}
-        </span>
+        <ProductName order={order} />
         <Price unit={words.bdt} amount={groupTaka(order.priceTaka)} />
       </div>
       <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
@@ -47,5 +46,16 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
         <p className="mt-0.5">{pay.noMoney}</p>
       </Notice>
     </Dialog>
+  )
+}
+
+/** Leads to the product while it is there. */
+function ProductName({ order }: { order: Booking }) {
+  const look = { lang: languageOf(order.productName), className: 'line-clamp-2 min-w-0 text-small font-medium' }
+  if (!order.productId) return <span {...look}>{order.productName}</span>
+  return (
+    <Link to="/products/sp/$id" params={{ id: order.productId }} {...look}>
+      {order.productName}
+    </Link>
   )
 }

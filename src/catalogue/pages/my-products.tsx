@@ -55,7 +55,7 @@ function MyProducts({ email }: { email: string }) {
   return (
     <DashboardPage
       title={words.dashboard.pages['/dashboard/my-products']}
-      text={query.data ? countOf(products, total, mine) : ''}
+      text={total > 0 ? countOf(products, total, mine) : ''}
       action={
         products.length > 0 && (
           <Link to="/dashboard/products" className={moreLinkClass()}>

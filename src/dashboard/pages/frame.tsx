@@ -12,6 +12,7 @@ import { TopBar } from './top-bar.tsx'
 // Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
+  beforeLoad: ({ context }) => context.loadMemberWords(),
   pendingComponent: FrameSkeleton,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: FramePage,
