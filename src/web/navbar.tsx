@@ -23,7 +23,7 @@ export function Navbar() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
-        <Link to="/" className="touch-area mr-auto lg:mr-0">
+        <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto lg:mr-0">
           <Logo label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
         </Link>
         <MainNav />

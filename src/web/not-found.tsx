@@ -29,7 +29,7 @@ function NotFound() {
       <h1 className="mt-10 max-w-lg text-h2 font-semibold tracking-head text-balance">{notFound.text}</h1>
       <p className="mt-3 max-w-md text-body text-balance text-ink-3">{notFound.help}</p>
       <div className="mt-8 flex gap-3 max-sm:w-full max-sm:flex-col">
-        <Link to="/" className={buttonClass({ size: 'lg' })}>
+        <Link to="/" activeOptions={{ exact: true }} className={buttonClass({ size: 'lg' })}>
           <RotateCw className="size-4.5" />
           {notFound.retry}
         </Link>

@@ -49,10 +49,10 @@ function PriceBox({ product, ...booking }: BuyProps) {
   const saved = Math.floor(100 * (1 - resaleTaka / originalTaka))
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
         <p>
           <span className="block text-caption text-ink-3">{detail.salePrice}</span>
-          <span className="figures block text-[2rem] leading-10 font-semibold tracking-head">
+          <span className="figures block text-[2rem] leading-10 font-semibold tracking-head whitespace-nowrap">
             {detail.price(groupTaka(resaleTaka))}
           </span>
         </p>

@@ -57,7 +57,7 @@ function Path({ product }: { product: Product }) {
       aria-label={catalogue.detail.path}
       className="hidden items-center gap-1.5 pb-5 text-caption text-ink-3 md:flex"
     >
-      <Link to="/products" className="touch-area hover:text-ink">
+      <Link to="/products" activeOptions={{ exact: true }} className="touch-area hover:text-ink">
         {catalogue.list.page}
       </Link>
       <ChevronRight className="size-3.5" />

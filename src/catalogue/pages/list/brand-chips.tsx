@@ -23,15 +23,13 @@ export function BrandChips({ categories, search, inPath }: BrandChipsProps) {
     <ChipRow label={brands} className="mt-3 md:col-span-3 md:mt-4">
       {chips.map(({ brand, word, count }) => {
         const on = brand?.toLowerCase() === search.brand?.toLowerCase()
-        // Both: a link that leads to where one is would otherwise be called the current page.
-        const current = { 'aria-current': on ? ('true' as const) : undefined }
         return (
           <Link
             key={word}
             {...listLink({ ...search, brand, page: undefined }, inPath)}
             resetScroll={false}
-            activeProps={current}
-            inactiveProps={current}
+            activeOptions={{ exact: true }}
+            aria-current={on ? 'true' : undefined}
             className={chipClass(on)}
           >
             {word}

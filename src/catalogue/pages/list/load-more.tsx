@@ -48,7 +48,7 @@ export function LoadMore({ list, search, inPath, failed }: LoadMoreProps) {
           replace
           resetScroll={false}
           preload={false}
-          activeProps={{ 'aria-current': undefined }}
+          activeOptions={{ exact: true }}
           aria-busy={list.isFetchingNextPage}
           onClick={loadNext}
           className={buttonClass({ kind: 'secondary', size: 'lg', className: 'max-sm:w-full' })}

@@ -4,7 +4,6 @@ import type { Messages } from '#messages/en.ts'
 import { groupTaka } from '#shared/money.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
-import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import type { ListSearch } from './address.ts'
 import { LIST_FORM } from './search-form.tsx'
@@ -72,13 +71,29 @@ export function PriceButton({ search, onChange }: PriceButtonProps) {
   )
 }
 
+/** Only for visitors without scripts: bare inputs, so that nobody else fetches the code of the kit's fields for them. */
 function PlainFields({ search }: { search: ListSearch }) {
   const { price } = useWords().catalogue.list
-  const shared = { form: LIST_FORM, inputMode: 'numeric', placeholder: price.any } as const
+  const fields = [
+    { name: 'min', label: price.from, value: search.min },
+    { name: 'max', label: price.to, value: search.max },
+  ]
   return (
     <div className="absolute top-full right-0 left-0 z-20 mt-2 grid gap-3 rounded-dialog border border-line bg-raised p-4 shadow-menu md:left-auto md:w-80">
-      <TextField {...shared} label={price.from} name="min" maxLength={10} defaultValue={search.min} />
-      <TextField {...shared} label={price.to} name="max" maxLength={10} defaultValue={search.max} />
+      {fields.map(({ name, label, value }) => (
+        <label key={name} className="block text-small font-medium">
+          {label}
+          <input
+            form={LIST_FORM}
+            name={name}
+            inputMode="numeric"
+            maxLength={10}
+            placeholder={price.any}
+            defaultValue={value}
+            className="mt-1.5 h-12 w-full rounded-control border border-line-strong/80 bg-surface px-3.5 text-body font-normal"
+          />
+        </label>
+      ))}
     </div>
   )
 }

@@ -100,7 +100,7 @@ function Nothing() {
       title={words.empty}
       text={words.emptyText}
       action={
-        <Link to="/products" className={buttonClass({ kind: 'secondary' })}>
+        <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
           {words.clear}
         </Link>
       }

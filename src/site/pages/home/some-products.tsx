@@ -44,8 +44,6 @@ function Chips({ brand }: { brand: string | undefined }) {
     <ChipRow label={brands} className="-mt-1 mb-5 md:-mt-3 md:mb-6">
       {[undefined, ...names].map((name) => {
         const on = name?.toLowerCase() === brand?.toLowerCase()
-        // Both: a link that leads to where one is would otherwise be called the current page.
-        const current = { 'aria-current': on ? ('true' as const) : undefined }
         return (
           <Link
             key={name ?? ''}
@@ -56,8 +54,8 @@ function Chips({ brand }: { brand: string | undefined }) {
             hashScrollIntoView={false}
             resetScroll={false}
             replace
-            activeProps={current}
-            inactiveProps={current}
+            activeOptions={{ exact: true }}
+            aria-current={on ? 'true' : undefined}
             className={chipClass(on)}
           >
             {name ?? all}
