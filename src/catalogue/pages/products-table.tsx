@@ -15,17 +15,18 @@ import { useProductRows } from './use-product-rows.ts'
 const ROW_CHOICES = [5, 9, 10, 25]
 const ROWS = 9
 
-type Search = { page?: number; rows?: number; q?: string }
+type Search = { page?: number | undefined; rows?: number | undefined; q?: string | undefined }
 
 export const Route = createFileRoute('/dashboard/products')({
   validateSearch: (search): Search => {
     const page = Number(search.page)
     const rows = Number(search.rows)
     const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
+    // Named even when undefined: a key that is left out keeps the text of the address.
     return {
-      ...(Number.isInteger(page) && page > 1 && page <= 1_000_000 && { page }),
-      ...(ROW_CHOICES.includes(rows) && rows !== ROWS && { rows }),
-      ...(q.trim() !== '' && { q }),
+      page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+      rows: ROW_CHOICES.includes(rows) && rows !== ROWS ? rows : undefined,
+      q: q.trim() === '' ? undefined : q,
     }
   },
   head: ({ match }) => {
