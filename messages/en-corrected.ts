@@ -3,6 +3,35 @@ import { en, type Messages } from './en.ts'
 /** The same words with the spelling faults of the specification mended, and BDT everywhere. */
 export const corrected: Messages = {
   ...en,
+  accounts: {
+    ...en.accounts,
+    roles: { ...en.accounts.roles, saller: 'Seller' },
+    faults: {
+      ...en.accounts.faults,
+      special_missing: 'Please add a special character',
+      password_mismatch: 'The passwords do not match',
+    },
+    login: { ...en.accounts.login, heading: 'Sign in to continue' },
+    register: {
+      ...en.accounts.register,
+      login: 'Sign in here',
+      terms: 'Terms and Conditions',
+      samplePlace: 'Seller in Mirpur, Dhaka',
+      added: (name) => `${name} is added`,
+      checkEmail: 'Please check your e-mail to confirm your address',
+    },
+    users: {
+      ...en.accounts.users,
+      sallersTitle: 'All Sellers',
+      text: 'Sellers, buyers and admins',
+      avatar: 'Avatar',
+      noUsers: 'There are no users yet',
+      noBuyers: 'There are no buyers yet',
+      noSallers: 'There are no sellers yet',
+      noSallersHelp: 'Sellers appear here when they register.',
+      deleted: 'User deleted',
+    },
+  },
   bookings: {
     ...en.bookings,
     dialog: {
@@ -21,6 +50,50 @@ export const corrected: Messages = {
       bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
       onlyBuyers: 'Only buyers and admins can book. Your account is a seller’s.',
     },
+  },
+  dashboard: {
+    ...en.dashboard,
+    loggedOut: 'You have logged out',
+    pages: { ...en.dashboard.pages, '/dashboard/all-sellers': 'All Sellers' },
+    finish: { ...en.dashboard.finish, saller: 'Seller' },
+  },
+  inbox: {
+    ...en.inbox,
+    contact: { ...en.inbox.contact, sent: 'Thank you for your message. We will reply to your email shortly.' },
+    mailUs: { ...en.inbox.mailUs, sent: 'Thank you for your message. We will reply to your email shortly.' },
+    newsletter: { ...en.inbox.newsletter, thanks: 'Thank you for your subscription' },
+  },
+  orders: {
+    ...en.orders,
+    mine: {
+      ...en.orders.mine,
+      columns: {
+        ...en.orders.mine.columns,
+        photo: 'Photo',
+        saller: 'Seller and meeting place',
+        product: 'Product',
+      },
+      saller: 'Seller',
+      used: (used) => `Used for ${used}`,
+      empty: 'You have no orders yet',
+    },
+    pay: {
+      ...en.orders.pay,
+      ways: en.orders.pay.ways.map((way) => ({ ...way, text: way.text.replace('saller', 'seller') })),
+    },
+    buyers: {
+      ...en.orders.buyers,
+      columns: { ...en.orders.buyers.columns, photo: 'Photo' },
+      empty: 'You have no buyers yet',
+    },
+  },
+  saller: {
+    ...en.saller,
+    delete: { ...en.saller.delete, done: 'Product deleted' },
+    advertise: { ...en.saller.advertise, done: 'The product is now in the advertisement section' },
+    mine: { ...en.saller.mine, empty: 'You have no products yet' },
+    table: { ...en.saller.table, columns: { ...en.saller.table.columns, saller: 'Seller' } },
+    form: { ...en.saller.form, done: 'Your product is listed' },
   },
   site: {
     ...en.site,

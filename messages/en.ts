@@ -1,15 +1,8 @@
-import { accounts } from './en/accounts.ts'
-import { bookings } from './en/bookings.ts'
-import { catalogue } from './en/catalogue.ts'
-import { dashboard } from './en/dashboard.ts'
-import { errors } from './en/errors.ts'
-import { images } from './en/images.ts'
-import { orders } from './en/orders.ts'
-import { saller } from './en/saller.ts'
-import { site } from './en/site.ts'
+import { members } from './en-members.ts'
+import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { accounts, bookings, catalogue, dashboard, errors, images, orders, saller, site }
+export const en = { ...visitors, ...members }
 
 type Widen<T> = T extends string
   ? string

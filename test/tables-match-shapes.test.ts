@@ -4,6 +4,7 @@ import { User } from '#accounts/contract.ts'
 import { Booking } from '#bookings/contract.ts'
 import { Category } from '#catalogue/contract.ts'
 import { StoredProduct } from '#catalogue/store.ts'
+import { Message } from '#inbox/contract.ts'
 import { columnName } from '#platform/columns.ts'
 import { freshDatabase } from './database.ts'
 
@@ -12,6 +13,7 @@ const SHAPES = {
   users: User,
   products: StoredProduct,
   bookings: Booking,
+  inbox_messages: Message,
   categories: z.omit(Category, { productCount: true }),
 }
 
@@ -60,7 +62,11 @@ test('the database offers the choices that the shapes offer', async () => {
   const { rows } = await bed.pool.query<{ table: string; check: string }>(
     "select conrelid::regclass::text as table, pg_get_constraintdef(oid) as check from pg_constraint where contype = 'c'",
   )
-  const choices = { 'users.role': User.shape.role, 'products.kind': StoredProduct.shape.kind }
+  const choices = {
+    'users.role': User.shape.role,
+    'products.kind': StoredProduct.shape.kind,
+    'inbox_messages.kind': Message.shape.kind,
+  }
   for (const [place, shape] of Object.entries(choices)) {
     const [table, column] = place.split('.')
     const check = rows.find((row) => row.table === table && row.check.includes(`(${column} =`))?.check ?? ''

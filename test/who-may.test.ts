@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#bookings/build.ts'
 import { aProduct } from '#catalogue/build.ts'
+import { aMessage } from '#inbox/build.ts'
+import { addSubscriber, makeUnsubscribeToken } from '#inbox/store.ts'
 import type { Person } from '#platform/auth.ts'
 import { endpoints } from '#web/api.ts'
 import { type TestApp, testApp } from './app.ts'
@@ -29,6 +31,13 @@ const TABLE: Record<Name, Record<Caller, number>> = {
   listMyOrders: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
   bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
   showOverview: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  sendContact: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  mailUs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  subscribe: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  unsubscribe: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listMessages: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  markMessage: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  listSubscribers: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
 }
 
 let shop: TestApp
@@ -49,6 +58,8 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
   const product = await aProduct(shop.db, people.saller)
   const leaver = await shop.aPerson({ role: 'buyer' })
   await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
+  const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const texts = { location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' }
   return {
     listUsers: {},
@@ -67,6 +78,13 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     listMyOrders: { email: people.buyer.email },
     bookProduct: { phone: '01712345678', location: 'Dhaka', productId: product._id },
     showOverview: {},
+    sendContact: { ...writer, company: 'Shop' },
+    mailUs: writer,
+    subscribe: { email: 'somebody@example.com' },
+    unsubscribe: { token: await makeUnsubscribeToken(shop.db, subscriber) },
+    listMessages: {},
+    markMessage: { id: (await aMessage(shop.db))._id, done: true },
+    listSubscribers: {},
   }
 }
 

@@ -1,4 +1,4 @@
-import type { KINDS } from '#catalogue/contract.ts'
+import type { KINDS } from '#catalogue/choices.ts'
 import type { Role } from '#shared/endpoint.ts'
 
 /** The people of the demo; everybody's password is `DEMO_PASSWORD`. All of them are invented. */

@@ -16,6 +16,7 @@ export const dashboard = {
     '/dashboard/all-users': 'All Users',
     '/dashboard/all-sellers': 'All Sallers',
     '/dashboard/all-buyers': 'All Buyers',
+    '/dashboard/inbox': 'Inbox',
     '/dashboard/my-orders': 'My Orders',
     '/dashboard/my-products': 'My Products',
     '/dashboard/add-a-product': 'Add a Product',

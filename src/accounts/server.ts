@@ -1,12 +1,13 @@
 import { columnsOf } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { announce } from '#platform/page-cache.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { type accounts, User } from './contract.ts'
 import { registrationFaults, whyStay } from './rules.ts'
-import { createUser, keepPending, lockAdmins, type Profile, removeUser } from './store.ts'
+import { createUser, findPerson, keepPending, lockAdmins, type Profile, removeUser } from './store.ts'
 
 export { identify } from './identify.ts'
 
@@ -74,12 +75,28 @@ async function deleteUser(id: string, ctx: Context<readonly Role[]>, deps: Accou
   await ctx.db.transaction().execute(async (tx) => {
     const refusal = whyStay(ctx.person.id, id, await lockAdmins(tx))
     if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
-    // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
-    const products = await deps.lockProducts(tx, id)
-    const uid = await removeUser(tx, id)
+    const { uid, tags } = await removeWithProducts(tx, id, deps)
     if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
     await deps.removeAccount(tx, uid)
-    if (products.length > 0) await ctx.changed(tx, ['list', ...products.map((product) => `product:${product}`)])
+    await ctx.changed(tx, tags)
   })
   return { acknowledged: true as const }
+}
+
+/** Deletes the user with what they sell; `tags` are the pages that showed it. No uid: there is no such user. */
+async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<AccountsDeps, 'lockProducts'>) {
+  // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
+  const products = await lockProducts(tx, id)
+  const uid = await removeUser(tx, id)
+  return { uid, tags: products.length > 0 ? ['list', ...products.map((product) => `product:${product}`)] : [] }
+}
+
+/** The user record of people who delete their own sign-in account goes in the same transaction; the last admin stays. */
+export async function removeOwnUser(tx: Tx, uid: string, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
+  const person = await findPerson(tx, uid)
+  if (!person) return
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === person.id) throw new Error('the last admin cannot leave')
+  const { tags } = await removeWithProducts(tx, person.id, deps)
+  await announce(tx, tags)
 }

@@ -9,7 +9,8 @@ import { EmptyState } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from './provider-sentence.ts'
-import { sendVerification, useSession } from './session.ts'
+import { useSession } from './session.ts'
+import { sendVerification } from './sign-in-steps.ts'
 
 interface GuardProps {
   /** What stands in the page's place while it is not known who is signed in (row U01). */

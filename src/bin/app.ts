@@ -9,6 +9,7 @@ import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
 import { lockProductsOf, renameSaller } from '#catalogue/store.ts'
 import { dashboardHandlers } from '#dashboard/server.ts'
+import { inboxHandlers } from '#inbox/server.ts'
 import type { Messages } from '#messages/en.ts'
 import type { TokenRules } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
@@ -57,6 +58,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...catalogueHandlers({ imageHostUrl: config.imageHostUrl }),
     ...bookingsHandlers,
     ...dashboardHandlers,
+    ...inboxHandlers,
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   return { app, api: localClient(endpoints, handlers, { ...serving, log }) }

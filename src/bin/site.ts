@@ -1,13 +1,16 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { removeOwnUser } from '#accounts/server.ts'
 import { photosInUse as accountPhotos } from '#accounts/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
-import { photosInUse as productPhotos } from '#catalogue/store.ts'
+import { lockProductsOf, photosInUse as productPhotos } from '#catalogue/store.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
 import { identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
 import { removeUnused } from '#images/jobs.ts'
 import { registerImages } from '#images/server.ts'
+import { inboxJobs } from '#inbox/jobs.ts'
+import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerLettersPage } from '#platform/letters-page.ts'
 import { makeLimits } from '#platform/limits.ts'
@@ -30,9 +33,12 @@ export interface Site {
   close: () => Promise<void>
 }
 
-const CRONTAB = ['17 * * * * removeUnusedPictures', '41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'].join(
-  '\n',
-)
+const CRONTAB = [
+  '17 * * * * removeUnusedPictures',
+  '41 * * * * identityCleanUp',
+  '7 2 * * * rotateSigningKeys',
+  '23 3 * * * inboxCleanUp',
+].join('\n')
 
 /** Composes API, sign-in service, image host, letters and pages around one database. */
 export async function openSite(runtime: Runtime, pages: { render: Render; clientDir: string | null }): Promise<Site> {
@@ -49,6 +55,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     publicUrl: config.publicUrl,
     masterKey: secrets.masterKey,
     emailPrivacy: config.production,
+    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
   }
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }
   const { app, api } = await createApp({
@@ -67,6 +74,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl: config.publicUrl }),
     ...identityJobs(identity),
+    ...inboxJobs({ db, mail, publicUrl: config.publicUrl, officeEmail: config.officeEmail }),
     removeUnusedPictures: async () => {
       await removeUnused({ ...pictures, inUse })
     },

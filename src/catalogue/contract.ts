@@ -2,12 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
-
-/** What a thing is; `category` carries its brand (decisions A08 E05 E12). */
-export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
-
-/** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */
-export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
+import { KINDS, SORTS } from './choices.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {

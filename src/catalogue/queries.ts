@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import type { Page } from '#shared/endpoint.ts'
-import type { catalogue, Product, SORTS } from './contract.ts'
+import type { SORTS } from './choices.ts'
+import type { catalogue, Product } from './contract.ts'
 
 type Api = Client<typeof catalogue>
 

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
-import type { SORTS } from './contract.ts'
+import type { SORTS } from './choices.ts'
 
 /** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */
 export function brandFilter(brand: string | undefined): string | null {

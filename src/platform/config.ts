@@ -20,6 +20,7 @@ const Settings = z.object({
   DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'GreenTech <no-reply@greentech.example>'),
+  OFFICE_EMAIL: z._default(z.email('must be an e-mail address'), 'office@greentech.example'),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -43,6 +44,8 @@ export interface Config {
   namedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where messages of the contact page and of Mail Us go. */
+  officeEmail: string
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -78,6 +81,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    officeEmail: settings.OFFICE_EMAIL,
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'true' : !production,

@@ -157,7 +157,9 @@ export function localClient<const E extends Endpoints>(
     async (input: unknown) => {
       admit(spec.who, null, deps.words)
       const ctx = makeContext(deps, deps.log, null, null, [])
-      const result = await (handlers[name] as unknown as Handler)(z.parse(spec.input, input), ctx)
+      const parsed = z.safeParse(spec.input, input)
+      if (!parsed.success) throw new AppError('invalid_input', 400, deps.words.errors.invalid_input)
+      const result = await (handlers[name] as unknown as Handler)(parsed.data, ctx)
       if (!spec.paged) return z.parse(spec.output, result)
       const page = result as Page<unknown>
       return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }

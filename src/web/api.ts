@@ -2,8 +2,9 @@ import { accounts } from '#accounts/contract.ts'
 import { bookings } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
+import { inbox } from '#inbox/contract.ts'
 import type { Client } from '#shared/client.ts'
 
 /** Every endpoint of the shop's own API. */
-export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard }
+export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard, ...inbox }
 export type Api = Client<typeof endpoints>

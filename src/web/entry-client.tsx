@@ -3,18 +3,41 @@ import '#ui/app.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { authorizedFetch } from '#accounts/session.ts'
-import { en } from '#messages/en.ts'
-import { client } from '#shared/client.ts'
+import type { Messages } from '#messages/en.ts'
+import { visitors } from '#messages/en-visitors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import { endpoints } from './api.ts'
+import type { Api } from './api.ts'
+import { isForMembers } from './member-pages.ts'
 import { makeRouter } from './router.tsx'
 
-const corrected = document.documentElement.dataset.copy === 'corrected'
-const words = corrected ? (await import('#messages/en-corrected.ts')).corrected : en
+/** A page brings its answers along: the calls and their shapes are fetched when the first one is made. */
+function lateApi(): Api {
+  let calls: Promise<Api> | undefined
+  const load = () => {
+    calls ??= import('./browser-api.ts').then((module) => module.browserApi)
+    return calls
+  }
+  const call = (name: keyof Api) => async (input: never, options: never) => (await load())[name](input, options)
+  return new Proxy({} as Api, { get: (_, name) => call(name as keyof Api) })
+}
 
+/** The members' words are filled in when the first of their pages is opened; no other page reads them. */
+async function wordsFor(copy: string | undefined) {
+  if (copy === 'corrected') {
+    const { corrected } = await import('#messages/en-corrected.ts')
+    return { words: corrected, loadMemberWords: async () => {} }
+  }
+  const words = { ...visitors } as Messages
+  const loadMemberWords = async () => {
+    Object.assign(words, (await import('#messages/en-members.ts')).members)
+  }
+  return { words, loadMemberWords }
+}
+
+const { words, loadMemberWords } = await wordsFor(document.documentElement.dataset.copy)
+if (isForMembers(location.pathname)) await loadMemberWords()
 // The settings come with the page and are filled in when the router hydrates.
-const router = makeRouter({ api: client(endpoints, authorizedFetch), words, settings: {} as PublicSettings })
+const router = makeRouter({ api: lateApi(), words, loadMemberWords, settings: {} as PublicSettings })
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

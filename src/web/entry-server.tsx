@@ -7,7 +7,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { manifest, ...context } = options
   const handle = createRequestHandler({
     request,
-    createRouter: () => makeRouter(context),
+    createRouter: () => makeRouter({ ...context, loadMemberWords: async () => {} }),
     getRouterManifest: () => manifest,
   })
   return handle(({ router, responseHeaders }) =>

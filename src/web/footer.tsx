@@ -1,27 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { MailUsForm, SocialLinks } from '#inbox/ui.tsx'
 import { iconButtonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/icon.ts'
 import { wrapClass } from '#ui/layout.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useWords } from '#ui/words.ts'
-import { footerLinks, mainLinks, socialLinks } from './site-links.ts'
+import { footerLinks } from './site-links.ts'
 
-/** The foot of every public page (rows U06-U09). */
+/** The foot of every public page (rows U06-U11). */
 export function Footer() {
   const { site } = useWords()
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className={cx(wrapClass, 'grid gap-10 py-12 md:grid-cols-[1.4fr_1fr_0.8fr] md:gap-12 lg:py-16')}>
+      <div
+        className={cx(
+          wrapClass,
+          'grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr] lg:gap-12 lg:py-16',
+        )}
+      >
         <div>
           <Logo label={site.name} className="h-[22px] w-auto" />
           <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
-          <SocialLinks />
+          <SocialLinks className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
         </div>
         <Contact />
         <SiteLinks />
+        <MailUsForm className="md:col-span-2 lg:col-span-1" />
       </div>
       <div className="border-t border-line">
         <div
@@ -32,27 +39,6 @@ export function Footer() {
         </div>
       </div>
     </footer>
-  )
-}
-
-function SocialLinks() {
-  const { footer } = useWords().site
-  return (
-    <ul className="mt-5 -ml-3 flex text-ink-2">
-      {socialLinks.map(({ word, icon: Mark, href }) => (
-        <li key={word}>
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={footer.newTab(footer.social[word])}
-            className={iconButtonClass()}
-          >
-            <Mark className="size-5" />
-          </a>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -107,7 +93,7 @@ function SiteLinks() {
         {footer.links}
       </h2>
       <ul className="mt-3 text-small text-ink-2">
-        {[...mainLinks, ...footerLinks].map(({ word, link }) => (
+        {footerLinks.map(({ word, link }) => (
           <li key={word}>
             <Link {...link} className="flex min-h-9 items-center hover:text-ink">
               {nav[word]}

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#accounts/session.ts'
-import { Toaster } from '#ui/toaster.tsx'
+import { isForMembers } from './member-pages.ts'
 import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => (isForMembers(location.pathname) ? context.loadMemberWords() : undefined),
   head: ({ match }) => {
     const { words } = match.context
     return {
@@ -26,9 +27,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
+// Nobody needs a toast before the first click.
+const Toaster = lazy(() => import('#ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+
 function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
   // After the first paint: the sign-in client is a chunk of its own that nobody has to wait for.
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   return (
     <html lang="en" data-copy={settings.copy}>
@@ -44,7 +50,11 @@ function Root() {
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>
-        <Toaster closeLabel={words.site.close} />
+        {hydrated && (
+          <Suspense>
+            <Toaster closeLabel={words.site.close} />
+          </Suspense>
+        )}
         <Scripts />
       </body>
     </html>

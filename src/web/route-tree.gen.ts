@@ -13,20 +13,26 @@ import { Route as webMainLayoutRouteImport } from './main-layout'
 import { Route as dashboardPagesFrameRouteImport } from './../dashboard/pages/frame'
 import { Route as sitePagesHomeRouteImport } from './../site/pages/home'
 import { Route as accountsPagesGuestOnlyRouteImport } from './../accounts/pages/guest-only'
+import { Route as inboxPagesContactRouteImport } from './../inbox/pages/contact'
+import { Route as sitePagesPrivacyPolicyRouteImport } from './../site/pages/privacy-policy'
 import { Route as cataloguePagesProductListRouteImport } from './../catalogue/pages/product-list'
 import { Route as accountsPagesResetPasswordRouteImport } from './../accounts/pages/reset-password'
+import { Route as sitePagesReturnRefundRouteImport } from './../site/pages/return-refund'
+import { Route as sitePagesTermsConditionRouteImport } from './../site/pages/terms-condition'
 import { Route as accountsPagesVerifyEmailRouteImport } from './../accounts/pages/verify-email'
 import { Route as dashboardPagesOverviewRouteImport } from './../dashboard/pages/overview'
 import { Route as cataloguePagesAddAProductRouteImport } from './../catalogue/pages/add-a-product'
 import { Route as accountsPagesAllBuyersRouteImport } from './../accounts/pages/all-buyers'
 import { Route as accountsPagesAllSellersRouteImport } from './../accounts/pages/all-sellers'
 import { Route as accountsPagesAllUsersRouteImport } from './../accounts/pages/all-users'
+import { Route as inboxPagesInboxRouteImport } from './../inbox/pages/inbox'
 import { Route as bookingsPagesMyBuyersRouteImport } from './../bookings/pages/my-buyers'
 import { Route as bookingsPagesMyOrdersRouteImport } from './../bookings/pages/my-orders'
 import { Route as cataloguePagesMyProductsRouteImport } from './../catalogue/pages/my-products'
 import { Route as cataloguePagesProductsTableRouteImport } from './../catalogue/pages/products-table'
 import { Route as accountsPagesLoginRouteImport } from './../accounts/pages/login'
 import { Route as accountsPagesRegisterRouteImport } from './../accounts/pages/register'
+import { Route as inboxPagesUnsubscribeRouteImport } from './../inbox/pages/unsubscribe'
 import { Route as cataloguePagesCategoryRouteImport } from './../catalogue/pages/category'
 import { Route as cataloguePagesProductRouteImport } from './../catalogue/pages/product'
 
@@ -48,6 +54,16 @@ const accountsPagesGuestOnlyRoute = accountsPagesGuestOnlyRouteImport.update({
   id: '/_guest-only',
   getParentRoute: () => webMainLayoutRoute,
 } as any)
+const inboxPagesContactRoute = inboxPagesContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
+const sitePagesPrivacyPolicyRoute = sitePagesPrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
 const cataloguePagesProductListRoute =
   cataloguePagesProductListRouteImport.update({
     id: '/products',
@@ -60,6 +76,16 @@ const accountsPagesResetPasswordRoute =
     path: '/reset-password',
     getParentRoute: () => webMainLayoutRoute,
   } as any)
+const sitePagesReturnRefundRoute = sitePagesReturnRefundRouteImport.update({
+  id: '/return-refund',
+  path: '/return-refund',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
+const sitePagesTermsConditionRoute = sitePagesTermsConditionRouteImport.update({
+  id: '/terms-condition',
+  path: '/terms-condition',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
 const accountsPagesVerifyEmailRoute =
   accountsPagesVerifyEmailRouteImport.update({
     id: '/verify-email',
@@ -90,6 +116,11 @@ const accountsPagesAllSellersRoute = accountsPagesAllSellersRouteImport.update({
 const accountsPagesAllUsersRoute = accountsPagesAllUsersRouteImport.update({
   id: '/all-users',
   path: '/all-users',
+  getParentRoute: () => dashboardPagesFrameRoute,
+} as any)
+const inboxPagesInboxRoute = inboxPagesInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => dashboardPagesFrameRoute,
 } as any)
 const bookingsPagesMyBuyersRoute = bookingsPagesMyBuyersRouteImport.update({
@@ -124,6 +155,11 @@ const accountsPagesRegisterRoute = accountsPagesRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => accountsPagesGuestOnlyRoute,
 } as any)
+const inboxPagesUnsubscribeRoute = inboxPagesUnsubscribeRouteImport.update({
+  id: '/newsletter/unsubscribe',
+  path: '/newsletter/unsubscribe',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
 const cataloguePagesCategoryRoute = cataloguePagesCategoryRouteImport.update({
   id: '/products/$name',
   path: '/products/$name',
@@ -139,38 +175,50 @@ export interface FileRoutesByFullPath {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesFrameRouteWithChildren
   '/dashboard/': typeof dashboardPagesOverviewRoute
+  '/contact': typeof inboxPagesContactRoute
+  '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/products': typeof cataloguePagesProductListRoute
   '/reset-password': typeof accountsPagesResetPasswordRoute
+  '/return-refund': typeof sitePagesReturnRefundRoute
+  '/terms-condition': typeof sitePagesTermsConditionRoute
   '/verify-email': typeof accountsPagesVerifyEmailRoute
   '/dashboard/add-a-product': typeof cataloguePagesAddAProductRoute
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
+  '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesOverviewRoute
+  '/contact': typeof inboxPagesContactRoute
+  '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/products': typeof cataloguePagesProductListRoute
   '/reset-password': typeof accountsPagesResetPasswordRoute
+  '/return-refund': typeof sitePagesReturnRefundRoute
+  '/terms-condition': typeof sitePagesTermsConditionRoute
   '/verify-email': typeof accountsPagesVerifyEmailRoute
   '/dashboard/add-a-product': typeof cataloguePagesAddAProductRoute
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
+  '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
@@ -181,19 +229,25 @@ export interface FileRoutesById {
   '/_main/': typeof sitePagesHomeRoute
   '/dashboard/': typeof dashboardPagesOverviewRoute
   '/_main/_guest-only': typeof accountsPagesGuestOnlyRouteWithChildren
+  '/_main/contact': typeof inboxPagesContactRoute
+  '/_main/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/_main/products': typeof cataloguePagesProductListRoute
   '/_main/reset-password': typeof accountsPagesResetPasswordRoute
+  '/_main/return-refund': typeof sitePagesReturnRefundRoute
+  '/_main/terms-condition': typeof sitePagesTermsConditionRoute
   '/_main/verify-email': typeof accountsPagesVerifyEmailRoute
   '/dashboard/add-a-product': typeof cataloguePagesAddAProductRoute
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/_main/_guest-only/login': typeof accountsPagesLoginRoute
   '/_main/_guest-only/register': typeof accountsPagesRegisterRoute
+  '/_main/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/_main/products/$name': typeof cataloguePagesCategoryRoute
   '/_main/products/sp/$id': typeof cataloguePagesProductRoute
 }
@@ -203,38 +257,50 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/dashboard/'
+    | '/contact'
+    | '/privacy-policy'
     | '/products'
     | '/reset-password'
+    | '/return-refund'
+    | '/terms-condition'
     | '/verify-email'
     | '/dashboard/add-a-product'
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/login'
     | '/register'
+    | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/products/sp/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/dashboard'
+    | '/contact'
+    | '/privacy-policy'
     | '/products'
     | '/reset-password'
+    | '/return-refund'
+    | '/terms-condition'
     | '/verify-email'
     | '/dashboard/add-a-product'
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/login'
     | '/register'
+    | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/products/sp/$id'
   id:
@@ -244,19 +310,25 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/dashboard/'
     | '/_main/_guest-only'
+    | '/_main/contact'
+    | '/_main/privacy-policy'
     | '/_main/products'
     | '/_main/reset-password'
+    | '/_main/return-refund'
+    | '/_main/terms-condition'
     | '/_main/verify-email'
     | '/dashboard/add-a-product'
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/_main/_guest-only/login'
     | '/_main/_guest-only/register'
+    | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/_main/products/sp/$id'
   fileRoutesById: FileRoutesById
@@ -296,6 +368,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesGuestOnlyRouteImport
       parentRoute: typeof webMainLayoutRoute
     }
+    '/_main/contact': {
+      id: '/_main/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof inboxPagesContactRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
+    '/_main/privacy-policy': {
+      id: '/_main/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof sitePagesPrivacyPolicyRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
     '/_main/products': {
       id: '/_main/products'
       path: '/products'
@@ -308,6 +394,20 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof accountsPagesResetPasswordRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
+    '/_main/return-refund': {
+      id: '/_main/return-refund'
+      path: '/return-refund'
+      fullPath: '/return-refund'
+      preLoaderRoute: typeof sitePagesReturnRefundRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
+    '/_main/terms-condition': {
+      id: '/_main/terms-condition'
+      path: '/terms-condition'
+      fullPath: '/terms-condition'
+      preLoaderRoute: typeof sitePagesTermsConditionRouteImport
       parentRoute: typeof webMainLayoutRoute
     }
     '/_main/verify-email': {
@@ -352,6 +452,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesAllUsersRouteImport
       parentRoute: typeof dashboardPagesFrameRoute
     }
+    '/dashboard/inbox': {
+      id: '/dashboard/inbox'
+      path: '/inbox'
+      fullPath: '/dashboard/inbox'
+      preLoaderRoute: typeof inboxPagesInboxRouteImport
+      parentRoute: typeof dashboardPagesFrameRoute
+    }
     '/dashboard/my-buyers': {
       id: '/dashboard/my-buyers'
       path: '/my-buyers'
@@ -394,6 +501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesRegisterRouteImport
       parentRoute: typeof accountsPagesGuestOnlyRoute
     }
+    '/_main/newsletter/unsubscribe': {
+      id: '/_main/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof inboxPagesUnsubscribeRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
     '/_main/products/$name': {
       id: '/_main/products/$name'
       path: '/products/$name'
@@ -430,9 +544,14 @@ const accountsPagesGuestOnlyRouteWithChildren =
 interface webMainLayoutRouteChildren {
   sitePagesHomeRoute: typeof sitePagesHomeRoute
   accountsPagesGuestOnlyRoute: typeof accountsPagesGuestOnlyRouteWithChildren
+  inboxPagesContactRoute: typeof inboxPagesContactRoute
+  sitePagesPrivacyPolicyRoute: typeof sitePagesPrivacyPolicyRoute
   cataloguePagesProductListRoute: typeof cataloguePagesProductListRoute
   accountsPagesResetPasswordRoute: typeof accountsPagesResetPasswordRoute
+  sitePagesReturnRefundRoute: typeof sitePagesReturnRefundRoute
+  sitePagesTermsConditionRoute: typeof sitePagesTermsConditionRoute
   accountsPagesVerifyEmailRoute: typeof accountsPagesVerifyEmailRoute
+  inboxPagesUnsubscribeRoute: typeof inboxPagesUnsubscribeRoute
   cataloguePagesCategoryRoute: typeof cataloguePagesCategoryRoute
   cataloguePagesProductRoute: typeof cataloguePagesProductRoute
 }
@@ -440,9 +559,14 @@ interface webMainLayoutRouteChildren {
 const webMainLayoutRouteChildren: webMainLayoutRouteChildren = {
   sitePagesHomeRoute: sitePagesHomeRoute,
   accountsPagesGuestOnlyRoute: accountsPagesGuestOnlyRouteWithChildren,
+  inboxPagesContactRoute: inboxPagesContactRoute,
+  sitePagesPrivacyPolicyRoute: sitePagesPrivacyPolicyRoute,
   cataloguePagesProductListRoute: cataloguePagesProductListRoute,
   accountsPagesResetPasswordRoute: accountsPagesResetPasswordRoute,
+  sitePagesReturnRefundRoute: sitePagesReturnRefundRoute,
+  sitePagesTermsConditionRoute: sitePagesTermsConditionRoute,
   accountsPagesVerifyEmailRoute: accountsPagesVerifyEmailRoute,
+  inboxPagesUnsubscribeRoute: inboxPagesUnsubscribeRoute,
   cataloguePagesCategoryRoute: cataloguePagesCategoryRoute,
   cataloguePagesProductRoute: cataloguePagesProductRoute,
 }
@@ -457,6 +581,7 @@ interface dashboardPagesFrameRouteChildren {
   accountsPagesAllBuyersRoute: typeof accountsPagesAllBuyersRoute
   accountsPagesAllSellersRoute: typeof accountsPagesAllSellersRoute
   accountsPagesAllUsersRoute: typeof accountsPagesAllUsersRoute
+  inboxPagesInboxRoute: typeof inboxPagesInboxRoute
   bookingsPagesMyBuyersRoute: typeof bookingsPagesMyBuyersRoute
   bookingsPagesMyOrdersRoute: typeof bookingsPagesMyOrdersRoute
   cataloguePagesMyProductsRoute: typeof cataloguePagesMyProductsRoute
@@ -469,6 +594,7 @@ const dashboardPagesFrameRouteChildren: dashboardPagesFrameRouteChildren = {
   accountsPagesAllBuyersRoute: accountsPagesAllBuyersRoute,
   accountsPagesAllSellersRoute: accountsPagesAllSellersRoute,
   accountsPagesAllUsersRoute: accountsPagesAllUsersRoute,
+  inboxPagesInboxRoute: inboxPagesInboxRoute,
   bookingsPagesMyBuyersRoute: bookingsPagesMyBuyersRoute,
   bookingsPagesMyOrdersRoute: bookingsPagesMyOrdersRoute,
   cataloguePagesMyProductsRoute: cataloguePagesMyProductsRoute,

@@ -14,6 +14,8 @@ export interface RouterContext {
   api: Api
   words: Messages
   settings: PublicSettings
+  /** Fetches the words of signing in and of the dashboard, which a first visit leaves out. */
+  loadMemberWords: () => Promise<void>
 }
 
 /** What travels with the page. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { AxeBuilder, type AxeResults } from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject, test as plain } from 'vitest'
 
@@ -74,7 +74,7 @@ async function newVisitor(context: BrowserContext): Promise<Visitor> {
 
 /** Serious and critical findings of axe for WCAG 2.2 AA, as one line each. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const results: AxeResults = await new AxeBuilder({ page })
+  const results = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   return results.violations

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { askPasswordReset } from '../session.ts'
+import { askPasswordReset } from '../sign-in-steps.ts'
 import { EmailOnly } from './shapes.ts'
 
 /** Asks for a letter. The answer does not tell whether there is an account. */

@@ -8,7 +8,7 @@ import { PageHead } from '#ui/layout.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
-import { setPassword } from '../session.ts'
+import { setPassword } from '../sign-in-steps.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { NewPassword } from './shapes.ts'
 

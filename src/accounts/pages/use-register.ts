@@ -1,7 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast'
 import { useWords } from '#ui/words.ts'
-import { createAccount } from '../session.ts'
+import { createAccount } from '../sign-in-steps.ts'
 import { useSignInStep } from './own-sign-in.ts'
 import type { Registration } from './shapes.ts'
 import type { useProfilePhoto } from './use-profile-photo.ts'

@@ -7,7 +7,8 @@ import { wrapClass } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { useSession, verifyEmail } from '../session.ts'
+import { useSession } from '../session.ts'
+import { verifyEmail } from '../sign-in-steps.ts'
 import { type ActionCode, readCode, useActionCode } from './action-code.ts'
 
 export const Route = createFileRoute('/_main/verify-email')({

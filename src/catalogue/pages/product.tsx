@@ -1,10 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { Guard } from '#accounts/ui.tsx'
 import type { Messages } from '#messages/en.ts'
 import { groupTaka } from '#shared/money.ts'
 import { photoSources } from '#shared/photo.ts'
-import { Id } from '#shared/shapes.ts'
 import { useSettings } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
 import { productQuery } from '../queries.ts'
@@ -15,7 +13,6 @@ import { ProductView } from './detail/product-view.tsx'
 /** One product (row R07). Its head is rendered for everybody, so that a shared link has a preview; the rest is guarded. */
 export const Route = createFileRoute('/_main/products/sp/$id')({
   loader: async ({ context, params }) => {
-    if (!z.safeParse(Id, params.id).success) throw notFound()
     const query = productQuery(context.api, params.id)
     const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error
@@ -35,9 +32,10 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   component: ProductPage,
 })
 
-/** By its status: the renderer and the API have a class AppError each. */
+/** No such product, or no such id. By its status: the renderer and the API have a class AppError each. */
 function isMissing(error: unknown): boolean {
-  return (error as { status?: number }).status === 404
+  const { status } = error as { status?: number }
+  return status === 404 || status === 400
 }
 
 function preview(product: Product, words: Messages, address: string, publicUrl: string) {

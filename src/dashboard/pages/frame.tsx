@@ -1,7 +1,8 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { logOut, type SessionUser, useSession } from '#accounts/session.ts'
+import { type SessionUser, useSession } from '#accounts/session.ts'
+import { logOut } from '#accounts/sign-in-steps.ts'
 import { Guard, VerifyNotice } from '#accounts/ui.tsx'
 import { useWords } from '#ui/words.ts'
 import { FinishProfile } from './finish-profile.tsx'
@@ -12,7 +13,6 @@ import { TopBar } from './top-bar.tsx'
 // Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
-  beforeLoad: ({ context }) => context.loadMemberWords(),
   pendingComponent: FrameSkeleton,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: FramePage,

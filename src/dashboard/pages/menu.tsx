@@ -1,9 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { Handshake, House, LayoutDashboard, LogOut, Package, ReceiptText, Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
+import { Handshake, House, Inbox, LayoutDashboard, LogOut, Package, ReceiptText, Users } from 'lucide-react'
 import type { SessionUser } from '#accounts/session.ts'
+import { openMessagesQuery } from '#inbox/queries.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Count } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/icon.ts'
 import { languageOf } from '#ui/language.ts'
@@ -11,7 +14,7 @@ import { useWords } from '#ui/words.ts'
 
 export type DashboardPath = keyof Messages['dashboard']['pages']
 
-type Entry = { to: DashboardPath; icon: Icon; users?: true; covers?: DashboardPath[] }
+type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers?: DashboardPath[] }
 
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
@@ -23,6 +26,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     overview,
     { to: '/dashboard/products', icon: Package },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
+    { to: '/dashboard/inbox', icon: Inbox, inbox: true },
   ],
   saller: [
     overview,
@@ -48,7 +52,7 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
     <>
       <Person user={user} />
       <nav aria-label={words.menu.label} className="mt-6 space-y-1">
-        {entries.map(({ to, icon: Mark, users, covers }) => (
+        {entries.map(({ to, icon: Mark, users, inbox, covers }) => (
           <Link
             key={to}
             to={to}
@@ -58,6 +62,7 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
           >
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
+            {inbox && <OpenMessages />}
           </Link>
         ))}
       </nav>
@@ -72,6 +77,20 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
         </button>
       </div>
     </>
+  )
+}
+
+/** How many messages wait for an answer; nothing while there is none. */
+function OpenMessages() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords()
+  const { data: open = 0 } = useQuery(openMessagesQuery(api))
+  return (
+    open > 0 && (
+      <span className="ml-auto">
+        <Count strong>{office.count(open)}</Count>
+      </span>
+    )
   )
 }
 

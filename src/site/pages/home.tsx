@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { advertsQuery, categoriesQuery, productsQuery } from '#catalogue/queries.ts'
+import { NewsletterForm } from '#inbox/ui.tsx'
 import { Adverts } from './home/adverts.tsx'
 import { Categories } from './home/categories.tsx'
 import { Features } from './home/features.tsx'
@@ -8,7 +9,7 @@ import { HOME_COUNT, type HomeSearch, homeFilter } from './home/home-search.ts'
 import preview from './home/pictures/desk-1280.jpg'
 import { SomeProducts } from './home/some-products.tsx'
 
-/** The home page (rows R01 H01-H06 H11). */
+/** The home page (rows R01 H01-H06 H09-H11). */
 export const Route = createFileRoute('/_main/')({
   validateSearch: (raw: Record<string, unknown>): HomeSearch => ({
     brand: raw.brand === undefined ? undefined : String(raw.brand).slice(0, 40) || undefined,
@@ -51,6 +52,7 @@ function HomePage() {
       <Categories />
       <Adverts />
       <SomeProducts brand={brand} />
+      <NewsletterForm />
     </div>
   )
 }

@@ -1,0 +1,23 @@
+/** The words of the inbox's letters: only the server writes letters, the browser need not load them. */
+export const inboxLetters = {
+  officeNews: {
+    subject: {
+      contact: (name: string) => `Contact: ${name}`,
+      'mail-us': (name: string) => `Mail Us: ${name}`,
+    },
+    button: 'Open the inbox',
+    footer: 'You get this letter because somebody wrote to GreenTech. Reply to the address above, not to this letter.',
+  },
+  welcome: {
+    subject: 'Welcome to the GreenTech letter',
+    paragraphs: [
+      'Thank you for your subscription. From time to time we write about new listings, fair prices, and one thing worth knowing before you buy.',
+      'Was it not you who gave us this address, or do you not want the letter any more? One click is enough.',
+    ],
+    leave: 'Unsubscribe',
+    footer: 'You get this letter because this address was entered for the newsletter on GreenTech.',
+  },
+  facts: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company' },
+}
+
+export type InboxLetterWords = typeof inboxLetters

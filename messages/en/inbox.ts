@@ -1,0 +1,49 @@
+/** Contact page, Mail Us and the newsletter. */
+export const inbox = {
+  looksAutomatic: 'This looked like a program, not a person. Please write to hello@greentech.example instead.',
+  /** The name of the field that people do not see. */
+  trap: 'Leave this empty',
+  fields: { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', message: 'Message' },
+  examples: {
+    name: 'Your name',
+    email: 'you@example.com',
+    phone: '01XXX XXX XXX',
+    company: 'Shop or company',
+    message: 'What can we do for you?',
+  },
+  contact: {
+    title: 'Contact',
+    text: 'A question about a product, a booking or your account? Write to us, a person answers.',
+    send: 'Send message',
+    sent: 'Thanks your for your message!!. We will reply in your email shortly!!!',
+    visit: 'Visit or call',
+    address: 'Address',
+    open: 'Open',
+    hours: 'Saturday to Thursday, 10:00 to 18:00',
+  },
+  mailUs: {
+    title: 'Mail Us',
+    phone: 'Phone (optional)',
+    send: 'Send',
+    sent: 'Thanks your for your message!!. We will reply in your email shortly!!!',
+  },
+  newsletter: {
+    title: 'A letter now and then, only good finds',
+    text: 'New listings, fair prices and one thing worth knowing before you buy. Leave whenever you like.',
+    subscribe: 'Subscribe',
+    thanks: 'Thanks for your Subscription!!!',
+  },
+  leave: {
+    title: 'Unsubscribe',
+    ask: 'Leave the newsletter?',
+    askText: 'We delete your address from the list and write no further letter.',
+    confirm: 'Unsubscribe',
+    done: 'You are off the list',
+    doneText: 'Your address is deleted. You can come back at any time, from the home page.',
+    noToken: 'This link is not complete',
+    unknown: 'We do not know this link. Please open it from the letter itself, or write to us.',
+    home: 'Home',
+    contact: 'Contact',
+    checking: 'Opening the link',
+  },
+}

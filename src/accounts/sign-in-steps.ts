@@ -1,0 +1,81 @@
+import { follow, MARKER, signInClient, step } from './session.ts'
+
+/** Resolves when the role is known too. Throws the provider's error (`code` is `auth/…`). */
+export async function signIn(email: string, password: string): Promise<void> {
+  await step(async (sdk, auth) => {
+    const { user } = await sdk.signInWithEmailAndPassword(auth, email, password)
+    await follow(user)
+  })
+}
+
+/**
+ * The second half of the sign-up sequence (row S08): account, profile with name and photo, verification letter. The user
+ * record was saved before; the first call with the new token claims it. Throws only while there is no account yet: what
+ * fails later can be made good by the person, and asking them to register again would meet their own account.
+ */
+export async function createAccount(account: {
+  email: string
+  password: string
+  displayName: string
+  photoURL: string
+}): Promise<{ letterSent: boolean }> {
+  return step(async (sdk, auth) => {
+    const { user } = await sdk.createUserWithEmailAndPassword(auth, account.email, account.password)
+    // The user record has name and photo too.
+    await changeProfile({ displayName: account.displayName, photoURL: account.photoURL }).catch(() => {})
+    const letterSent = await sdk.sendEmailVerification(user).then(
+      () => true,
+      () => false,
+    )
+    await follow(user)
+    return { letterSent }
+  })
+}
+
+/** Does nothing when neither name nor photo is given (row X12). */
+export async function changeProfile(profile: { displayName?: string; photoURL?: string }): Promise<void> {
+  if (profile.displayName === undefined && profile.photoURL === undefined) return
+  const { sdk, auth } = await signInClient()
+  if (auth.currentUser) await sdk.updateProfile(auth.currentUser, profile)
+}
+
+export async function sendVerification(): Promise<void> {
+  await step(async (sdk, auth) => {
+    if (auth.currentUser) await sdk.sendEmailVerification(auth.currentUser)
+  })
+}
+
+/** Follows the link of a verification letter. Throws the provider's error when the code is not taken. */
+export async function verifyEmail(code: string): Promise<void> {
+  await step(async (sdk, auth) => {
+    await sdk.applyActionCode(auth, code)
+    await auth.authStateReady()
+    // The token carries the mark too. If this fails, the address is confirmed all the same: the next visit shows it.
+    await auth.currentUser?.getIdToken(true).catch(() => {})
+    await auth.currentUser?.reload().catch(() => {})
+    if (auth.currentUser) await follow(auth.currentUser)
+  })
+}
+
+export async function askPasswordReset(email: string): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  await sdk.sendPasswordResetEmail(auth, email)
+}
+
+/** The e-mail address that a reset link is for; throws when the link is used up or too old. */
+export async function checkResetCode(code: string): Promise<string> {
+  const { sdk, auth } = await signInClient()
+  return sdk.verifyPasswordResetCode(auth, code)
+}
+
+export async function setPassword(code: string, password: string): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  await sdk.confirmPasswordReset(auth, code, password)
+}
+
+export async function logOut(): Promise<void> {
+  await step(async (sdk, auth) => {
+    localStorage.removeItem(MARKER)
+    await sdk.signOut(auth)
+  })
+}

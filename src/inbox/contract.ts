@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+
+/** A message to the office, from the contact page or from Mail Us in the foot of the pages. */
+export const Message = z.object({
+  _id: Id,
+  kind: z.enum(['contact', 'mail-us']),
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  message: z.string(),
+  /** When an admin settled it; null while it waits for an answer. */
+  doneAt: z.nullable(Timestamp),
+  createdAt: Timestamp,
+})
+export type Message = z.output<typeof Message>
+
+/** Somebody who gets the newsletter. */
+export const Subscriber = z.object({ _id: Id, email: z.string(), createdAt: Timestamp })
+export type Subscriber = z.output<typeof Subscriber>
+
+/** A field that people do not see: who fills it is a program. */
+const trap = { website: optionalText(200) }
+
+/** The contact form: all five are required (rows C01 X10). */
+export const ContactForm = z.object({
+  name: text(80),
+  email: emailAddress(),
+  phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
+  company: text(120),
+  message: text(4000),
+  ...trap,
+})
+
+/** Mail Us in the foot of the pages: the phone may stay empty (row U10). */
+export const MailUsForm = z.object({
+  name: text(80),
+  email: emailAddress(),
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(40, 'too_long'),
+      z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
+    ),
+  ),
+  message: text(4000),
+  ...trap,
+})
+
+/** Row X11. */
+export const NewsletterForm = z.object({ email: emailAddress(), ...trap })
+
+const admins = ['admin'] as const
+
+export const inbox = {
+  sendContact: endpoint({
+    method: 'POST',
+    path: '/api/contact',
+    who: 'anyone',
+    summary: 'Stores a message of the contact page and tells the office',
+    input: ContactForm,
+    output: Acknowledged,
+    errors: ['looks_automatic', 'too_many_requests'],
+  }),
+  mailUs: endpoint({
+    method: 'POST',
+    path: '/api/mail-us',
+    who: 'anyone',
+    summary: 'Stores a message of the Mail Us form and tells the office',
+    input: MailUsForm,
+    output: Acknowledged,
+    errors: ['looks_automatic', 'too_many_requests'],
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter',
+    who: 'anyone',
+    summary: 'Takes an address into the newsletter; one that is in it already gets the same answer',
+    input: NewsletterForm,
+    output: Acknowledged,
+    errors: ['looks_automatic', 'too_many_requests'],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    who: 'anyone',
+    summary: 'Forgets the address whose letter carried the token; safe to repeat',
+    input: z.object({ token: text(100) }),
+    output: Acknowledged,
+    errors: ['unknown_link', 'too_many_requests'],
+  }),
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/api/inbox',
+    who: admins,
+    summary: 'Messages to the office that wait for an answer, or those that are done; newest first',
+    input: z.object({ ...pageInput, state: z._default(z.enum(['open', 'done'], 'invalid_value'), 'open') }),
+    output: Message,
+    paged: true,
+  }),
+  markMessage: endpoint({
+    method: 'POST',
+    path: '/api/inbox/{id}',
+    who: admins,
+    summary: 'Marks a message as done, or takes that back',
+    input: z.object({ id: Id, done: z.boolean('invalid_value') }),
+    output: Acknowledged,
+    errors: ['not_found'],
+  }),
+  listSubscribers: endpoint({
+    method: 'GET',
+    path: '/api/newsletter',
+    who: admins,
+    summary: 'Who gets the newsletter, newest first',
+    input: z.object(pageInput),
+    output: Subscriber,
+    paged: true,
+  }),
+}

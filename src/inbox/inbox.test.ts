@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#platform/auth.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { makeMail } from '#platform/mail.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { quiet } from '../../test/database.ts'
+import { aMessage } from './build.ts'
+import { inboxJobs } from './jobs.ts'
+
+let shop: TestApp
+let admin: Person
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query(
+    'truncate users, inbox_messages, newsletter_subscribers, rate_limits, letters, graphile_worker._private_jobs cascade',
+  )
+  admin = await shop.aPerson({ role: 'admin' })
+})
+
+const note = {
+  name: 'সাদিয়া Rahman',
+  email: 'Sadia@Example.com',
+  phone: '০১৭১২-৩৪৫৬৭৮',
+  company: 'Rahman Traders',
+  message: 'Twenty laptops,\n\nplease call.',
+}
+
+function theJobs() {
+  const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+  return inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test', officeEmail: 'office@shop.test' })
+}
+
+async function deliver() {
+  const worker = await startWorker({ pool: shop.pool, jobs: theJobs(), crontab: '', log: quiet })
+  await expect
+    .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
+    .toBe(0)
+  await worker.stop()
+  return (await shop.pool.query('select * from letters order by id')).rows
+}
+
+async function openMessages() {
+  return (await shop.callsOf(admin).listMessages({})).items
+}
+
+describe('writing to the office', () => {
+  test('[C01 C02] a message of the contact page is stored as it was written, for the admins', async () => {
+    expect(await shop.callsOf().sendContact(note)).toEqual({ acknowledged: true })
+    expect(await openMessages()).toEqual([
+      {
+        ...note,
+        _id: expect.any(String),
+        kind: 'contact',
+        email: 'sadia@example.com',
+        doneAt: null,
+        createdAt: expect.any(String),
+      },
+    ])
+  })
+
+  test('[U10 U11] Mail Us stores a message too, and the phone may stay empty', async () => {
+    const { name, email, message } = note
+    await shop.callsOf().mailUs({ name, email, message, phone: '' })
+    await shop.callsOf().mailUs({ name, email, message, phone: '01712345678' })
+    expect(await openMessages()).toMatchObject([
+      { kind: 'mail-us', phone: '01712345678', company: null },
+      { kind: 'mail-us', phone: null, company: null, message: note.message },
+    ])
+    const refusal = await refusalOf(shop.callsOf().mailUs({ name, email, message, phone: 'call me' }))
+    expect([refusal.status, refusal.fields?.phone?.code]).toEqual([400, 'invalid_phone'])
+  })
+
+  test('[C01 X10] all five fields of the contact page are required and the e-mail must be one', async () => {
+    for (const field of Object.keys(note)) {
+      const refusal = await refusalOf(shop.callsOf().sendContact({ ...note, [field]: ' ' }))
+      expect([refusal.status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]])
+    }
+    const wrong = await refusalOf(shop.callsOf().sendContact({ ...note, email: 'sadia' }))
+    expect(wrong.fields?.email?.code).toBe('invalid_email')
+    expect(await openMessages()).toEqual([])
+  })
+
+  test('a program that fills the hidden field is refused, with an address for people who are mistaken for one', async () => {
+    for (const call of [
+      shop.callsOf().sendContact({ ...note, website: 'x' }),
+      shop.callsOf().mailUs({ name: 'x', email: note.email, message: 'x', website: 'x' }),
+      shop.callsOf().subscribe({ email: note.email, website: 'x' }),
+    ]) {
+      const refusal = await refusalOf(call)
+      expect([refusal.status, refusal.code]).toEqual([400, 'looks_automatic'])
+      expect(refusal.message).toContain('hello@greentech.example')
+    }
+    expect(await openMessages()).toEqual([])
+    expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
+  })
+
+  test('sixty sendings of one address in an hour are enough, and nothing more is stored', async () => {
+    const statuses = []
+    for (let tries = 0; tries <= 60; tries++) {
+      const answer = await shop.send('POST', '/api/newsletter', { email: `p${tries}@example.com` })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await refusalOf(shop.callsOf().sendContact(note))).code).toBe('too_many_requests')
+    expect(await openMessages()).toEqual([])
+  })
+
+  test('the office gets a letter with everything that was written, and what was written is text, never markup', async () => {
+    await shop.callsOf().sendContact({ ...note, message: 'First <b>line</b>\n\nSecond line' })
+    const [letter, ...others] = await deliver()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ recipient: 'office@shop.test', subject: 'Contact: সাদিয়া Rahman' })
+    for (const part of ['sadia@example.com', note.phone, note.company, 'Second line', '/dashboard/inbox'])
+      expect(letter.text).toContain(part)
+    expect(letter.html).toContain('First &lt;b&gt;line&lt;/b&gt;')
+  })
+})
+
+describe('the inbox', () => {
+  test('an admin marks a message as done and takes that back', async () => {
+    const message = await aMessage(shop.db)
+    const lists = async () => [
+      (await shop.callsOf(admin).listMessages({ state: 'open' })).total,
+      (await shop.callsOf(admin).listMessages({ state: 'done' })).total,
+    ]
+    expect(await lists()).toEqual([1, 0])
+    await shop.callsOf(admin).markMessage({ id: message._id, done: true })
+    await shop.callsOf(admin).markMessage({ id: message._id, done: true })
+    expect(await lists()).toEqual([0, 1])
+    await shop.callsOf(admin).markMessage({ id: message._id, done: false })
+    expect(await lists()).toEqual([1, 0])
+    const gone = await refusalOf(shop.callsOf(admin).markMessage({ id: admin.id, done: true }))
+    expect([gone.status, gone.code]).toEqual([404, 'not_found'])
+  })
+
+  test('[Q01] the pages of the inbox go on where the last one ended, newest first', async () => {
+    for (let day = 1; day <= 5; day++) await aMessage(shop.db, { createdAt: `2026-01-0${day}T00:00:00Z` })
+    const days: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await shop.callsOf(admin).listMessages({ limit: 2, ...(cursor && { cursor }) })
+      expect(page.total).toBe(5)
+      days.push(...page.items.map(({ createdAt }) => createdAt.slice(8, 10)))
+      // A message that comes meanwhile moves nothing.
+      await aMessage(shop.db, { createdAt: '2026-02-01T00:00:00Z', doneAt: '2026-02-01T00:00:00Z' })
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(days).toEqual(['05', '04', '03', '02', '01'])
+  })
+
+  test('[R11] a message goes a year after it was settled, one that waits stays', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    await aMessage(shop.db, { createdAt: ago(900) })
+    await aMessage(shop.db, { createdAt: ago(900), doneAt: ago(367) })
+    const young = await aMessage(shop.db, { createdAt: ago(900), doneAt: ago(360) })
+    await theJobs().inboxCleanUp?.({})
+    expect(await openMessages()).toHaveLength(1)
+    const { items } = await shop.callsOf(admin).listMessages({ state: 'done' })
+    expect(items.map(({ _id }) => _id)).toEqual([young._id])
+  })
+})
+
+describe('the newsletter', () => {
+  async function tokenOfLastLetter(): Promise<string> {
+    const letter = (await deliver()).at(-1)
+    return letter.text.match(/\/newsletter\/unsubscribe\?token=([\w-]+)/)?.[1] ?? ''
+  }
+
+  test('[H10] an address is stored once; the second time gets the same kind answer and no second letter', async () => {
+    const answers = await Promise.all(
+      ['tania@example.com', 'Tania@example.com', ' TANIA@EXAMPLE.COM '].map((email) =>
+        shop.callsOf().subscribe({ email }),
+      ),
+    )
+    expect(answers).toEqual(Array(3).fill({ acknowledged: true }))
+    const { items } = await shop.callsOf(admin).listSubscribers({})
+    expect(items).toMatchObject([{ email: 'tania@example.com' }])
+    expect(await deliver()).toMatchObject([{ recipient: 'tania@example.com' }])
+  })
+
+  test('[X11] the e-mail is required and must be one', async () => {
+    const codes = []
+    for (const email of ['', 'tania', 'tania@'])
+      codes.push((await refusalOf(shop.callsOf().subscribe({ email }))).fields?.email?.code)
+    expect(codes).toEqual(['required', 'invalid_email', 'invalid_email'])
+  })
+
+  test('[R11] the link of the letter forgets the address, a second click is no error, and one may come back', async () => {
+    await shop.callsOf().subscribe({ email: 'tania@example.com' })
+    const token = await tokenOfLastLetter()
+    await shop.callsOf().unsubscribe({ token })
+    await shop.callsOf().unsubscribe({ token })
+    expect((await shop.callsOf(admin).listSubscribers({})).items).toEqual([])
+    expect(JSON.stringify((await shop.pool.query('select * from newsletter_subscribers')).rows)).not.toContain('tania')
+
+    await shop.callsOf().subscribe({ email: 'tania@example.com' })
+    await shop.callsOf().unsubscribe({ token })
+    expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(1)
+    await shop.callsOf().unsubscribe({ token: await tokenOfLastLetter() })
+    expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(0)
+  })
+
+  test('a link that no letter carried removes nobody and says so; the database does not hold the token', async () => {
+    await shop.callsOf().subscribe({ email: 'tania@example.com' })
+    const token = await tokenOfLastLetter()
+    const refusal = await refusalOf(shop.callsOf().unsubscribe({ token: `${token}x` }))
+    expect([refusal.status, refusal.code]).toEqual([404, 'unknown_link'])
+    expect((await shop.callsOf(admin).listSubscribers({})).total).toBe(1)
+    const { rows } = await shop.pool.query("select convert_from(token_hash, 'LATIN1') as hash from unsubscribe_links")
+    expect(rows).toHaveLength(1)
+    expect(rows[0].hash).not.toContain(token)
+  })
+
+  test('who left before the letter was written gets none', async () => {
+    await shop.callsOf().subscribe({ email: 'tania@example.com' })
+    await shop.pool.query('update newsletter_subscribers set email = null, unsubscribed_at = now()')
+    expect(await deliver()).toEqual([])
+  })
+})

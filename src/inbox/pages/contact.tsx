@@ -1,0 +1,89 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CircuitTrace } from '#ui/circuit-trace.tsx'
+import { cx } from '#ui/class-names.ts'
+import type { Icon } from '#ui/icon.ts'
+import { PageHead, wrapClass } from '#ui/layout.tsx'
+import { useWords } from '#ui/words.ts'
+import { SocialLinks } from '../ui.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+/** Rows R04 C01-C04 X10. */
+export const Route = createFileRoute('/_main/contact')({
+  head: ({ match }) => {
+    const { words, settings } = match.context
+    const { title, text } = words.inbox.contact
+    return {
+      meta: [{ title: words.site.title(title) }, { name: 'description', content: text }],
+      links: [{ rel: 'canonical', href: new URL('/contact', settings.publicUrl).href }],
+    }
+  },
+  component: ContactPage,
+})
+
+function ContactPage() {
+  const { contact } = useWords().inbox
+  return (
+    <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16 lg:grid-cols-[1fr_400px] lg:gap-16')}>
+      <div>
+        <PageHead title={contact.title} text={contact.text} />
+        <ContactForm />
+      </div>
+      <Visit />
+    </div>
+  )
+}
+
+function Visit() {
+  const { inbox, site } = useWords()
+  const { contact } = inbox
+  const { address, email, phone } = site.footer
+  return (
+    <aside
+      aria-labelledby="visit"
+      className="relative overflow-hidden rounded-panel bg-deep p-6 text-white md:p-9 lg:pb-24"
+    >
+      <CircuitTrace className="-right-24 -bottom-10 w-[420px] text-leaf-400 opacity-20" />
+      <h2 id="visit" className="relative text-h3 font-semibold md:text-[1.375rem]">
+        {contact.visit}
+      </h2>
+      <ul className="relative mt-6 space-y-6 text-small">
+        <Item icon={MapPin} head={contact.address}>
+          <address className="max-w-48 not-italic">{address}</address>
+        </Item>
+        <Item icon={Mail} head={inbox.fields.email}>
+          <a href={`mailto:${email}`} className="touch-area underline-offset-4 hover:underline">
+            {email}
+          </a>
+        </Item>
+        <Item icon={Phone} head={inbox.fields.phone}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="touch-area underline-offset-4 hover:underline">
+            {phone}
+          </a>
+        </Item>
+        <Item icon={Clock} head={contact.open}>
+          {contact.hours}
+        </Item>
+      </ul>
+      <SocialLinks
+        className="relative mt-8 flex gap-2 border-t border-white/15 pt-6"
+        linkClass="flex size-11 items-center justify-center rounded-control bg-white/10 outline-leaf-300 transition-colors duration-150 hover:bg-white/20"
+      />
+    </aside>
+  )
+}
+
+function Item({ icon: Mark, head, children }: { icon: Icon; head: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-white/10 text-leaf-300">
+        <Mark className="size-5" />
+      </span>
+      <div>
+        <span className="block text-caption text-leaf-100/75">{head}</span>
+        <div className="figures font-medium">{children}</div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Guard } from '#accounts/ui.tsx'
+import { DashboardPage } from '#dashboard/ui.tsx'
+import { Count } from '#ui/badge.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { tabClass, tabRowClass } from '#ui/tabs.ts'
+import { useWords } from '#ui/words.ts'
+import { openMessagesQuery } from '../queries.ts'
+import { InboxSkeletons, MessageList } from './message-list.tsx'
+import { SubscriberList } from './subscriber-list.tsx'
+
+type Part = 'open' | 'done' | 'newsletter'
+
+/** What people wrote to the office, and who wants the newsletter (decisions, ground rule 2). For an admin. */
+export const Route = createFileRoute('/dashboard/inbox')({
+  validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
+    part === 'done' || part === 'newsletter' ? { part } : {},
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.office.title) }] }
+  },
+  component: InboxPage,
+})
+
+function InboxPage() {
+  const { office } = useWords()
+  const { part } = Route.useSearch()
+  return (
+    <Guard roles={['admin']} skeleton={<InboxSkeletons />}>
+      <DashboardPage title={office.title} text={office.text}>
+        <Panel className="overflow-hidden">
+          <Tabs part={part ?? 'open'} />
+          {part === 'newsletter' ? <SubscriberList /> : <MessageList key={part} state={part ?? 'open'} />}
+        </Panel>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function Tabs({ part }: { part: Part }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords()
+  const { data: open } = useQuery(openMessagesQuery(api))
+  return (
+    <nav aria-label={office.tabs} className={tabRowClass}>
+      {(['open', 'done', 'newsletter'] as const).map((one) => (
+        <Link
+          key={one}
+          to="/dashboard/inbox"
+          search={one === 'open' ? {} : { part: one }}
+          activeOptions={{ exact: true }}
+          className={tabClass(one === part)}
+          aria-current={one === part ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {office[one]}
+          {one === 'open' && open !== undefined && <Count strong={open > 0}>{office.count(open)}</Count>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { terms } from '#messages/en/legal-texts.ts'
+import { useWords } from '#ui/words.ts'
+import { LegalPage } from './legal-page.tsx'
+
+/** Row R10. */
+export const Route = createFileRoute('/_main/terms-condition')({
+  head: ({ match }) => {
+    const { words, settings } = match.context
+    return {
+      meta: [{ title: words.site.title(words.site.nav.terms) }],
+      links: [{ rel: 'canonical', href: new URL('/terms-condition', settings.publicUrl).href }],
+    }
+  },
+  component: TermsPage,
+})
+
+function TermsPage() {
+  const { nav } = useWords().site
+  return <LegalPage title={nav.terms} text={terms} />
+}

@@ -1,0 +1,43 @@
+/** A person who talks to the site over HTTP, signed in through the sign-in service as the browser's client is. */
+export interface Caller {
+  email: string
+  get: (path: string) => Promise<Response>
+  post: (path: string, body: unknown) => Promise<Response>
+}
+
+const KEY = 'key=greentech'
+
+async function tokenFrom(url: string, operation: string, body: object): Promise<string> {
+  const response = await fetch(`${url}/identity/v1/accounts:${operation}?${KEY}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  })
+  const answer = (await response.json()) as { idToken?: string }
+  if (!answer.idToken) throw new Error(`${operation}: ${JSON.stringify(answer)}`)
+  return answer.idToken
+}
+
+function caller(url: string, email: string, token: string): Caller {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return {
+    email,
+    get: (path) => fetch(url + path, { headers }),
+    post: (path, body) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+  }
+}
+
+export async function signInAs(url: string, email: string, password = 'green@tech24'): Promise<Caller> {
+  return caller(url, email, await tokenFrom(url, 'signInWithPassword', { email, password }))
+}
+
+/** Registers in the order of the specification: the user record, then the account. */
+export async function register(url: string, email: string, role: 'buyer' | 'saller'): Promise<Caller> {
+  const displayName = (email.split('@')[0] as string).replaceAll('.', ' ')
+  await fetch(`${url}/api/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ displayName, email, role }),
+  })
+  return caller(url, email, await tokenFrom(url, 'signUp', { email, password: 'mango!tree88' }))
+}
