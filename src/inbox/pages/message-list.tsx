@@ -104,7 +104,7 @@ function Actions({ message }: { message: Message }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <a
-        href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(office.replySubject)}`}
+        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(office.replySubject)}`}
         aria-label={office.replyTo(message.name)}
         className={buttonClass({ kind: 'secondary', size: 'sm', className: 'max-sm:h-11' })}
       >
