@@ -12,9 +12,9 @@ const SHAPES = { sendContact: ContactForm, mailUs: MailUsForm, subscribe: Newsle
 export type FormName = keyof typeof SHAPES
 
 /** The calls that the forms make. */
-export type FormApi = Pick<Client<typeof inbox>, FormName>
+type FormApi = Pick<Client<typeof inbox>, FormName>
 
-export interface Sending {
+interface Sending {
   form: FormName
   values: Record<string, string>
   api: FormApi
