@@ -4,7 +4,6 @@ function number(value: number): string {
 
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
-  loading: 'Loading your dashboard',
   retry: 'Retry',
   more: 'Load more',
   shown: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,

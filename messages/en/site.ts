@@ -7,6 +7,7 @@ export const site = {
     'Used laptops and electronics in Bangladesh. Book online, meet the seller, pay after you have checked it.',
   skipToContent: 'Skip to content',
   close: 'Close',
+  loading: 'Loading',
   pageFailed: 'This page did not load',
   retry: 'Retry',
   nav: {

@@ -37,23 +37,3 @@ export function Badge({ tone = 'plain', icon: Mark, className, children }: Badge
     </span>
   )
 }
-
-/** The role of a person in its colour: saller green, buyer blue, admin grey. `children` is the word. */
-export function RoleBadge({ role, children }: { role: 'saller' | 'buyer' | 'admin'; children: ReactNode }) {
-  const tone = { saller: 'leaf', buyer: 'info', admin: 'plain' } as const
-  return <Badge tone={tone[role]}>{children}</Badge>
-}
-
-/** A number in a small round box: unread letters in the menu (`strong`), people behind a tab. */
-export function Count({ strong, children }: { strong?: boolean | undefined; children: ReactNode }) {
-  return (
-    <span
-      className={cx(
-        'figures rounded-full px-2 text-micro leading-5',
-        strong ? 'bg-inverse font-semibold text-on-inverse' : 'bg-sunken text-ink-2',
-      )}
-    >
-      {children}
-    </span>
-  )
-}

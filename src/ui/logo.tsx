@@ -46,16 +46,8 @@ export function Logo({ label, onDeep, className = 'h-5 w-auto' }: LogoProps) {
   )
 }
 
-/** The leaf alone, as decoration beside a line of text. */
-export function LogoMark({ className = 'size-4.5' }: { className?: string | undefined }) {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('shrink-0', className)} fill="none">
-      <Leaf vein="text-white" />
-    </svg>
-  )
-}
-
-function Leaf({ vein }: { vein: string }) {
+/** The drawing of the leaf, 64 units wide. */
+export function Leaf({ vein }: { vein: string }) {
   // Its own id for each: a gradient inside a hidden drawing is lost to the others.
   const gradient = useId()
   return (

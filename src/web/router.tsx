@@ -4,7 +4,7 @@ import type { Messages } from '#messages/en.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
-import { NotFoundPage } from './not-found.tsx'
+import { NotFoundPage } from './late-not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -69,12 +69,18 @@ export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
     },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageError,
-    // Answers of our own API are plain JSON; the router's type cannot see that of a query's unknown data.
-    dehydrate: () => ({ queries: dehydrate(queryClient), settings: context.settings }) satisfies Dehydrated as never,
-    hydrate: (dehydrated: Dehydrated) => {
-      hydrate(queryClient, dehydrated.queries)
-      Object.assign(context.settings, dehydrated.settings)
-    },
+    ...(import.meta.env.SSR
+      ? // Answers of our own API are plain JSON; the router's type cannot see that of a query's unknown data.
+        {
+          dehydrate: () =>
+            ({ queries: dehydrate(queryClient), settings: context.settings }) satisfies Dehydrated as never,
+        }
+      : {
+          hydrate: (dehydrated: Dehydrated) => {
+            hydrate(queryClient, dehydrated.queries)
+            Object.assign(context.settings, dehydrated.settings)
+          },
+        }),
   })
 }
 

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty.tsx'
 import { Panel } from '#ui/layout.tsx'
 import { useWords } from '#ui/words.ts'
-import { bookingsQuery } from '../lists-queries.ts'
+import { bookingsQuery } from '../queries.ts'
 import { BuyersTable } from './buyers-table.tsx'
 import { ListBones } from './list-bones.tsx'
 

@@ -22,7 +22,7 @@ const Profile = z.object({ displayName: text(80), role: roleText() })
 /** For somebody who is signed in without a user record: they choose their role before anything else. */
 export function FinishProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const words = useWords().dashboard
+  const { dashboard: words, site } = useWords()
   const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
   // There is a record after all: the session could not read it when it began.
   useEffect(() => {
@@ -33,7 +33,7 @@ export function FinishProfile({ user }: { user: SessionUser }) {
   }
   if (record !== null) {
     return (
-      <Loading label={words.loading}>
+      <Loading label={site.loading}>
         <Bone className="h-96 max-w-[560px] rounded-card" />
       </Loading>
     )

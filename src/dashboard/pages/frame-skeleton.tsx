@@ -26,7 +26,7 @@ export function FrameSkeleton() {
       <div className="min-w-0">
         <div className="h-14 border-b border-line bg-surface lg:hidden" />
         <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
-          <Loading label={words.dashboard.loading}>
+          <Loading label={words.site.loading}>
             <Bone className="mb-8 h-9 w-56 max-lg:hidden" />
             <div className="grid grid-cols-2 gap-3 lg:gap-5">
               <Bone className="h-32 rounded-card lg:h-36" />

@@ -7,13 +7,14 @@ import { Guard, VerifyNotice } from '#accounts/ui.tsx'
 import { useWords } from '#ui/words.ts'
 import { FinishProfile } from './finish-profile.tsx'
 import { FrameLogo, FrameSkeleton } from './frame-skeleton.tsx'
+import { LateSkeleton } from './late-skeleton.tsx'
 import { Menu } from './menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
-  pendingComponent: FrameSkeleton,
+  pendingComponent: LateSkeleton,
   head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
   component: FramePage,
 })

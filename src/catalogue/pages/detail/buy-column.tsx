@@ -3,9 +3,9 @@ import { groupTaka } from '#shared/money.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Condition } from '#ui/condition.tsx'
+import { languageOf } from '#ui/language.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
-import { langOf } from '../../ui.tsx'
 import { BookButton, BookingNote } from './book-button.tsx'
 
 interface BuyProps {
@@ -22,7 +22,7 @@ export function BuyColumn(props: BuyProps) {
     <div className="space-y-4 lg:sticky lg:top-24">
       <div>
         <h1
-          lang={langOf(product.name)}
+          lang={languageOf(product.name)}
           className="text-[1.375rem] leading-8 font-semibold tracking-head lg:text-h2 lg:leading-9"
         >
           {product.name}
@@ -82,7 +82,7 @@ function Saller({ name }: { name: string }) {
       <Avatar name={name} className="size-12" />
       <p className="min-w-0">
         <span className="block text-micro text-ink-3">{detail.saller}</span>
-        <span lang={langOf(name)} className="block truncate text-small font-semibold">
+        <span lang={languageOf(name)} className="block truncate text-small font-semibold">
           {name}
         </span>
       </p>

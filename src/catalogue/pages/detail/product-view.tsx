@@ -3,11 +3,11 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Condition } from '#ui/condition.tsx'
+import { languageOf } from '#ui/language.ts'
 import { wrapClass } from '#ui/layout.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 import { productQuery } from '../../queries.ts'
-import { langOf } from '../../ui.tsx'
 import { BuyBar, BuyColumn } from './buy-column.tsx'
 import { MoreProducts } from './more-products.tsx'
 import { ProductPhoto } from './product-photo.tsx'
@@ -65,7 +65,7 @@ function Path({ product }: { product: Product }) {
         {product.category}
       </Link>
       <ChevronRight className="size-3.5" />
-      <span aria-current="page" lang={langOf(product.name)} className="truncate text-ink-2">
+      <span aria-current="page" lang={languageOf(product.name)} className="truncate text-ink-2">
         {product.name}
       </span>
     </nav>
@@ -90,7 +90,7 @@ function Details({ product }: { product: Product }) {
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t">
             <dt className="w-32 shrink-0 text-ink-3 md:w-44">{name}</dt>
-            <dd className="min-w-0 font-medium" lang={typeof value === 'string' ? langOf(value) : undefined}>
+            <dd className="min-w-0 font-medium" lang={typeof value === 'string' ? languageOf(value) : undefined}>
               {value}
             </dd>
           </div>
@@ -108,7 +108,7 @@ function Description({ text }: { text: string }) {
       <h2 id="description" className="text-h3 font-semibold">
         {detail.description}
       </h2>
-      <p lang={langOf(text)} className="mt-2 max-w-prose text-body whitespace-pre-line text-ink-2">
+      <p lang={languageOf(text)} className="mt-2 max-w-prose text-body whitespace-pre-line text-ink-2">
         {text}
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/button-class.ts'
-import { ToolbarSelect } from '#ui/select-field.tsx'
+import { ToolbarSelect } from '#ui/toolbar-select.tsx'
 import { useWords } from '#ui/words.ts'
 import { SORTS } from '../../choices.ts'
 import type { ListSearch } from './address.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Megaphone } from 'lucide-react'
 import { advertsQuery } from '#catalogue/queries.ts'
 import { ProductCardLink } from '#catalogue/ui.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -28,7 +29,13 @@ export function Adverts() {
       >
         {adverts.map(({ _id, product }) => (
           <li key={_id} className="flex snap-start max-md:w-[264px] max-md:shrink-0">
-            <ProductCardLink product={product} sizes={SIZES} advert wide className="w-full" />
+            <ProductCardLink
+              product={product}
+              sizes={SIZES}
+              advert={<Megaphone className="size-3.5" />}
+              wide
+              className="w-full"
+            />
           </li>
         ))}
       </ul>
