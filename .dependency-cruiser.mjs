@@ -5,7 +5,7 @@
 const SLICE = '(accounts|catalogue|bookings|blog|inbox|site|dashboard)'
 const SERVER_FILE = '/(server|store|jobs|letters|identify|build)\\.ts$'
 const BROWSER_FILE =
-  '^src/(ui/|[a-z]+/pages/|[a-z]+/ui\\.tsx$|[a-z]+/(queries|session|sign-in-client|sign-in-steps|authorized-fetch|own-record|[a-z-]+-queries)\\.ts$)'
+  '^src/(ui/|[a-z]+/pages/|[a-z]+/ui\\.tsx$|[a-z]+/(queries|session|sign-in-client|sign-in-connection|sign-in-steps|authorized-fetch|own-record|[a-z-]+-queries)\\.ts$)'
 const TEST = '\\.test\\.ts$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: TEST, ...from }, to })
@@ -82,7 +82,7 @@ export default {
       'what the browser loads must not reach for the server side',
       { path: BROWSER_FILE },
       {
-        path: `^src/(platform/|web/|bin/|identity/)|^src/[a-z]+/(server|store|jobs|letters|identify|build)\\.ts$|^db/|^test/`,
+        path: `^src/(platform/|web/|bin/|identity/(?!contract))|^src/[a-z]+/(server|store|jobs|letters|identify|build)\\.ts$|^db/|^test/`,
       },
     ),
     forbid('server-code', 'server files do not draw', { path: `^src/${SLICE}${SERVER_FILE}` }, { path: BROWSER_FILE }),

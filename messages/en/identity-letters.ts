@@ -2,7 +2,6 @@
 export const identityLetters = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
   closing: 'GreenTech',
-  link: 'If the button does not work, copy this address into your browser:',
   verify: {
     subject: 'Please verify your e-mail address',
     body: 'Please confirm that this e-mail address is yours. The link works once, for three days.',

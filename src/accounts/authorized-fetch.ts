@@ -1,5 +1,5 @@
 import { type AppError, networkError } from '#shared/errors.ts'
-import { currentToken } from './session.ts'
+import { currentToken } from './sign-in-connection.ts'
 
 const TIMEOUT_MS = 30_000
 

@@ -5,6 +5,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
+import { connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
@@ -26,8 +27,6 @@ export interface Session {
   /** Likely signed in, from the last visit: the bar shows the right link before the answer is there. */
   expected: boolean
 }
-
-type SignInClient = typeof import('./sign-in-client.ts')
 
 /** Marks that someone is signed in. No secret: the tokens are the sign-in client's business (row S04). */
 export const MARKER = 'greenTechToken'
@@ -62,27 +61,11 @@ export function currentSession(): Session {
   return session
 }
 
-let opened: Promise<{ sdk: SignInClient; auth: Auth }> | undefined
-let open: () => Promise<{ sdk: SignInClient; auth: Auth }> = () =>
-  Promise.reject(new Error('the session is not started'))
-
-/** The sign-in client, fetched when it is first needed. */
-export function signInClient() {
-  return open()
-}
-
 /** Starts once: fetches the sign-in client after the first paint and follows who is signed in. */
 export function startSession(settings: PublicSettings['signIn'], queryClient: QueryClient): void {
-  open = () => {
-    opened ??= loadClient(settings).catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
-  if (opened) return
+  if (!connectSignIn(settings)) return
   setSession({ expected: localStorage.getItem(MARKER) !== null })
-  open()
+  signInClient()
     .then(({ sdk, auth }) => {
       let before: string | undefined
       sdk.onAuthStateChanged(auth, (user) => {
@@ -96,11 +79,6 @@ export function startSession(settings: PublicSettings['signIn'], queryClient: Qu
     .catch(() => setSession({ loading: false, known: true }))
 }
 
-async function loadClient(settings: PublicSettings['signIn']): Promise<{ sdk: SignInClient; auth: Auth }> {
-  const sdk = await import('./sign-in-client.ts')
-  return { sdk, auth: sdk.openAuth(settings) }
-}
-
 /** Takes over who is signed in, with the role from the shop's own record. */
 export async function follow(user: SignInUser | null): Promise<void> {
   if (!user) {
@@ -109,7 +87,7 @@ export async function follow(user: SignInUser | null): Promise<void> {
     return
   }
   localStorage.setItem(MARKER, 'signed-in')
-  const { sdk, auth } = await open()
+  const { sdk, auth } = await signInClient()
   const { findRecord } = await import('./own-record.ts')
   const record = await findRecord(user.email).catch((error: unknown) => {
     // An admin deleted the user: the token outlives the account for a while.
@@ -135,7 +113,7 @@ function describe(user: SignInUser, record: User | undefined | null): SessionUse
 
 /** Reads name, photo and role anew, as after registration or a profile change. */
 export async function refreshSession(): Promise<void> {
-  const { auth } = await open()
+  const { auth } = await signInClient()
   if (auth.currentUser) await follow(auth.currentUser)
 }
 
@@ -144,17 +122,10 @@ export async function step<T>(work: (sdk: SignInClient, auth: Auth) => Promise<T
   steps++
   setSession({ loading: true })
   try {
-    const { sdk, auth } = await open()
+    const { sdk, auth } = await signInClient()
     return await work(sdk, auth)
   } finally {
     steps--
     setSession({ loading: steps > 0 || !session.known })
   }
-}
-
-/** The ID token to send with a call, renewed when it is about to run out; null for guests. */
-export async function currentToken(renew = false): Promise<string | null> {
-  if (!opened) return null
-  const { auth } = await opened
-  return (await auth.currentUser?.getIdToken(renew)) ?? null
 }

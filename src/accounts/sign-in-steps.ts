@@ -1,4 +1,5 @@
-import { follow, MARKER, signInClient, step } from './session.ts'
+import { follow, MARKER, step } from './session.ts'
+import { signInClient } from './sign-in-connection.ts'
 
 /** Resolves when the role is known too. Throws the provider's error (`code` is `auth/…`). */
 export async function signIn(email: string, password: string): Promise<void> {
@@ -33,7 +34,7 @@ export async function createAccount(account: {
 }
 
 /** Does nothing when neither name nor photo is given (row X12). */
-export async function changeProfile(profile: { displayName?: string; photoURL?: string }): Promise<void> {
+async function changeProfile(profile: { displayName?: string; photoURL?: string }): Promise<void> {
   if (profile.displayName === undefined && profile.photoURL === undefined) return
   const { sdk, auth } = await signInClient()
   if (auth.currentUser) await sdk.updateProfile(auth.currentUser, profile)

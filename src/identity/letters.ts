@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { identityLetters as words } from '#messages/en/identity-letters.ts'
 import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
 import { ACTION_PAGES } from './contract.ts'
 
@@ -30,17 +31,14 @@ export function writeLetter(payload: unknown, publicUrl: string): Letter | null 
   const { subject, body, note } = words[job.kind]
   const greeting = words.greeting(job.name)
   const action = actionOf(job, publicUrl)
-  const text = [greeting, body, action?.link, note, words.closing].filter((line) => line !== undefined).join('\n\n')
-  const button = action
-    ? `<p><a href="${escapeHtml(action.link)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>
-<p>${escapeHtml(words.link)}<br>${escapeHtml(action.link)}</p>`
-    : ''
-  const html = `<p>${escapeHtml(greeting)}</p>\n<p>${escapeHtml(body)}</p>\n${button}\n<p>${escapeHtml(note)}</p>\n<p>${words.closing}</p>`
-  return { to: job.to, subject, text, html }
+  return frameLetter({
+    to: job.to,
+    subject,
+    paragraphs: [greeting, body, note],
+    ...(action && { button: { label: action.label, url: action.link } }),
+    footer: words.closing,
+  })
 }
-
-const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0f7a55;color:#ffffff;text-decoration:none'
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
   if (kind !== 'verify' && kind !== 'reset') return null
@@ -50,10 +48,4 @@ function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { 
   link.searchParams.set('oobCode', code ?? '')
   if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
   return { link: link.href, label: words[kind].button }
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }

@@ -35,7 +35,7 @@ type Walk<S extends string, Previous extends 'lower' | 'upper'> = S extends `${i
   : ''
 
 /** `_id` is the column `id`, `photoURL` is `photo_url`, `parchesDate` is `parches_date`. */
-export type ColumnName<Key extends string> = Key extends '_id' ? 'id' : Walk<Key, 'lower'>
+type ColumnName<Key extends string> = Key extends '_id' ? 'id' : Walk<Key, 'lower'>
 
 /** The row of a shape: each key a column. Columns of `Defaulted` are filled by the database when an insert omits them. */
 export type RowOf<Shape, Defaulted extends string = never> = {

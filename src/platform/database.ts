@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from './log.ts'
 
@@ -66,9 +66,4 @@ function statementName(text: string): string {
 /** True for a violation of the named unique index or constraint: the database has the last word on duplicates. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
-}
-
-/** Runs a plain statement, for what a query builder has no words for. */
-export async function execute(db: Database, text: string): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(text))
 }

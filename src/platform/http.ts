@@ -127,7 +127,7 @@ const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300'])
 /** A NUL character, which no PostgreSQL text holds; shapes refuse it at the field, this is for what they let through. */
 const UNSTORABLE = '22021'
 
-export function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {
+function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {
   return { acknowledged: false, code, message, ...(fields && { fields }) }
 }
 

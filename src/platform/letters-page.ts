@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
+import { escapeHtml } from './letter-frame.ts'
 
 /** Shows the letters that no SMTP server carried: for trying things out and for tests, never in production. */
 export function registerLettersPage(app: FastifyInstance, db: Database): void {
@@ -21,10 +22,6 @@ export function registerLettersPage(app: FastifyInstance, db: Database): void {
     if (!letter) return reply.status(404).type('text/html').send(page('No such letter', '<h1>No such letter</h1>'))
     return reply.type('text/html').send(letter.html)
   })
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function page(title: string, body: string): string {

@@ -13,7 +13,7 @@ const tones = {
 }
 
 /** plain grey · leaf green · warn amber · info blue · danger red · photo and ink lie on photographs. */
-export type BadgeTone = keyof typeof tones
+type BadgeTone = keyof typeof tones
 
 export type BadgeProps = {
   tone?: BadgeTone | undefined

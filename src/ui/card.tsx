@@ -30,7 +30,7 @@ export function cardClass(className?: string): string {
 }
 
 /** A photo's place of 4:3 (or another `ratio` class) that grows 3 % when the card is pointed at. `children` lie on it. */
-export function PhotoFrame({
+function PhotoFrame({
   photo,
   ratio = 'aspect-4/3',
   children,

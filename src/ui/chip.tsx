@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import type { Icon } from './icon.ts'
 
 /** The look of a chip of 40 px, for a router link too; the chosen one is ink. Link: add `aria-current`. */
 export function chipClass(on: boolean, className?: string): string {
@@ -16,23 +15,6 @@ export function chipClass(on: boolean, className?: string): string {
 /** The number in a chip. */
 export function ChipCount({ on, children }: { on: boolean; children: ReactNode }) {
   return <span className={cx('figures', on ? 'opacity-70' : 'text-ink-3')}>{children}</span>
-}
-
-export type ChipProps = ComponentProps<'button'> & {
-  on?: boolean | undefined
-  icon?: Icon | undefined
-  count?: ReactNode
-}
-
-/** A chip that is a button; `aria-pressed` says whether it is chosen. */
-export function Chip({ on, icon: Mark, count, className, children, ...rest }: ChipProps) {
-  return (
-    <button type="button" aria-pressed={on} {...rest} className={chipClass(!!on, className)}>
-      {Mark && <Mark className="size-4" />}
-      {children}
-      {count !== undefined && <ChipCount on={!!on}>{count}</ChipCount>}
-    </button>
-  )
 }
 
 /** The row of chips: scrolls sideways to the screen's edges below `md`, wraps from there on. */

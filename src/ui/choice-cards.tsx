@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { FieldNote, useFieldIds } from './field.tsx'
 
-export type CardChoice = {
+type CardChoice = {
   value: string
   title: ReactNode
   text?: ReactNode

@@ -9,7 +9,7 @@ import { scrimClass } from './scrim.ts'
 const sizes = { sm: 'sm:w-[420px]', md: 'sm:w-[576px]', lg: 'sm:w-[640px]' }
 
 /** The question that a half-filled form asks before it closes. */
-export type LeaveQuestion = { title: string; text: string; stay: string; leave: string }
+type LeaveQuestion = { title: string; text: string; stay: string; leave: string }
 
 export type DialogProps = {
   open: boolean

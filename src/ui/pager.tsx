@@ -26,7 +26,7 @@ export type PagerProps = {
 }
 
 /** The page numbers that are shown: five at most, the current one in the middle where that is possible. */
-export function pageWindow(page: number, pages: number): number[] {
+function pageWindow(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - windowSize + 1))
   return Array.from({ length: Math.min(windowSize, pages) }, (_, index) => first + index)
 }

@@ -1,7 +1,7 @@
 import { cx } from './class-names.ts'
 import type { Icon } from './icon.ts'
 
-export type ToggleChoice<Value extends string> = { value: Value; label: string; icon: Icon }
+type ToggleChoice<Value extends string> = { value: Value; label: string; icon: Icon }
 
 export type ToggleGroupProps<Value extends string> = {
   label: string

@@ -1,0 +1,41 @@
+import type { Auth } from '@firebase/auth'
+import type { PublicSettings } from '#shared/settings.ts'
+
+export type SignInClient = typeof import('./sign-in-client.ts')
+
+interface Connection {
+  sdk: SignInClient
+  auth: Auth
+}
+
+let settings: PublicSettings['signIn'] | undefined
+let opened: Promise<Connection> | undefined
+
+/** Names the service, once a page; false when that was done before. */
+export function connectSignIn(given: PublicSettings['signIn']): boolean {
+  if (settings) return false
+  settings = given
+  return true
+}
+
+/** The sign-in client, fetched when it is first needed; after a failed fetch the next need tries again. */
+export function signInClient(): Promise<Connection> {
+  opened ??= load().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function load(): Promise<Connection> {
+  if (!settings) throw new Error('the session is not started')
+  const sdk = await import('./sign-in-client.ts')
+  return { sdk, auth: sdk.openAuth(settings) }
+}
+
+/** The ID token to send with a call, renewed when it is about to run out; null for guests. */
+export async function currentToken(renew = false): Promise<string | null> {
+  if (!opened) return null
+  const { auth } = await opened
+  return (await auth.currentUser?.getIdToken(renew)) ?? null
+}
