@@ -58,15 +58,22 @@ test('[V08] new since last visit is what came since, and stays so for the whole 
     expect(Date.parse(since ?? '')).toBeLessThan(Date.now() - 30 * 60_000)
     expect(figures).toEqual({
       bookings: { total: 3, fresh: 0 },
-      products: { total: 4, fresh: 1 },
+      products: { total: 4, fresh: 4 },
       sellers: { total: 2, fresh: 0 },
       buyers: { total: 2, fresh: 1 },
     })
   }
   await halfAnHourPasses()
   await aBooking(shop.db, { product, buyer })
-  const { bookings, products, buyers } = await shop.callsOf(admin).showOverview({})
-  expect([bookings.fresh, products?.fresh, buyers?.fresh]).toEqual([1, 0, 0])
+  const { bookings, buyers } = await shop.callsOf(admin).showOverview({})
+  expect([bookings.fresh, buyers?.fresh]).toEqual([1, 0])
+})
+
+test('[V08] new since last week is what was listed in the last seven days', async () => {
+  await shop.pool.query("update products set created_at = now() - interval '8 days'")
+  await aProduct(shop.db, saller)
+  const { products } = await shop.callsOf(saller).showOverview({})
+  expect(products).toEqual({ total: 3, fresh: 1 })
 })
 
 test('[V08] the visits of one person are not those of another', async () => {
