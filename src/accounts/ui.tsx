@@ -40,6 +40,7 @@ function NotForYourRole() {
   return (
     <EmptyState
       large
+      main
       icon={LockKeyhole}
       title={words.accounts.wrongRole.title}
       text={words.accounts.wrongRole.text}

@@ -10,20 +10,19 @@ type StateProps = {
   text?: ReactNode
   /** More air, for a page that holds nothing else. */
   large?: boolean | undefined
-  className?: string | undefined
+  /** The title is the page's main heading. */
+  main?: boolean | undefined
 }
 
-function State({ art, title, text, action, large, className }: StateProps & { art: ReactNode; action: ReactNode }) {
+function State(props: StateProps & { art: ReactNode; action: ReactNode }) {
+  const { art, title, text, action, large, main } = props
+  const Heading = main ? 'h1' : 'h2'
   return (
     <div
-      className={cx(
-        'flex h-full flex-col items-center justify-center text-center',
-        large ? 'px-6 py-20' : 'px-5 py-9',
-        className,
-      )}
+      className={cx('flex h-full flex-col items-center justify-center text-center', large ? 'px-6 py-20' : 'px-5 py-9')}
     >
       {art}
-      <h2 className={cx('font-semibold', large ? 'mt-5 text-h3' : 'mt-4 text-h4')}>{title}</h2>
+      <Heading className={cx('font-semibold', large ? 'mt-5 text-h3' : 'mt-4 text-h4')}>{title}</Heading>
       {text && <p className={cx('mt-1 text-balance text-ink-3', large ? 'text-small' : 'text-caption')}>{text}</p>}
       {action && <div className={large ? 'mt-5' : 'mt-4'}>{action}</div>}
     </div>

@@ -7,13 +7,15 @@ import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => (isForMembers(location.pathname) ? context.loadMemberWords() : undefined),
-  head: ({ match }) => {
+  head: ({ match, matches }) => {
     const { words } = match.context
+    // Of a page's frame too: `/contact/us` is missing inside the frame of the public pages.
+    const lost = matches.some(({ _notFound }) => _notFound)
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: match._notFound ? words.site.title(words.site.notFound.title) : words.site.name },
+        { title: lost ? words.site.title(words.site.notFound.title) : words.site.name },
         { name: 'description', content: words.site.description },
         { property: 'og:site_name', content: words.site.name },
       ],
