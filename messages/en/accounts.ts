@@ -1,3 +1,5 @@
+import { groupDigits } from '#shared/money.ts'
+
 /** The provider's refusals by their code, without `auth/` (rows Z16-Z34), and those that its client adds. */
 const provider = {
   'invalid-credential': 'Email or password is not right. Check both and try again.',
@@ -174,7 +176,7 @@ export const accounts = {
     noBuyersHelp: 'Buyers appear here when they register.',
     noSallersHelp: 'Sallers appear here when they register.',
     failed: 'The users did not load',
-    count: (total: number) => new Intl.NumberFormat('en-IN').format(total),
+    count: (total: number) => groupDigits(total),
     confirmTitle: (name: string) => `Delete ${name}?`,
     confirmSaller: 'The account, its products and their adverts go for good. Bookings stay with the other side.',
     confirmOther: 'The account goes for good. Bookings stay with the other side.',

@@ -1,7 +1,4 @@
-/** A number as it is grouped in Bangladesh: 1,204 and 1,23,456. */
-function number(value: number): string {
-  return new Intl.NumberFormat('en-IN').format(value)
-}
+import { groupDigits } from '#shared/money.ts'
 
 function products(count: number): string {
   return count === 1 ? 'product' : 'products'
@@ -22,8 +19,8 @@ export const catalogue = {
   loading: 'Loading products',
   all: 'All',
   brands: 'Brands',
-  number,
-  products: (count: number) => `${number(count)} ${products(count)}`,
+  number: groupDigits,
+  products: (count: number) => `${groupDigits(count)} ${products(count)}`,
   advert: { word: 'Advertisement', short: 'Ad' },
   list: {
     page: 'Products',
@@ -45,9 +42,9 @@ export const catalogue = {
     layout: 'Layout',
     grid: 'Grid',
     rows: 'List',
-    shown: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
+    shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,
     products,
-    seen: (shown: number, total: number) => `${number(shown)} of ${number(total)} ${products(total)} seen`,
+    seen: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)} ${products(total)} seen`,
     more: 'Load more',
     moreFailed: 'The next products did not load',
     failed: 'The products did not load',
@@ -71,7 +68,7 @@ export const catalogue = {
       over: (from: string) => `Over ${from}`,
       clear: 'Clear',
       show: 'Show products',
-      showCount: (count: number) => `Show ${number(count)} ${products(count)}`,
+      showCount: (count: number) => `Show ${groupDigits(count)} ${products(count)}`,
       wrong: 'Please write the price in numbers',
     },
   },

@@ -1,12 +1,10 @@
-function number(value: number): string {
-  return new Intl.NumberFormat('en-IN').format(value)
-}
+import { groupDigits } from '#shared/money.ts'
 
 /** The frame of the dashboard, its menu and the overview. */
 export const dashboard = {
   retry: 'Retry',
   more: 'Load more',
-  shown: (shown: number, total: number) => `${number(shown)} of ${number(total)}`,
+  shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,
   viewAll: 'View All',
   /** The pages by their address: the words of the menu, the bar and the titles. */
   pages: {
@@ -58,10 +56,10 @@ export const dashboard = {
       sellers: 'Sellers',
       buyers: 'Buyers',
     },
-    total: number,
-    sinceVisit: (fresh: number) => `${number(fresh)} new since last visit`,
-    sinceWeek: (fresh: number) => `${number(fresh)} new since last week`,
-    registered: (fresh: number) => `${number(fresh)} newly registered`,
+    total: groupDigits,
+    sinceVisit: (fresh: number) => `${groupDigits(fresh)} new since last visit`,
+    sinceWeek: (fresh: number) => `${groupDigits(fresh)} new since last week`,
+    registered: (fresh: number) => `${groupDigits(fresh)} newly registered`,
     newestBookings: 'Newest bookings',
     yourBookings: 'Your bookings',
     newestProducts: 'Newest products',

@@ -1,6 +1,4 @@
-function number(value: number): string {
-  return new Intl.NumberFormat('en-IN').format(value)
-}
+import { groupDigits } from '#shared/money.ts'
 
 /** The inbox where an admin reads what people write to the office. */
 export const office = {
@@ -10,7 +8,7 @@ export const office = {
   open: 'Open',
   done: 'Done',
   newsletter: 'Newsletter',
-  count: number,
+  count: groupDigits,
   kinds: { contact: 'Contact', 'mail-us': 'Mail Us' },
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,

@@ -1,9 +1,7 @@
-function number(value: number): string {
-  return new Intl.NumberFormat('en-IN').format(value)
-}
+import { groupDigits } from '#shared/money.ts'
 
 function count(value: number, one: string, many: string): string {
-  return `${number(value)} ${value === 1 ? one : many}`
+  return `${groupDigits(value)} ${value === 1 ? one : many}`
 }
 
 /** Bookings as lists: the buyer's orders and the saller's buyers. */

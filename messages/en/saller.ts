@@ -1,9 +1,7 @@
-function number(value: number): string {
-  return new Intl.NumberFormat('en-IN').format(value)
-}
+import { groupDigits } from '#shared/money.ts'
 
 function products(count: number): string {
-  return `${number(count)} ${count === 1 ? 'product' : 'products'}`
+  return `${groupDigits(count)} ${count === 1 ? 'product' : 'products'}`
 }
 
 /** A saller's own products: the grid, the table and the form. */
@@ -27,7 +25,8 @@ export const saller = {
   },
   mine: {
     count: products,
-    countWithAdverts: (total: number, advertised: number) => `${products(total)}, ${number(advertised)} advertised`,
+    countWithAdverts: (total: number, advertised: number) =>
+      `${products(total)}, ${groupDigits(advertised)} advertised`,
     loading: 'Loading your products',
     failed: 'Your products did not load',
     empty: 'You Have not any Products',
@@ -56,13 +55,13 @@ export const saller = {
       action: 'Action',
     },
     report: (first: number, last: number, totalRecords: number) =>
-      `Showing ${number(first)} to ${number(last)} of ${number(totalRecords)} products`,
+      `Showing ${groupDigits(first)} to ${groupDigits(last)} of ${groupDigits(totalRecords)} products`,
     nav: 'Pages',
     first: 'First page',
     previous: 'Previous page',
     next: 'Next page',
     last: 'Last page',
-    page: (page: number) => `Page ${number(page)}`,
+    page: (page: number) => `Page ${groupDigits(page)}`,
     rows: 'Rows',
   },
   form: {

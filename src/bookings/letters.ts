@@ -1,7 +1,7 @@
 import type { LetterWords } from '#messages/en/letters.ts'
 import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import type { Booking } from './contract.ts'
 
 /** To the saller: who booked what, and how to reach them. */
@@ -16,7 +16,7 @@ export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: st
       [facts.phone, booking.phone],
       [facts.email, booking.email],
       [facts.place, booking.location],
-      [facts.price, words.price(groupTaka(booking.priceTaka))],
+      [facts.price, words.price(groupDigits(booking.priceTaka))],
     ],
     button: { label: news.button, url: `${publicUrl}/dashboard/my-buyers` },
     footer: news.footer,
@@ -32,7 +32,7 @@ export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: str
     paragraphs: [news.greeting(booking.buyerName), news.body(booking.productName, booking.salerName), news.advice],
     facts: [
       [facts.product, booking.productName],
-      [facts.price, words.price(groupTaka(booking.priceTaka))],
+      [facts.price, words.price(groupDigits(booking.priceTaka))],
       [facts.used, booking.used],
       [facts.saller, booking.salerName],
       [facts.email, booking.salerEmail],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Messages } from '#messages/en.ts'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { cardClass, ProductCard, type ProductFace } from '#ui/card.tsx'
 import { languageOf } from '#ui/language.ts'
@@ -24,7 +24,7 @@ export function productFace(product: Product, words: Messages, eager?: PhotoProp
     used: product.used,
     place: product.location,
     unit: words.catalogue.bdt,
-    amount: groupTaka(product.resaleTaka),
+    amount: groupDigits(product.resaleTaka),
   }
 }
 

@@ -3,11 +3,10 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 /** The first `length` characters as a reader counts them (Bangla conjuncts stay whole), then `...` if longer (row N02). */
 export function cut(text: string, length: number): string {
   if (text.length <= length) return text
-  const whole = [...graphemes.segment(text)]
-  if (whole.length <= length) return text
-  return `${whole
-    .slice(0, length)
-    .map((part) => part.segment)
-    .join('')
-    .trimEnd()}...`
+  let count = 0
+  for (const { index } of graphemes.segment(text)) {
+    if (count === length) return `${text.slice(0, index).trimEnd()}...`
+    count++
+  }
+  return text
 }

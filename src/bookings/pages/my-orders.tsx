@@ -4,7 +4,7 @@ import { MapPin, ReceiptText } from 'lucide-react'
 import { currentSession, useSession } from '#accounts/session.ts'
 import { Guard } from '#accounts/ui.tsx'
 import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -106,7 +106,7 @@ function OrdersTable({ orders }: { orders: Booking[] }) {
       key: 'price',
       head: heads.price,
       right: true,
-      cell: (order) => <span className="figures font-semibold">{groupTaka(order.priceTaka)}</span>,
+      cell: (order) => <span className="figures font-semibold">{groupDigits(order.priceTaka)}</span>,
     },
     {
       key: 'pay',

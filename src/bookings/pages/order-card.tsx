@@ -1,4 +1,4 @@
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         <Line word={words.mine.meetAt} value={order.location} />
       </dl>
       <div className="mt-3 flex items-center justify-between border-t border-line pt-3">
-        <Price unit={words.bdt} amount={groupTaka(order.priceTaka)} />
+        <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
         <Button className="min-w-24" aria-label={words.mine.payFor(name)} aria-haspopup="dialog" onClick={onPay}>
           {words.mine.pay}
         </Button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Banknote, Smartphone } from 'lucide-react'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { languageOf } from '#ui/language.ts'
@@ -25,7 +25,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
     >
       <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
         <ProductName order={order} />
-        <Price unit={words.bdt} amount={groupTaka(order.priceTaka)} />
+        <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
       </div>
       <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
       <ul className="mt-4 grid gap-2 sm:grid-cols-2">

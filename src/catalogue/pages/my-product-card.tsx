@@ -1,7 +1,7 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Check, Megaphone, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -36,7 +36,7 @@ export function MyProductCard({ product, onDelete }: { product: Product; onDelet
           </Link>
         </h2>
         <p className="mt-1.5 flex items-center justify-between gap-2">
-          <Price unit={words.saller.form.unit} amount={groupTaka(product.resaleTaka)} className="text-body" />
+          <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
         </p>
         <div className="mt-3 flex gap-2">

@@ -1,7 +1,7 @@
 import { Check, ImageIcon } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { PhotoUpload } from '#images/queries.ts'
-import { groupTaka, parseTaka } from '#shared/money.ts'
+import { groupDigits, parseTaka } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { cardClass, ProductCard } from '#ui/card.tsx'
 import { languageOf } from '#ui/language.ts'
@@ -51,7 +51,7 @@ function PreviewCard({ control, photo }: PreviewProps) {
           used,
           place: values.location?.trim() || words.location,
           unit: words.unit,
-          amount: taka ? groupTaka(taka) : '–',
+          amount: taka ? groupDigits(taka) : '–',
         }}
       />
       {!preview && (

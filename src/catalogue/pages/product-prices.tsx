@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import { groupTaka, parseTaka } from '#shared/money.ts'
+import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import { productsQuery } from '../queries.ts'
@@ -63,7 +63,7 @@ function PriceHint({ control }: { control: Control<ProductValues, unknown, unkno
       <p className="figures">
         {words.hintBefore(brand)}
         <b className="font-semibold">
-          {words.unit} {groupTaka(median(amounts))}
+          {words.unit} {groupDigits(median(amounts))}
         </b>
         {words.hintAfter}
       </p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { IconButton } from '#ui/button.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -100,7 +100,7 @@ function Saller({ product }: { product: Product }) {
 
 function Taka({ product }: { product: Product }) {
   const { unit } = useWords().saller.form
-  return <Price unit={unit} amount={groupTaka(product.resaleTaka)} className="text-small" />
+  return <Price unit={unit} amount={groupDigits(product.resaleTaka)} className="text-small" />
 }
 
 function NarrowRow({ product, children }: { product: Product; children: ReactNode }) {

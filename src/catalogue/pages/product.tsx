@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Guard } from '#accounts/ui.tsx'
 import type { Messages } from '#messages/en.ts'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { photoSources } from '#shared/photo.ts'
 import { useSettings } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
@@ -40,7 +40,7 @@ function isMissing(error: unknown): boolean {
 
 function preview(product: Product, words: Messages, address: string, publicUrl: string) {
   const { name, location, resaleTaka, photo } = product
-  const description = words.catalogue.detail.describe(name, groupTaka(resaleTaka), location)
+  const description = words.catalogue.detail.describe(name, groupDigits(resaleTaka), location)
   const image = new URL(photoSources(photo)?.fallback ?? photo, publicUrl).href
   return [
     { title: words.site.title(name) },

@@ -7,7 +7,7 @@ import type { Booking } from '#bookings/contract.ts'
 import { newestBookingsQuery } from '#bookings/queries.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { productsQuery } from '#catalogue/queries.ts'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { moreLinkClass } from '#ui/button-class.ts'
@@ -184,7 +184,7 @@ function Amount({ taka }: { taka: number }) {
   const { bdt } = useWords().orders
   return (
     <p className="figures text-small font-semibold whitespace-nowrap">
-      {bdt} {groupTaka(taka)}
+      {bdt} {groupDigits(taka)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Banknote, FileCheck, MapPin, MapPinned, Power, ShieldCheck } from 'lucide-react'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Condition } from '#ui/condition.tsx'
@@ -53,7 +53,7 @@ function PriceBox({ product, ...booking }: BuyProps) {
         <p>
           <span className="block text-caption text-ink-3">{detail.salePrice}</span>
           <span className="figures block text-[2rem] leading-10 font-semibold tracking-head whitespace-nowrap">
-            {detail.price(groupTaka(resaleTaka))}
+            {detail.price(groupDigits(resaleTaka))}
           </span>
         </p>
         {saved > 0 && (
@@ -64,7 +64,7 @@ function PriceBox({ product, ...booking }: BuyProps) {
       </div>
       <p className="figures mt-1 text-small text-ink-3">
         {detail.originalPrice}{' '}
-        <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupTaka(originalTaka))}</span>
+        <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupDigits(originalTaka))}</span>
       </p>
       {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
       <div className="mt-4 hidden lg:block">
@@ -123,7 +123,7 @@ export function BuyBar({ product, ...booking }: BuyProps) {
       <p className="flex-1">
         <span className="block text-micro text-ink-3">{detail.salePrice}</span>
         <span className="figures block text-h3 leading-6 font-semibold">
-          {detail.price(groupTaka(product.resaleTaka))}
+          {detail.price(groupDigits(product.resaleTaka))}
         </span>
       </p>
       <BookButton {...booking} className="px-8" />

@@ -1,7 +1,7 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { Messages } from '#messages/en.ts'
-import { groupTaka } from '#shared/money.ts'
+import { groupDigits } from '#shared/money.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/words.ts'
@@ -100,7 +100,7 @@ function PlainFields({ search }: { search: ListSearch }) {
 
 function priceWord({ min, max }: ListSearch, words: Messages): string {
   const { price } = words.catalogue.list
-  if (min !== undefined && max !== undefined) return price.range(groupTaka(min), groupTaka(max))
-  if (min !== undefined) return price.atLeast(groupTaka(min))
-  return max === undefined ? price.title : price.atMost(groupTaka(max))
+  if (min !== undefined && max !== undefined) return price.range(groupDigits(min), groupDigits(max))
+  if (min !== undefined) return price.atLeast(groupDigits(min))
+  return max === undefined ? price.title : price.atMost(groupDigits(max))
 }

@@ -1,5 +1,5 @@
 import { Slider } from '@base-ui/react/slider'
-import { groupTaka, parseTaka } from '#shared/money.ts'
+import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 
@@ -65,7 +65,7 @@ function PriceSlider({ texts, onTexts }: SetTexts & { texts: PriceTexts }) {
       step={STEP}
       onValueChange={(next) => {
         const [from = 0, to = TOP] = next as readonly number[]
-        onTexts({ from: from === 0 ? '' : groupTaka(from), to: to >= TOP ? '' : groupTaka(to) })
+        onTexts({ from: from === 0 ? '' : groupDigits(from), to: to >= TOP ? '' : groupDigits(to) })
       }}
       className="mt-3"
     >
@@ -77,7 +77,7 @@ function PriceSlider({ texts, onTexts }: SetTexts & { texts: PriceTexts }) {
               key={name}
               index={index}
               getAriaLabel={() => name}
-              getAriaValueText={(_, value) => groupTaka(value)}
+              getAriaValueText={(_, value) => groupDigits(value)}
               className="size-5 rounded-full border-2 border-accent bg-raised shadow-sm has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
             />
           ))}
@@ -89,7 +89,7 @@ function PriceSlider({ texts, onTexts }: SetTexts & { texts: PriceTexts }) {
 
 function CommonRanges({ onTexts }: SetTexts) {
   const { price } = useWords().catalogue.list
-  const [low, high] = MIDDLE.map(groupTaka) as [string, string]
+  const [low, high] = MIDDLE.map(groupDigits) as [string, string]
   const ranges = [
     { word: price.under(low), texts: { from: '', to: low } },
     { word: price.between(low, high), texts: { from: low, to: high } },

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { groupTaka, parseTaka } from '#shared/money.ts'
+import { groupDigits, parseTaka } from '#shared/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useWords } from '#ui/words.ts'
@@ -115,7 +115,7 @@ function PriceForm({
 }
 
 function written(taka: number | undefined): string {
-  return taka === undefined ? '' : groupTaka(taka)
+  return taka === undefined ? '' : groupDigits(taka)
 }
 
 /** Undefined when nothing is written, null when it is no amount. */
