@@ -1,0 +1,34 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** More than this is called poor by Web Vitals. */
+export const LAYOUT_SHIFT_LIMIT = 0.1
+
+/** Adds up the layout shifts of every page of the context, before anything else runs in it. */
+export async function watchLayoutShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const sums = { shifts: 0 }
+    Object.assign(window, { watched: sums })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+        if (!entry.hadRecentInput) sums.shifts += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export async function layoutShifts(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { watched: { shifts: number } }).watched.shifts)
+}
+
+/** The page has its heading and nothing on it is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main?.querySelector('h1, h2') && !document.querySelector('.skeleton, [aria-busy=true], .animate-spin')
+  })
+}
+
+/** By how many pixels the page is wider than the screen. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
