@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A page that is busy on a slow machine.
+    expect: { poll: { timeout: 10_000 } },
     fileParallelism: false,
   },
 })

@@ -27,8 +27,13 @@ function executable(): string {
   return found
 }
 
-/** A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. */
-export const test = plain.extend<{ browser: Browser; visit: (options?: BrowserContextOptions) => Promise<Visitor> }>({
+type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
+
+/**
+ * A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. The window
+ * of `stay()` is open until the file's end, for a story of several tests: each of them calls `expectNoOffences`.
+ */
+export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
     async ({}, use) => {
@@ -46,17 +51,29 @@ export const test = plain.extend<{ browser: Browser; visit: (options?: BrowserCo
   visit: async ({ browser }, use) => {
     const visitors: Visitor[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ viewport: DESK, baseURL: inject('site').url, ...options })
-      const visitor = await newVisitor(context)
+      const visitor = await newVisitor(browser, options)
       visitors.push(visitor)
       return visitor
     })
     for (const { context } of visitors) await context.close()
-    for (const { offences } of visitors) expect(offences).toEqual({ console: [], foreign: [] })
+    for (const visitor of visitors) expectNoOffences(visitor)
   },
+  stay: [({ browser }, use) => use((options = {}) => newVisitor(browser, options)), { scope: 'file' }],
 })
 
-async function newVisitor(context: BrowserContext): Promise<Visitor> {
+export function expectNoOffences({ offences }: Visitor): void {
+  expect(offences).toEqual({ console: [], foreign: [] })
+}
+
+/** Takes out the console errors that the test provoked: exactly `times` with this text, no more and no fewer. */
+export function takeOut({ offences }: Visitor, text: string, times = 1): void {
+  const provoked = offences.console.filter((line) => line.includes(text))
+  expect(provoked, `console errors with "${text}" among:\n${offences.console.join('\n')}`).toHaveLength(times)
+  offences.console = offences.console.filter((line) => !line.includes(text))
+}
+
+async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: DESK, baseURL: inject('site').url, ...options })
   const offences: Offences = { console: [], foreign: [] }
   const home = new URL(inject('site').url).origin
   context.on('page', (page) => {
@@ -85,8 +102,10 @@ export async function seriousFindings(page: Page): Promise<string[]> {
 /** Signs in through the form; the browser goes to the dashboard. */
 export async function signIn(page: Page, email: string, password = 'green@tech24'): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  // The foot of the page asks for an address too.
+  const form = page.getByRole('main')
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL('**/dashboard')
 }

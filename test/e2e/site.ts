@@ -18,6 +18,9 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
   const port = await freePort()
   const site = await launch({ PORT: String(port), DATA_DIR: dataDir })
+  // A crash would otherwise show as refused connections in whatever test comes next.
+  site.on('exit', (code, signal) => console.log(`the product ended: ${code ?? signal}`))
+  site.stderr?.pipe(process.stderr)
   project.provide('site', { url: `http://localhost:${port}`, dataDir })
   return async () => {
     await end(site)

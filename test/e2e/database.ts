@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** Asks the database of the running product, past the product itself. */
+export async function ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ host: await socketFolder(), user: 'app', database: 'greentech' })
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database's own note of where it listens: the fifth line, as PostgreSQL writes it. */
+async function socketFolder(): Promise<string> {
+  const note = path.join(inject('site').dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  return (await readFile(note, 'utf8')).split('\n')[4] as string
+}
