@@ -32,7 +32,7 @@ try {
     imageUpload: { url: '/images/upload', key: 'bench' },
     signIn: { apiKey: 'bench', projectId: 'bench', path: '/identity' },
   }
-  const page = async () => (await render(new Request(`${config.publicUrl}/products`), { api, words, settings })).text()
+  const page = async () => (await render(new Request(`${config.publicUrl}/products`), { api, words, settings })).html
   const rounds = await measure(page)
   const median = rounds[Math.floor(rounds.length / 2)] as number
   console.log(

@@ -13,8 +13,8 @@ export interface PhotoSources {
   /** `#rrggbb`, the photo's average: what to paint until it is here. */
   colour: string
   /** One srcset a format, for `<source>` and `<img>`. */
-  srcset: Record<PhotoFormat, string>
-  /** For `src`: a JPEG of 640 px. */
+  srcset: Record<'avif' | 'webp', string>
+  /** For `src`: a JPEG of 640 px, for the few browsers that know neither format. */
   fallback: string
 }
 
@@ -26,12 +26,12 @@ const OURS =
 export function photoSources(url: string): PhotoSources | null {
   const [, base, id, colour] = OURS.exec(url) ?? []
   if (base === undefined || !id) return null
-  const srcset = (format: PhotoFormat) =>
+  const srcset = (format: 'avif' | 'webp') =>
     PHOTO_WIDTHS.map((width) => `${imageUrl(id, width, format, base)} ${width}w`).join(', ')
   return {
     id,
     colour: `#${colour}`,
-    srcset: { avif: srcset('avif'), webp: srcset('webp'), jpg: srcset('jpg') },
+    srcset: { avif: srcset('avif'), webp: srcset('webp') },
     fallback: imageUrl(id, 640, 'jpg', base),
   }
 }

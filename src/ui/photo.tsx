@@ -19,15 +19,13 @@ export type PhotoProps = {
   className?: string | undefined
 }
 
-/** A photograph as AVIF, WebP or JPEG in the size that fits, lazily, with its space reserved by width and height. */
+/** A photograph as AVIF or WebP in the size that fits, as one JPEG for browsers that know neither; lazily, with its space reserved by width and height. */
 export function Photo(props: PhotoProps) {
   const { src, alt, sizes, width = 640, height = 480, placeholder, eager, className } = props
   const sources = photoSources(src)
   const image = (
     <img
       src={sources?.fallback ?? src}
-      srcSet={sources?.srcset.jpg}
-      sizes={sources ? sizes : undefined}
       alt={alt}
       width={width}
       height={height}

@@ -6,11 +6,11 @@ import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.t
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
 import { canonicalAddress } from './page-address.ts'
-import type { PageContext } from './render-options.ts'
+import type { PageContext, RenderedHtml } from './render-options.ts'
 import { contentSecurityPolicy, type PolicyOptions } from './security-headers.ts'
 
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
-export type Render = (request: Request, context: PageContext) => Promise<Response>
+export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
 
 export interface PagesDeps {
   api: Api
@@ -57,16 +57,15 @@ async function renderPage(address: string, deps: PagesDeps): Promise<RenderedPag
   const tags = new Set<string>()
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const { api, words, settings } = deps
-  const response = await deps.render(request, { api: noting(api, tags), words, settings: { ...settings } })
-  const location = response.headers.get('location')
-  if (location) return redirect(location, address, response.status)
-  const html = await response.text()
+  const page = await deps.render(request, { api: noting(api, tags), words, settings: { ...settings } })
+  const { status, location, html } = page
+  if (location) return redirect(location, address, status)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
     'content-security-policy': contentSecurityPolicy(html, deps.policy),
   }
-  return { status: response.status, headers, html, tags: [...tags] }
+  return { status, headers, html, tags: [...tags] }
 }
 
 /** A redirect to the very address that was asked for would never end: there is nothing at such an address. */

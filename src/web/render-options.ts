@@ -15,7 +15,14 @@ export interface RenderOptions extends PageContext {
   manifest: ServerManifest
 }
 
+/** `location` is set, and the page empty, when the address redirects. */
+export interface RenderedHtml {
+  status: number
+  location: string | null
+  html: string
+}
+
 /** The one export of the page renderer's build. */
 export interface Renderer {
-  render: (request: Request, options: RenderOptions) => Promise<Response>
+  render: (request: Request, options: RenderOptions) => Promise<RenderedHtml>
 }

@@ -1,4 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
+import { parsePhone } from '#shared/phone.ts'
 import { cut } from '#shared/text.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -9,6 +10,11 @@ import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
+
+/** The number is shown as it was typed, which may be in Bengali digits; a phone dials plain ones. */
+function dial(phone: string): string {
+  return `tel:${parsePhone(phone) ?? phone}`
+}
 
 /** Who booked, where to meet and how to reach them (row J05), as a table from `xl`, as cards below. */
 export function BuyersTable({ bookings }: { bookings: Booking[] }) {
@@ -39,7 +45,7 @@ export function BuyersTable({ bookings }: { bookings: Booking[] }) {
       key: 'phone',
       head: heads.phone,
       cell: ({ phone }) => (
-        <a href={`tel:${phone}`} className={`${linkClass} figures whitespace-nowrap`}>
+        <a href={dial(phone)} className={`${linkClass} figures whitespace-nowrap`}>
           {phone}
         </a>
       ),
@@ -87,7 +93,7 @@ function BuyerCard({ booking }: { booking: Booking }) {
         <Fact icon={Mail} word={words.columns.email} value={booking.email} />
       </dl>
       <div className="mt-auto grid grid-cols-2 gap-2">
-        <a href={`tel:${booking.phone}`} aria-label={words.callOf(booking.buyerName)} className={button}>
+        <a href={dial(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>
           <Phone className="size-4.5" />
           {words.call}
         </a>
