@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/build.ts'
+import { lockProductsOf } from '#catalogue/store.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { removeOwnUser } from './server.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -204,4 +206,19 @@ test('tokens that are expired, of another issuer, or no tokens at all are refuse
   }
   const invalid = '401 token_invalid'
   expect(codes).toEqual(['401 token_expired', invalid, invalid, invalid, invalid, invalid])
+})
+
+test('who deletes their own sign-in account takes their record and products along, and their token is refused', async () => {
+  const saller = await shop.aPerson({ role: 'saller' })
+  const product = await aProduct(shop.db, saller)
+  await shop.db.transaction().execute((tx) => removeOwnUser(tx, saller.uid, { lockProducts: lockProductsOf }))
+  expect(await refusalOf(shop.callsOf().showProduct({ id: product._id }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(shop.callsOf(saller).listUsers({}))).toMatchObject({ status: 401 })
+})
+
+test('[A06] the last admin cannot leave', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const leaving = shop.db.transaction().execute((tx) => removeOwnUser(tx, admin.uid, { lockProducts: lockProductsOf }))
+  await expect(leaving).rejects.toThrow('the last admin')
+  expect((await shop.callsOf(admin).listUsers({})).total).toBe(1)
 })

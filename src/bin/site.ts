@@ -37,6 +37,7 @@ const CRONTAB = [
   '17 * * * * removeUnusedPictures',
   '41 * * * * identityCleanUp',
   '7 2 * * * rotateSigningKeys',
+  '53 * * * * sweepLimits',
   '23 3 * * * inboxCleanUp',
 ].join('\n')
 
@@ -75,6 +76,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     ...bookingsJobs({ db, mail, publicUrl: config.publicUrl }),
     ...identityJobs(identity),
     ...inboxJobs({ db, mail, publicUrl: config.publicUrl, officeEmail: config.officeEmail }),
+    sweepLimits: () => limits.sweep(),
     removeUnusedPictures: async () => {
       await removeUnused({ ...pictures, inUse })
     },

@@ -12,6 +12,8 @@ export interface Limits {
   take: (name: string, key: string, points: number, seconds: number) => Promise<void>
   /** The same without the throw: true when the point was there. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
+  /** Removes what has run out; for a job. */
+  sweep: () => Promise<void>
   /** Forgets what `key` used, as after a right password. */
   reset: (name: string, key: string) => Promise<void>
 }
@@ -46,6 +48,9 @@ export function makeLimits(pool: pg.Pool, message: string): Limits {
     tryTake,
     take: async (name, key, points, seconds) => {
       if (!(await tryTake(name, key, points, seconds))) throw new AppError('too_many_requests', 429, message)
+    },
+    sweep: async () => {
+      await pool.query('delete from rate_limits where expire < $1', [Date.now()])
     },
     reset: async (name, key) => {
       // Not through a limiter: this process may never have counted what another did.

@@ -9,7 +9,7 @@ export function PageError({ error }: ErrorComponentProps) {
   // A chunk that failed is remembered by the browser as failed: only a reload asks for it again.
   const retry = () => (isChunkFailure(error) ? location.reload() : router.invalidate())
   return (
-    <main id="main">
+    <div>
       <ErrorState
         large
         title={words.site.pageFailed}
@@ -17,7 +17,7 @@ export function PageError({ error }: ErrorComponentProps) {
         retry={words.site.retry}
         onRetry={retry}
       />
-    </main>
+    </div>
   )
 }
 
