@@ -1,0 +1,63 @@
+import { inject } from 'vitest'
+import { type Caller, register } from './people.ts'
+
+/** A product as the API answers it, as far as the tests look at it. */
+export interface Listed {
+  _id: string
+  name: string
+  category: string
+  kind: string
+  photo: string
+  location: string
+  used: string
+  condition: string
+  parchesDate: string
+  description: string
+  email: string
+  originalTaka: number
+  resaleTaka: number
+}
+
+/** The password of everybody whom `newPerson` makes. */
+export const PASSWORD = 'mango!tree88'
+
+let made = 0
+
+/** Somebody of whom no other test knows. */
+export function newPerson(role: 'buyer' | 'saller', name: string): Promise<Caller> {
+  made += 1
+  return register(inject('site').url, `${name}.${process.pid}.${made}@example.com`, role)
+}
+
+export async function listed(query = ''): Promise<Listed[]> {
+  const response = await fetch(`${inject('site').url}/api/products${query}`)
+  return (await response.json()) as Listed[]
+}
+
+/** Lists a product of `saller`; what is not given is that of a believable laptop with a photo of the demo market. */
+export async function list(saller: Caller, given: Partial<Record<string, string>> = {}): Promise<string> {
+  const [other] = await listed('?limit=1')
+  const response = await saller.post('/api/add-a-product', {
+    name: 'HP Pavilion 15',
+    category: 'HP',
+    kind: 'laptop',
+    photo: other?.photo,
+    location: 'Mirpur 10, Dhaka',
+    used: '1 year / 6 months',
+    condition: 'Good',
+    parchesDate: '2024',
+    originalPrice: '60,000',
+    resalePrice: '41,500',
+    description: 'Core i5, 8 GB, 512 GB SSD. Charger and box come with it.',
+    ...given,
+  })
+  const body = (await response.json()) as { insertedId?: string }
+  if (!body.insertedId) throw new Error(JSON.stringify(body))
+  return body.insertedId
+}
+
+export async function book(buyer: Caller, productId: string, given: { phone?: string; location?: string } = {}) {
+  const wish = { productId, phone: '01712345678', location: 'Farmgate foot bridge', ...given }
+  const response = await buyer.post('/api/bookings', wish)
+  if (!response.ok) throw new Error(await response.text())
+}
