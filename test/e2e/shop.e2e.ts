@@ -384,8 +384,8 @@ describe('bar and foot', () => {
     await page.goto('/terms-condition')
     await settled(page)
     const foot = page.getByRole('contentinfo')
-    // The foot's script comes last: React marks the elements that it has taken over.
-    await page.waitForFunction(() => Object.keys(document.querySelector('footer form') ?? {}).length > 0)
+    // The foot's script comes last.
+    await page.waitForLoadState('networkidle')
     await foot.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => foot.locator('[aria-invalid=true]').count()).toBe(3)
     const words = `Do you take old phones? ${Date.now()}`
