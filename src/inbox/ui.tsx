@@ -12,7 +12,7 @@ import { useSendForm } from './pages/use-send-form.ts'
 /** The Mail Us form of the foot (rows U10 U11): stored in the inbox before the toast shows, then empty again. */
 export function MailUsForm({ className }: { className?: string }) {
   const { fields, mailUs } = useWords().inbox
-  const { errors, sending, form } = useSendForm('mailUs', mailUs.sent)
+  const { errors, button, form } = useSendForm('mailUs', mailUs.sent)
   return (
     <form {...form} aria-labelledby="mail-us" className={className}>
       <h2 id="mail-us" className="text-small font-semibold">
@@ -60,7 +60,7 @@ export function MailUsForm({ className }: { className?: string }) {
         />
       </div>
       <Trap />
-      <Button type="submit" kind="secondary" icon={Send} loading={sending} className="mt-3">
+      <Button {...button} kind="secondary" icon={Send} className="mt-3">
         {mailUs.send}
       </Button>
     </form>
@@ -90,7 +90,7 @@ export function NewsletterForm() {
 
 function Subscribe() {
   const { fields, examples, newsletter } = useWords().inbox
-  const { errors, sending, form } = useSendForm('subscribe', newsletter.thanks)
+  const { errors, button, form } = useSendForm('subscribe', newsletter.thanks)
   const { note, aria } = useFieldIds(errors.email)
   return (
     <form {...form}>
@@ -108,7 +108,7 @@ function Subscribe() {
             className="h-13 w-full rounded-control bg-surface pr-4 pl-12 text-body text-ink outline-leaf-300"
           />
         </div>
-        <Button type="submit" kind="bright" size="lg" loading={sending} className="outline-leaf-300">
+        <Button {...button} kind="bright" size="lg" className="outline-leaf-300">
           {newsletter.subscribe}
         </Button>
       </div>

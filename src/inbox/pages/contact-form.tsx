@@ -7,7 +7,7 @@ import { useSendForm } from './use-send-form.ts'
 /** Rows C01 C02 X10: five fields, all required; the toast shows when the message is stored. */
 export function ContactForm() {
   const { contact, fields, examples } = useWords().inbox
-  const { errors, sending, form } = useSendForm('sendContact', contact.sent)
+  const { errors, button, form } = useSendForm('sendContact', contact.sent)
   const field = (name: 'name' | 'email' | 'phone' | 'company' | 'message') => ({
     name,
     label: fields[name],
@@ -24,7 +24,7 @@ export function ContactForm() {
       <TextArea {...field('message')} rows={6} className="sm:col-span-2" />
       <Trap />
       <div className="sm:col-span-2">
-        <Button type="submit" size="lg" loading={sending} className="max-sm:w-full">
+        <Button {...button} size="lg" className="max-sm:w-full">
           {contact.send}
         </Button>
       </div>

@@ -1,11 +1,12 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { explain, useWords } from '#ui/words.ts'
 import type { FormName } from './send-form.ts'
 
 /**
  * A form that sends itself to `form`'s endpoint. What checks it is fetched at the first Send: two of these forms stand on
- * pages where most people write nothing. Give `form` to the form element and `errors` to the fields by their names.
+ * pages where most people write nothing. Give `form` to the form element, `button` to its
+ * button and `errors` to the fields by their names.
  */
 export function useSendForm(form: FormName, thanks: string) {
   const words = useWords()
@@ -41,8 +42,14 @@ export function useSendForm(form: FormName, thanks: string) {
     if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
   }
 
-  // By POST: sent before the scripts are there, the words of a letter must not end in the address bar.
-  return { errors, sending, form: { onSubmit, onInput, noValidate: true, method: 'post' } as const }
+  // Until the script is here, Send is a button without an action: a plain submit would lose what was written.
+  const ready = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const button = { type: ready ? 'submit' : 'button', loading: sending } as const
+  return { errors, button, form: { onSubmit, onInput, noValidate: true, method: 'post' } as const }
 }
 
 function focusFirst(form: HTMLFormElement, faults: Record<string, string>): void {
