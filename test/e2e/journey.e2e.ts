@@ -373,6 +373,7 @@ describe('a laptop changes hands', () => {
         ...{ used: '1 year / 6 months', of_the_laptop: true },
       },
     ])
-    expect(await ask('select email from pending_profiles')).toEqual([])
+    const pending = 'select email from pending_profiles where email = any($1)'
+    expect(await ask(pending, [[saller.email, buyer.email]])).toEqual([])
   })
 })
