@@ -228,7 +228,7 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 describe('one product', () => {
-  test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N14 N15] a buyer sees everything about a product and what is wrong with a booking', async ({
+  test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N15] a buyer sees everything about a product and what is wrong with a booking', async ({
     visit,
   }) => {
     const saller = await newPerson('saller', 'detail')
@@ -402,7 +402,7 @@ describe('bar and foot', () => {
     await admin.page.getByText(words).first().waitFor()
   })
 
-  test('[N13 N14] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
+  test('[N13] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/')
     await settled(page)
@@ -464,7 +464,7 @@ describe('what the server sends', () => {
     }
   })
 
-  test('[S11] a new product is on the list, the brand page and the home page at once', async () => {
+  test('a new product is on the list, the brand page and the home page at once', async () => {
     const { url } = inject('site')
     const pages = ['/products', '/products/asus', '/']
     const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
