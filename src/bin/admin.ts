@@ -6,7 +6,7 @@ if (!email) {
   console.error('Say whom: npm run admin -- someone@example.com')
   process.exit(2)
 }
-const runtime = await openRuntime(readConfig(), console.log)
+const runtime = await openRuntime(readConfig(), { say: console.log, beside: true })
 const { numUpdatedRows } = await runtime.db
   .updateTable('users')
   .set({ role: 'admin' })

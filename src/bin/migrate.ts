@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config.ts'
 import { openRuntime } from './runtime.ts'
 
-const runtime = await openRuntime(readConfig(), console.log)
+const runtime = await openRuntime(readConfig(), { say: console.log, beside: true })
 console.log('The database is up to date.')
 await runtime.close()

@@ -5,7 +5,7 @@ import { en, type Messages } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { type Logger, makeLogger } from '#platform/log.ts'
 import { migrate } from '#platform/migrate.ts'
 
@@ -21,10 +21,19 @@ export interface Runtime {
   close: () => Promise<void>
 }
 
+export interface OpenOptions {
+  say?: (line: string) => void
+  /** For a command that may run while the site does: uses the site's embedded server when there is one. */
+  beside?: boolean
+}
+
 /** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
-export async function openRuntime(config: Config, say: (line: string) => void = () => {}): Promise<Runtime> {
+export async function openRuntime(
+  config: Config,
+  { say = () => {}, beside = false }: OpenOptions = {},
+): Promise<Runtime> {
   const log = makeLogger(config)
-  const { connection, stop } = await reachDatabase(config, say)
+  const { connection, stop } = await reachDatabase(config, say, beside)
   const { db, pool } = openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -46,11 +55,14 @@ export async function openRuntime(config: Config, say: (line: string) => void = 
   return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, close }
 }
 
-async function reachDatabase(config: Config, say: (line: string) => void) {
+async function reachDatabase(config: Config, say: (line: string) => void, beside: boolean) {
   if (config.databaseUrl) {
     return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
   }
+  const dataDir = path.join(config.dataDir, 'postgres')
+  const running = beside && (await findRunningPostgres(dataDir))
+  if (running) return { connection: running, stop: async () => {} }
   say('Database: starting the embedded PostgreSQL')
-  const server = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log: say })
+  const server = await startEmbeddedPostgres({ dataDir, log: say })
   return { connection: server.connection, stop: server.stop }
 }

@@ -43,7 +43,7 @@ async function start(config: Config, openPages: (root: string) => Promise<PageSo
   try {
     const pages = await openPages(ROOT)
     opened.push(pages.close)
-    const runtime = await openRuntime(config, console.log)
+    const runtime = await openRuntime(config, { say: console.log })
     opened.push(runtime.close)
     if (config.demoData) await seedOnce(runtime, console.log)
     const worker = await openWorkerAndSite(runtime, pages, opened)

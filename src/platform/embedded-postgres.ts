@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findPostgres } from './embedded-postgres/binaries.ts'
 import { prepareCluster } from './embedded-postgres/cluster.ts'
-import { settlePreviousServer } from './embedded-postgres/previous-server.ts'
+import { readLock, settlePreviousServer } from './embedded-postgres/previous-server.ts'
 import {
   type Server,
   type ServerProcess,
@@ -57,6 +57,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     removeSocketFolder(socketDir, dataDir)
   }
   return { socketDir, url, connection, stop }
+}
+
+/** The server that another process of ours runs on this data now, for commands beside a running site; null without one. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
+  const host = readLock(join(dataDir, 'cluster', 'postmaster.pid'))?.socketDir
+  if (!host) return null
+  const connection = { host, user: USER, database: DATABASE }
+  const client = new pg.Client({ ...connection, port: 5432, ssl: false })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return connection
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 async function launch(server: Server, log: (line: string) => void): Promise<ServerProcess> {

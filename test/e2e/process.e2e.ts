@@ -1,10 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, register, signInAs } from './people.ts'
 import { end, freePort, launch } from './site.ts'
@@ -105,6 +106,18 @@ test('killed five times in the middle of bookings, the shop has every acknowledg
   expect(acknowledged.length).toBeGreaterThan(100)
   const stored = await everyBookingId()
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+})
+
+test('[A06] beside the running shop a command makes a registered person an admin, and says so when there is nobody', async () => {
+  const person = await register(url, 'shirin.two@example.com', 'buyer')
+  expect((await person.get('/api/users')).headers.get('x-total-count')).toBe('1')
+  const run = promisify(execFile)
+  const options = { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...process.env, DATA_DIR: dataDir } }
+  const { stdout } = await run(process.execPath, ['src/bin/admin.ts', person.email], options)
+  expect(stdout).toContain('is an admin now')
+  expect(Number((await person.get('/api/users')).headers.get('x-total-count'))).toBeGreaterThan(6)
+  const nobody = run(process.execPath, ['src/bin/admin.ts', 'nobody@example.com'], options)
+  await expect(nobody).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Register on the site first') })
 })
 
 test('a second start of a prepared shop answers within 3 seconds', async () => {

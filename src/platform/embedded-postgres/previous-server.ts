@@ -59,7 +59,8 @@ function alreadyRunning(pid: number, where: string): Error {
   return new Error(`Already running: PostgreSQL ${pid} is using ${where}. Stop the other start first.`)
 }
 
-function readLock(file: string): Lock | undefined {
+/** What a lock file says; undefined when there is none. */
+export function readLock(file: string): Lock | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
     const pid = Number(lines[0])
