@@ -46,7 +46,8 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   const { config, db, pool, log, words, connection } = runtime
   const secrets = readSecrets(config.dataDir)
   const limits = makeLimits(pool, words.errors.too_many_requests)
-  const mail = makeMail({ smtpUrl: config.smtpUrl, from: config.mailFrom, db, publicUrl: config.publicUrl })
+  const { smtpUrl, mailFrom: from, publicUrl, production } = config
+  const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const cache = makePageCache()
   const identity = {
     db,

@@ -27,14 +27,19 @@ declare module './database.ts' {
   }
 }
 
-/** SMTP when a server is named, otherwise a table that the letters page shows (never in production). */
+/**
+ * SMTP when a server is named, otherwise a table that the letters page shows. In production letters carry codes that no
+ * table should hold: without a server each job fails, says so in the log, and is tried again until there is one.
+ */
 export function makeMail(options: {
   smtpUrl: string | undefined
   from: string
   db: Database
   publicUrl: string
+  production?: boolean
 }): Mail {
-  const { smtpUrl, from, db, publicUrl } = options
+  const { smtpUrl, from, db, publicUrl, production = false } = options
+  if (!smtpUrl && production) return { send: refuse, where: 'not sent: SMTP_URL is not set' }
   if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }
   const transport = createTransport(smtpUrl)
   return {
@@ -43,6 +48,10 @@ export function makeMail(options: {
     },
     where: `sent through ${new URL(smtpUrl).host}`,
   }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('no letter can be sent: SMTP_URL is not set')
 }
 
 async function keep(db: Database, letter: Letter): Promise<void> {

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { makeMail } from './mail.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+afterAll(() => bed.close())
+
+const letter = { to: 'anika@example.com', subject: 'Verify', text: 'code', html: '<p>code</p>' }
+
+function mailOf(production: boolean) {
+  return makeMail({ smtpUrl: undefined, from: 'GreenTech', db: bed.db, publicUrl: 'http://shop.test', production })
+}
+
+test('without a mail server letters are kept for the letters page, and in production refused and kept nowhere', async () => {
+  await expect(mailOf(true).send(letter)).rejects.toThrow('SMTP_URL is not set')
+  expect((await bed.pool.query('select 1 from letters')).rowCount).toBe(0)
+  await mailOf(false).send(letter)
+  expect((await bed.pool.query('select recipient from letters')).rows).toEqual([{ recipient: letter.to }])
+})
