@@ -29,8 +29,9 @@ async function call(spec: EndpointSpec, input: Record<string, unknown>, transpor
     init.body = JSON.stringify(rest)
   }
   const response = await transport(url, init)
-  const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusal(response.status, body)
+  if (!response.ok) throw refusal(response.status, await response.json().catch(() => null))
+  // An answer that breaks off half-way must fail: taken for data, it would be a list without items.
+  const body: unknown = await response.json()
   if (!spec.paged) return body
   return {
     items: body,

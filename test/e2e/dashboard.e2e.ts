@@ -320,7 +320,12 @@ describe('people and bookings', () => {
     // The oldest account is at the end of the list.
     const more = page.getByRole('button', { name: 'Load more' })
     await table.waitFor()
-    while (await more.isVisible()) await more.click()
+    const rows = table.locator('tbody tr')
+    while (await more.isVisible()) {
+      const before = await rows.count()
+      await more.click()
+      await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    }
     expect((await own.getAttribute('aria-disabled')) ?? (await own.getAttribute('disabled'))).not.toBeNull()
   })
 
