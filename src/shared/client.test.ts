@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { client } from './client.ts'
+import { endpoint } from './endpoint.ts'
+
+const things = {
+  listThings: endpoint({
+    method: 'GET',
+    path: '/api/things',
+    who: 'anyone',
+    summary: 'Things',
+    input: z.object({}),
+    output: z.object({ name: z.string() }),
+    paged: true,
+  }),
+}
+
+/** A server whose answer breaks off after its first bytes, as when a page is left while it loads. */
+const brokenOff = async () =>
+  new Response(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('[{"name":'))
+        stream.error(new DOMException('The user aborted a request.', 'AbortError'))
+      },
+    }),
+  )
+
+describe('an answer that cannot be read', () => {
+  test('breaks off half-way: the call fails, there is no list without items', async () => {
+    await expect(client(things, brokenOff).listThings({})).rejects.toThrow('aborted')
+  })
+
+  test('is a refusal without JSON: the status is kept and the code is bad_response', async () => {
+    const api = client(things, async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    await expect(api.listThings({})).rejects.toMatchObject({ status: 502, code: 'bad_response' })
+  })
+})
