@@ -1,4 +1,4 @@
-import type { Account } from './store.ts'
+import type { Account, Federated } from './store.ts'
 
 /** base64 of REDACTED: the client only asks whether there is a password. */
 const HIDDEN_HASH = 'UkVEQUNURUQ='
@@ -7,6 +7,8 @@ const HIDDEN_HASH = 'UkVEQUNURUQ='
 export function accountInfo(account: Account) {
   const { uid, email, display_name: displayName, photo_url: photoUrl } = account
   const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
+  const password = { providerId: 'password', rawId: email, federatedId: email, email, ...profile }
+  const providerUserInfo = [...(account.password_hash ? [password] : []), ...federatedInfo(account.federated)]
   return {
     localId: uid,
     email,
@@ -15,11 +17,22 @@ export function accountInfo(account: Account) {
     ...(account.password_hash && {
       passwordHash: HIDDEN_HASH,
       ...(account.password_updated_at && { passwordUpdatedAt: Date.parse(account.password_updated_at) }),
-      providerUserInfo: [{ providerId: 'password', rawId: email, federatedId: email, email, ...profile }],
     }),
+    ...(providerUserInfo.length > 0 && { providerUserInfo }),
     validSince: String(Date.parse(account.valid_since) / 1000),
     disabled: account.disabled,
     createdAt: String(Date.parse(account.created_at)),
     lastLoginAt: String(Date.parse(account.last_login_at)),
   }
+}
+
+function federatedInfo(federated: Federated) {
+  return Object.entries(federated).map(([providerId, { rawId, email, displayName, photoUrl }]) => ({
+    providerId,
+    rawId,
+    federatedId: rawId,
+    email,
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  }))
 }

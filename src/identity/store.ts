@@ -14,6 +14,20 @@ interface AccountRow {
   valid_since: Generated<string>
   created_at: Generated<string>
   last_login_at: Generated<string>
+  federated: Generated<Federated>
+}
+
+/** The accounts elsewhere that sign in here, by provider id; one each. */
+export type Federated = { [K in ProviderId]?: FederatedIdentity }
+
+export type ProviderId = 'google.com'
+
+export interface FederatedIdentity {
+  /** The provider's own, never changing name of the person. */
+  rawId: string
+  email: string
+  displayName: string | null
+  photoUrl: string | null
 }
 
 declare module '#platform/database.ts' {
@@ -55,6 +69,8 @@ type SecurityEvent =
   | 'email-changed'
   | 'email-verified'
   | 'refresh-token-reused'
+  | 'provider-linked'
+  | 'provider-unlinked'
   | 'deleted'
 
 export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {

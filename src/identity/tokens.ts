@@ -69,7 +69,7 @@ async function signIdToken(service: Service, account: Account, { authTime, provi
     user_id: account.uid,
     email: account.email,
     email_verified: account.email_verified,
-    firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
+    firebase: { identities: { email: [account.email], ...federatedIds(account) }, sign_in_provider: provider },
   }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
@@ -79,6 +79,10 @@ async function signIdToken(service: Service, account: Account, { authTime, provi
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFE)
     .sign(key)
+}
+
+function federatedIds({ federated }: Account): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(federated).map(([provider, { rawId }]) => [provider, [rawId]]))
 }
 
 /**
