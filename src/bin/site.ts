@@ -57,6 +57,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     publicUrl: config.publicUrl,
     masterKey: secrets.masterKey,
     emailPrivacy: config.production,
+    textMessages: !config.production,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
   }
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }

@@ -8,7 +8,12 @@ export function accountInfo(account: Account) {
   const { uid, email, display_name: displayName, photo_url: photoUrl } = account
   const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
   const password = { providerId: 'password', rawId: email, federatedId: email, email, ...profile }
-  const providerUserInfo = [...(account.password_hash ? [password] : []), ...federatedInfo(account.federated)]
+  const phone = account.phone_number
+  const providerUserInfo = [
+    ...(account.password_hash ? [password] : []),
+    ...federatedInfo(account.federated),
+    ...(phone ? [{ providerId: 'phone', rawId: phone, phoneNumber: phone }] : []),
+  ]
   return {
     localId: uid,
     email,
@@ -18,6 +23,7 @@ export function accountInfo(account: Account) {
       passwordHash: HIDDEN_HASH,
       ...(account.password_updated_at && { passwordUpdatedAt: Date.parse(account.password_updated_at) }),
     }),
+    ...(phone && { phoneNumber: phone }),
     ...(providerUserInfo.length > 0 && { providerUserInfo }),
     validSince: String(Date.parse(account.valid_since) / 1000),
     disabled: account.disabled,

@@ -54,6 +54,7 @@ test('[Q21 Q22 E04] a new account is signed in, and its token passes the check o
   expect(claims).toEqual({
     iss: `${PUBLIC_URL}/identity`,
     aud: 'greentech',
+    sid: expect.any(String),
     sub: user.uid,
     user_id: user.uid,
     email,

@@ -2,16 +2,35 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
 import { fingerprint, newSecret } from './secrets.ts'
+import type { CodeKind } from './store.ts'
 
-type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET'
+const LIFE: Record<CodeKind, string> = {
+  VERIFY_EMAIL: '3 days',
+  PASSWORD_RESET: '1 hour',
+  EMAIL_SIGNIN: '1 hour',
+  VERIFY_AND_CHANGE_EMAIL: '1 day',
+  RECOVER_EMAIL: '7 days',
+  REVERT_SECOND_FACTOR_ADDITION: '7 days',
+}
 
-const LIFE: Record<CodeKind, string> = { VERIFY_EMAIL: '3 days', PASSWORD_RESET: '1 hour' }
+/** What an action letter is about. */
+interface Subject {
+  /** Null: a letter to sign in with, to an address without an account. */
+  uid: string | null
+  /** The address that the code proves, or brings back. */
+  email: string
+  newEmail?: string
+  factorId?: string
+}
 
 /** Makes the code of a letter; only its SHA-256 stays here. */
-export async function insertCode(tx: Database, kind: CodeKind, to: { uid: string; email: string }): Promise<string> {
+export async function insertCode(tx: Database, kind: CodeKind, about: Subject): Promise<string> {
+  const { uid, email, newEmail, factorId } = about
   const secret = newSecret()
-  const expires = sql<string>`now() + ${LIFE[kind]}::interval`
-  const row = { hash: fingerprint(secret), uid: to.uid, kind, email: to.email, expires_at: expires }
+  const row = {
+    ...{ hash: fingerprint(secret), uid, kind, email, new_email: newEmail ?? null, factor_id: factorId ?? null },
+    expires_at: sql<string>`now() + ${LIFE[kind]}::interval`,
+  }
   await tx.insertInto('identity.oob_codes').values(row).execute()
   return secret
 }
@@ -20,7 +39,14 @@ export async function insertCode(tx: Database, kind: CodeKind, to: { uid: string
 export async function readCode(db: Database, secret: string) {
   const code = await db
     .selectFrom('identity.oob_codes')
-    .select(['uid', 'kind', 'email', sql<boolean>`expires_at < now()`.as('expired')])
+    .select([
+      'uid',
+      'kind',
+      'email',
+      'new_email as newEmail',
+      'factor_id as factorId',
+      sql<boolean>`expires_at < now()`.as('expired'),
+    ])
     .where('hash', '=', fingerprint(secret))
     .executeTakeFirst()
   if (!code) throw new IdentityError('INVALID_OOB_CODE')
@@ -38,9 +64,12 @@ export async function useCode(tx: Database, secret: string): Promise<void> {
   if (!used) throw new IdentityError('INVALID_OOB_CODE')
 }
 
-/** Voids all open codes of the account: an old letter must not undo what was just changed. */
+/** What takes a change back outlives further changes: whoever got in must not be able to void it. */
+const UNDOING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
+
+/** Voids the account's open codes: an old letter must not undo what was just changed. */
 export async function deleteCodes(tx: Database, uid: string): Promise<void> {
-  await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).execute()
+  await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', 'not in', UNDOING).execute()
 }
 
 /** Expired codes are kept for a month, so that late clicks hear 'expired' and not 'invalid'. */

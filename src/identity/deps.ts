@@ -13,6 +13,8 @@ export interface IdentityDeps {
   masterKey: Buffer
   /** True: no answer tells whether an e-mail has an account. False: the specified messages show (rows Z16 Z17). */
   emailPrivacy: boolean
+  /** False: nobody carries text messages, so that phone codes are refused. */
+  textMessages: boolean
   /** Runs in the transaction in which people delete their own account. */
   onDelete?: (tx: Tx, uid: string) => Promise<void>
 }
@@ -27,4 +29,6 @@ export interface Call {
   body: unknown
   /** Network address, for limits and security events. */
   address: string
+  /** What the caller's browser calls itself, for the list of devices. */
+  userAgent: string
 }

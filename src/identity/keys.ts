@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, errors, exportJWK, exportPKCS8, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { IdentityDeps } from './deps.ts'
+import { seal, unseal } from './seal.ts'
 
 const DAY = 86_400_000
 /** How long a key signs, and how long before that it is published: others keep the key set for a while. */
@@ -129,22 +130,4 @@ async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Prom
     .insertInto('identity.signing_keys')
     .values({ ...row, signs_from: signsFrom.toISOString() })
     .execute()
-}
-
-/** AES-256-GCM: nonce, tag, ciphertext. The key id is bound in, so that rows cannot be swapped. */
-function seal(text: string, kid: string, masterKey: Buffer): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(kid))
-  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-function unseal(sealed: Buffer, kid: string, masterKey: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', masterKey, sealed.subarray(0, 12)).setAAD(Buffer.from(kid))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()
-  } catch {
-    throw new Error('The master key does not open the stored signing keys: was it changed?')
-  }
 }

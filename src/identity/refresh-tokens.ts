@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { fingerprint, newSecret } from './secrets.ts'
-import { type Account, lockByUid, recordEvent } from './store.ts'
+import { type Account, type FactorKind, lockByUid, recordEvent } from './store.ts'
 
 /** One sign-in and all that descends from it. `authTime` in seconds since 1970: when a password was last given. */
 export interface Session {
   family: string
   authTime: number
   provider: string
+  /** What the second step was; null when there was none. */
+  factor: { kind: FactorKind; id: string } | null
 }
 
 /** Tabs share one stored token and may all hand it in: the previous one stays good for this long. */
@@ -18,7 +20,7 @@ const IDLE = sql<string>`interval '180 days'`
 /** Stores and gives a new token of the session; only its SHA-256 stays here. */
 export async function insertRefreshToken(tx: Database, uid: string, session: Session): Promise<string> {
   const secret = newSecret()
-  const { family, authTime, provider } = session
+  const { family, authTime, provider, factor } = session
   await tx
     .insertInto('identity.refresh_tokens')
     .values({
@@ -27,6 +29,8 @@ export async function insertRefreshToken(tx: Database, uid: string, session: Ses
       uid,
       auth_time: authTime,
       provider,
+      factor_kind: factor?.kind ?? null,
+      factor_id: factor?.id ?? null,
       expires_at: sql<string>`now() + ${IDLE}`,
       replaced_at: null,
     })
@@ -59,22 +63,32 @@ export async function redeemRefreshToken(tx: Database, secret: string): Promise<
       'family',
       'auth_time',
       'provider',
+      'factor_kind',
+      'factor_id',
       sql<boolean>`expires_at < now()`.as('dead'),
       sql<boolean>`replaced_at < now() - ${GRACE}`.as('copied'),
     ])
     .executeTakeFirst()
   if (token?.copied) {
-    await tx.deleteFrom('identity.refresh_tokens').where('family', '=', token.family).execute()
+    await endSession(tx, account.uid, token.family)
     await recordEvent(tx, account.uid, 'refresh-token-reused', null)
   }
   if (!token || token.dead || token.copied) return { kind: 'refused', code: 'TOKEN_EXPIRED' }
-  const { family, auth_time: authTime, provider } = token
-  return { kind: 'good', account, session: { family, authTime, provider } }
+  const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id } = token
+  return { kind: 'good', account, session: { family, authTime, provider, factor: kind && id ? { kind, id } : null } }
+}
+
+/** Ends one session of the account. */
+export async function endSession(tx: Database, uid: string, family: string): Promise<void> {
+  for (const table of ['identity.refresh_tokens', 'identity.sessions'] as const) {
+    await tx.deleteFrom(table).where('uid', '=', uid).where('family', '=', family).execute()
+  }
 }
 
 /** Ends every session of the account; ID tokens end by `valid_since`. */
 export async function revokeRefreshTokens(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.refresh_tokens').where('uid', '=', uid).execute()
+  await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
 }
 
 /** Takes away what can no longer be handed in, and replaced ones after a month. */
@@ -88,4 +102,5 @@ export async function deleteOldRefreshTokens(db: Database): Promise<void> {
       ]),
     )
     .execute()
+  await db.deleteFrom('identity.sessions').where('last_used_at', '<', sql<string>`now() - ${IDLE}`).execute()
 }

@@ -80,7 +80,7 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
     handler: (request, reply) => {
       requireApiKey(request)
       reply.header('cache-control', 'no-store')
-      return run(service, { body: request.body, address: request.ip })
+      return run(service, { body: request.body, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
     },
   })
 }

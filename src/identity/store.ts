@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Database, violates } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
 
@@ -10,6 +11,7 @@ interface AccountRow {
   password_updated_at: string | null
   display_name: string | null
   photo_url: string | null
+  phone_number: string | null
   disabled: Generated<boolean>
   valid_since: Generated<string>
   created_at: Generated<string>
@@ -39,14 +41,44 @@ declare module '#platform/database.ts' {
       uid: string
       auth_time: number
       provider: string
+      factor_kind: FactorKind | null
+      factor_id: string | null
       expires_at: string
       replaced_at: string | null
     }
-    'identity.oob_codes': {
+    'identity.sessions': {
+      family: string
+      uid: string
+      user_agent: string
+      address: string
+      signed_in_at: Generated<string>
+      last_used_at: Generated<string>
+    }
+    'identity.second_factors': SecondFactorRow
+    'identity.recovery_codes': { uid: string; hash: Buffer }
+    'identity.factor_sessions': {
       hash: Buffer
       uid: string
-      kind: 'VERIFY_EMAIL' | 'PASSWORD_RESET'
+      provider: string | null
+      secret: Buffer | null
+      expires_at: string
+    }
+    'identity.sms_codes': {
+      hash: Buffer
+      code_hash: Buffer
+      purpose: SmsPurpose
+      phone_number: string
+      uid: string | null
+      attempts: Generated<number>
+      expires_at: string
+    }
+    'identity.oob_codes': {
+      hash: Buffer
+      uid: string | null
+      kind: CodeKind
       email: string
+      new_email: string | null
+      factor_id: string | null
       expires_at: string
     }
     'identity.signing_keys': { kid: string; public_jwk: object; private_key: Buffer; signs_from: string }
@@ -61,6 +93,30 @@ declare module '#platform/database.ts' {
 }
 
 export type Account = Selectable<AccountRow>
+export type SecondFactor = Selectable<SecondFactorRow>
+export type FactorKind = 'totp' | 'phone'
+
+interface SecondFactorRow {
+  id: string
+  uid: string
+  kind: FactorKind
+  display_name: string | null
+  phone_number: string | null
+  secret: Buffer | null
+  last_step: number | null
+  enrolled_at: Generated<string>
+}
+
+/** `PROOF` stands for a number that was proven, but belongs to another account. */
+export type SmsPurpose = 'SIGN_IN' | 'ENROLL' | 'SECOND_STEP' | 'PROOF'
+
+export type CodeKind =
+  | 'VERIFY_EMAIL'
+  | 'PASSWORD_RESET'
+  | 'EMAIL_SIGNIN'
+  | 'VERIFY_AND_CHANGE_EMAIL'
+  | 'RECOVER_EMAIL'
+  | 'REVERT_SECOND_FACTOR_ADDITION'
 
 type SecurityEvent =
   | 'signed-up'
@@ -68,6 +124,14 @@ type SecurityEvent =
   | 'password-reset'
   | 'email-changed'
   | 'email-verified'
+  | 'email-recovered'
+  | 'phone-linked'
+  | 'phone-unlinked'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'signed-out-elsewhere'
   | 'refresh-token-reused'
   | 'provider-linked'
   | 'provider-unlinked'
@@ -81,7 +145,33 @@ export async function findByUid(db: Database, uid: string): Promise<Account | un
   return db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** The same, and nobody else changes the account or rotates its tokens until the transaction ends. */
+/** With the second factors, and whether the session still stands: one query, because every page load asks it. */
+export async function findSignedIn(db: Database, uid: string, family: string) {
+  const row = await db
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .select((eb) => [
+      eb.exists(eb.selectFrom('identity.sessions').select('uid').where('family', '=', family)).as('lives'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('identity.second_factors')
+          .select(['id', 'uid', 'kind', 'display_name', 'phone_number', 'enrolled_at'])
+          .whereRef('identity.second_factors.uid', '=', 'identity.accounts.uid')
+          .orderBy('enrolled_at'),
+      ).as('factors'),
+    ])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { lives, factors, ...account } = row
+  return { account: account as Account, lives: Boolean(lives), factors }
+}
+
+export async function findByPhone(db: Database, phone: string): Promise<Account | undefined> {
+  return db.selectFrom('identity.accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst()
+}
+
+/** The account of `findByUid`, and nobody else changes it or rotates its tokens until the transaction ends. */
 export async function lockByUid(tx: Database, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }
@@ -91,7 +181,7 @@ export async function insertAccount(
   db: Database,
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
-  const row = { password_updated_at: null, display_name: null, photo_url: null, ...account }
+  const row = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null, ...account }
   return db
     .insertInto('identity.accounts')
     .values(row)
@@ -110,6 +200,7 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
+      if (violates(error, 'accounts_phone')) throw new IdentityError('PHONE_NUMBER_EXISTS')
       throw violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
     })
 }

@@ -29,6 +29,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
     publicUrl: PUBLIC_URL,
     masterKey: randomBytes(32),
     emailPrivacy: false,
+    textMessages: true,
     ...changes,
   }
   const first = await listen(deps)

@@ -2,11 +2,13 @@ import { errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import type { TokenRules } from '#platform/auth.ts'
 import type { Database } from '#platform/database.ts'
 import { IDENTITY_PATH, PROJECT_ID } from './contract.ts'
-import type { IdentityDeps, Service } from './deps.ts'
+import type { Call, IdentityDeps, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { type KeyRing, makeKeyRing } from './keys.ts'
 import { insertRefreshToken, type Session } from './refresh-tokens.ts'
-import { type Account, findByUid } from './store.ts'
+import type { KnownFactor } from './second-factors.ts'
+import { noteSession, sessionLives } from './sessions.ts'
+import { type Account, type FactorKind, findSignedIn, lockByUid } from './store.ts'
 
 /** Seconds that an ID token lives, as the provider's. */
 const LIFE = 3600
@@ -14,11 +16,14 @@ const LIFE = 3600
 const RECENT = 300
 
 /** What an ID token says, once its signature is checked. */
-interface CheckedToken {
+export interface CheckedToken {
   uid: string
   issuedAt: number
   authTime: number
   provider: string
+  factor: Session['factor']
+  /** The session that it belongs to. */
+  family: string
 }
 
 /** What every sign-in answers: the client cannot use one token without the other. */
@@ -46,9 +51,16 @@ export function secondsNow(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** A session that begins now. */
-export function newSession(provider = 'password'): Session {
-  return { family: crypto.randomUUID(), authTime: secondsNow(), provider }
+/** A session that begins now, on the caller's device. */
+export async function beginSession(
+  tx: Database,
+  uid: string,
+  how: Pick<Session, 'provider' | 'factor'>,
+  call: Call,
+): Promise<Session> {
+  const family = crypto.randomUUID()
+  await noteSession(tx, uid, family, call)
+  return { ...how, family, authTime: secondsNow() }
 }
 
 /** Signs an ID token and stores a refresh token beside it, in the caller's transaction. */
@@ -58,8 +70,9 @@ export async function issueTokens(service: Service, tx: Database, account: Accou
   return { localId: account.uid, idToken, refreshToken, expiresIn: String(LIFE) } satisfies TokenPair
 }
 
-async function signIdToken(service: Service, account: Account, { authTime, provider }: Session): Promise<string> {
+async function signIdToken(service: Service, account: Account, session: Session): Promise<string> {
   const { kid, key } = await service.keys.signer()
+  const { authTime, provider, factor, family } = session
   // Within the second of a revocation: new tokens must be told apart from those that it voids.
   const issuedAt = Math.max(secondsNow(), Date.parse(account.valid_since) / 1000)
   const claims = {
@@ -69,7 +82,13 @@ async function signIdToken(service: Service, account: Account, { authTime, provi
     user_id: account.uid,
     email: account.email,
     email_verified: account.email_verified,
-    firebase: { identities: { email: [account.email], ...federatedIds(account) }, sign_in_provider: provider },
+    ...(account.phone_number && { phone_number: account.phone_number }),
+    sid: family,
+    firebase: {
+      identities: { email: [account.email], ...otherIds(account) },
+      sign_in_provider: provider,
+      ...(factor && { sign_in_second_factor: factor.kind, second_factor_identifier: factor.id }),
+    },
   }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
@@ -81,8 +100,9 @@ async function signIdToken(service: Service, account: Account, { authTime, provi
     .sign(key)
 }
 
-function federatedIds({ federated }: Account): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(federated).map(([provider, { rawId }]) => [provider, [rawId]]))
+function otherIds({ federated, phone_number: phone }: Account): Record<string, string[]> {
+  const ids = Object.entries(federated).map(([provider, { rawId }]): [string, string[]] => [provider, [rawId]])
+  return Object.fromEntries(phone ? [...ids, ['phone', [phone]]] : ids)
 }
 
 /**
@@ -98,23 +118,53 @@ export async function checkIdToken(service: Service, idToken: string): Promise<C
   }).catch((error: unknown) => {
     throw error instanceof errors.JOSEError ? new IdentityError('INVALID_ID_TOKEN') : error
   })
-  const { sub, iat, auth_time: authTime, firebase } = payload
-  if (!sub || typeof iat !== 'number' || typeof authTime !== 'number') throw new IdentityError('INVALID_ID_TOKEN')
-  const provider = (firebase as { sign_in_provider?: string } | undefined)?.sign_in_provider ?? 'password'
-  return { uid: sub, issuedAt: iat, authTime, provider }
+  const { sub, iat, auth_time: authTime, sid } = payload
+  if (!sub || typeof iat !== 'number' || typeof authTime !== 'number' || typeof sid !== 'string') {
+    throw new IdentityError('INVALID_ID_TOKEN')
+  }
+  const said = (payload.firebase ?? {}) as FirebaseClaims
+  const { sign_in_provider: provider = 'password', sign_in_second_factor: kind, second_factor_identifier: id } = said
+  return { uid: sub, issuedAt: iat, authTime, provider, factor: kind && id ? { kind, id } : null, family: sid }
+}
+
+interface FirebaseClaims {
+  sign_in_provider?: string
+  sign_in_second_factor?: FactorKind
+  second_factor_identifier?: string
 }
 
 /** The account of a checked token, if both still count: USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED otherwise. */
-export function admit(account: Account | undefined, token: CheckedToken): Account {
+function admit(account: Account | undefined, token: CheckedToken): Account {
   if (!account) throw new IdentityError('USER_NOT_FOUND')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   if (token.issuedAt < Date.parse(account.valid_since) / 1000) throw new IdentityError('TOKEN_EXPIRED')
   return account
 }
 
-export async function accountOf(service: Service, idToken: string): Promise<Account> {
+/** Whose token this is, with their second factors, in one query; throws what `admit` throws. */
+export async function signedIn(service: Service, idToken: string): Promise<SignedIn> {
   const token = await checkIdToken(service, idToken)
-  return admit(await findByUid(service.db, token.uid), token)
+  const found = await findSignedIn(service.db, token.uid, token.family)
+  const account = admit(found?.account, token)
+  if (!found?.lives) throw new IdentityError('TOKEN_EXPIRED')
+  return { token, account, factors: found.factors }
+}
+
+interface SignedIn {
+  token: CheckedToken
+  account: Account
+  factors: KnownFactor[]
+}
+
+export async function accountOf(service: Service, idToken: string): Promise<Account> {
+  return (await signedIn(service, idToken)).account
+}
+
+/** The same for a change: nobody else changes the account until the transaction ends. */
+export async function lockSignedIn(tx: Database, token: CheckedToken): Promise<Account> {
+  const account = admit(await lockByUid(tx, token.uid), token)
+  if (!(await sessionLives(tx, token.family))) throw new IdentityError('TOKEN_EXPIRED')
+  return account
 }
 
 export function requireRecent(token: CheckedToken): void {

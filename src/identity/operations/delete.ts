@@ -3,20 +3,18 @@ import { removeAccount } from '../accounts.ts'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { secretField } from '../shapes.ts'
-import { findByUid, lockByUid } from '../store.ts'
-import { admit, checkIdToken, requireRecent } from '../tokens.ts'
+import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
 export async function deleteAccount(service: Service, { body }: Call) {
-  const token = await checkIdToken(service, parse(Farewell, body).idToken)
+  const { token } = await signedIn(service, parse(Farewell, body).idToken)
   requireRecent(token)
   await service.db.transaction().execute(async (tx) => {
-    admit(await findByUid(tx, token.uid), token)
     // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
     await service.onDelete?.(tx, token.uid)
-    const { uid } = admit(await lockByUid(tx, token.uid), token)
+    const { uid } = await lockSignedIn(tx, token)
     await removeAccount(tx, uid)
   })
   return { kind: 'identitytoolkit#DeleteAccountResponse' }

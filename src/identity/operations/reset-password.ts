@@ -22,7 +22,7 @@ export async function resetPassword(service: Service, { body, address }: Call) {
   requireGoodPassword(newPassword)
   const hash = await hashPassword(newPassword)
   await service.db.transaction().execute(async (tx) => {
-    const account = await lockByUid(tx, code.uid)
+    const account = await lockByUid(tx, code.uid ?? '')
     if (!account || account.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (account.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)

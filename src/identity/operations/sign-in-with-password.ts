@@ -4,8 +4,8 @@ import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
 import { emailField, passwordField } from '../shapes.ts'
+import { finishSignIn } from '../sign-in.ts'
 import { type Account, findByEmail, lockByUid, updateAccount } from '../store.ts'
-import { issueTokens, newSession } from '../tokens.ts'
 
 const Credentials = z.object({ email: emailField(), password: passwordField() })
 
@@ -13,7 +13,8 @@ const Credentials = z.object({ email: emailField(), password: passwordField() })
  * accounts:signInWithPassword (row Q20). Ten attempts an account in 15 minutes, counted for unknown e-mails too; a right
  * password begins the count anew. An unknown e-mail costs the same work as a wrong password.
  */
-export async function signInWithPassword(service: Service, { body, address }: Call) {
+export async function signInWithPassword(service: Service, call: Call) {
+  const { body, address } = call
   const { email, password } = parse(Credentials, body)
   await countAttempt(service, 'sign-in-address', address)
   await countAttempt(service, 'sign-in-account', email)
@@ -28,11 +29,10 @@ export async function signInWithPassword(service: Service, { body, address }: Ca
     // Changed while we were hashing: what we compared with no longer counts.
     if (!now || now.password_updated_at !== account.password_updated_at) throw wrong(service, now)
     if (now.disabled) throw new IdentityError('USER_DISABLED')
-    const values = { last_login_at: new Date().toISOString(), ...(rehashed && { password_hash: rehashed }) }
-    const signedIn = await updateAccount(tx, account.uid, values)
-    const tokens = await issueTokens(service, tx, signedIn, newSession())
+    const signedIn = rehashed ? await updateAccount(tx, account.uid, { password_hash: rehashed }) : now
+    const outcome = await finishSignIn(service, tx, signedIn, 'password', call)
     const displayName = signedIn.display_name ?? ''
-    return { kind: 'identitytoolkit#VerifyPasswordResponse', email, displayName, registered: true, ...tokens }
+    return { kind: 'identitytoolkit#VerifyPasswordResponse', email, displayName, registered: true, ...outcome }
   })
 }
 

@@ -7,17 +7,19 @@ import { hashPassword } from '../passwords.ts'
 import { newUid } from '../secrets.ts'
 import { emailField, passwordField } from '../shapes.ts'
 import { findByEmail, insertAccount, recordEvent } from '../store.ts'
-import { issueTokens, newSession } from '../tokens.ts'
+import { beginSession, issueTokens } from '../tokens.ts'
 
 const Intent = z.object({
   email: z.optional(z.unknown()),
   password: z.optional(z.unknown()),
   idToken: z.optional(z.unknown()),
 })
+const BY_PASSWORD = { provider: 'password', factor: null }
 const NewAccount = z.object({ email: emailField(), password: passwordField() })
 
 /** accounts:signUp with e-mail and password (row Q21). Without either it would be an anonymous account: closed. */
-export async function signUp(service: Service, { body, address }: Call) {
+export async function signUp(service: Service, call: Call) {
+  const { body, address } = call
   const intent = parse(Intent, body)
   if (intent.idToken) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (intent.email === undefined && intent.password === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION')
@@ -30,7 +32,7 @@ export async function signUp(service: Service, { body, address }: Call) {
     const values = { uid: newUid(), email, password_hash: hash, password_updated_at: new Date().toISOString() }
     const account = await insertAccount(tx, values)
     await recordEvent(tx, account.uid, 'signed-up', address)
-    const tokens = await issueTokens(service, tx, account, newSession())
+    const tokens = await issueTokens(service, tx, account, await beginSession(tx, account.uid, BY_PASSWORD, call))
     return { kind: 'identitytoolkit#SignupNewUserResponse', email, ...tokens }
   })
 }

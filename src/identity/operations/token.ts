@@ -3,6 +3,7 @@ import { PROJECT_ID } from '../contract.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { redeemRefreshToken } from '../refresh-tokens.ts'
+import { noteSession } from '../sessions.ts'
 import { secretField } from '../shapes.ts'
 import { issueTokens } from '../tokens.ts'
 
@@ -12,12 +13,14 @@ const Grant = z.object({
 })
 
 /** POST /v1/token (row Q28): a new pair for a refresh token, which is replaced each time. Never limited. */
-export async function refresh(service: Service, { body }: Call) {
-  const { refresh_token: secret } = parse(Grant, body)
+export async function refresh(service: Service, call: Call) {
+  const { refresh_token: secret } = parse(Grant, call.body)
   const outcome = await service.db.transaction().execute(async (tx) => {
     const redeemed = await redeemRefreshToken(tx, secret)
     if (redeemed.kind === 'refused') return redeemed
-    return { kind: 'good' as const, tokens: await issueTokens(service, tx, redeemed.account, redeemed.session) }
+    const { account, session } = redeemed
+    await noteSession(tx, account.uid, session.family, call)
+    return { kind: 'good' as const, tokens: await issueTokens(service, tx, account, session) }
   })
   if (outcome.kind === 'refused') throw new IdentityError(outcome.code)
   const { localId, idToken, refreshToken, expiresIn } = outcome.tokens

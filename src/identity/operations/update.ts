@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
 import { type Account, lockByUid, recordEvent, updateAccount } from '../store.ts'
-import { admit, checkIdToken, issueTokens, newSession, requireRecent } from '../tokens.ts'
+import { beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 
@@ -37,19 +37,14 @@ export async function update(service: Service, call: Call) {
   if (changes.password !== undefined) requireGoodPassword(changes.password)
   const hash = changes.password === undefined ? null : await hashPassword(changes.password)
   return service.db.transaction().execute(async (tx) => {
-    const before = admit(await lockByUid(tx, token.uid), token)
+    const before = await lockSignedIn(tx, token)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
     await tell(tx, before, account, call.address)
-    const session = newSession(token.provider)
-    const tokens = await issueTokens(
-      service,
-      tx,
-      account,
-      sensitive ? session : { ...session, authTime: token.authTime },
-    )
+    const session = sensitive ? await beginSession(tx, account.uid, token, call) : token
+    const tokens = await issueTokens(service, tx, account, session)
     return { kind: KIND, ...accountInfo(account), ...tokens }
   })
 }
@@ -87,7 +82,7 @@ async function verifyEmail(service: Service, { body, address }: Call) {
   const { oobCode } = parse(Verification, body)
   return service.db.transaction().execute(async (tx) => {
     const code = await readCode(tx, oobCode)
-    const before = await lockByUid(tx, code.uid)
+    const before = await lockByUid(tx, code.uid ?? '')
     // A code proves the address that its letter went to, not one that the account moved to later.
     if (!before || code.kind !== 'VERIFY_EMAIL' || code.email !== before.email) {
       throw new IdentityError('INVALID_OOB_CODE')

@@ -1,0 +1,35 @@
+import type { Database } from '#platform/database.ts'
+import { IdentityError } from './errors.ts'
+import type { SecondFactor } from './store.ts'
+
+/** What may be told of a factor; its secret stays behind. */
+export type KnownFactor = Omit<SecondFactor, 'secret' | 'last_step'>
+
+/** As the provider allows. */
+const MOST = 5
+
+export async function factorsOf(db: Database, uid: string): Promise<SecondFactor[]> {
+  return db.selectFrom('identity.second_factors').selectAll().where('uid', '=', uid).orderBy('enrolled_at').execute()
+}
+
+/** `mfaInfo` of an answer; nothing without factors. Before the second step numbers show their last four digits only. */
+export function mfaInfo(factors: KnownFactor[], masked = false) {
+  if (factors.length === 0) return {}
+  return {
+    mfaInfo: factors.map((factor) => ({
+      mfaEnrollmentId: factor.id,
+      ...(factor.display_name && { displayName: factor.display_name }),
+      enrolledAt: new Date(factor.enrolled_at).toISOString(),
+      ...(factor.phone_number
+        ? { phoneInfo: masked ? factor.phone_number.replace(/\d(?=\d{4})/g, '*') : factor.phone_number }
+        : { totpInfo: {} }),
+    })),
+  }
+}
+
+/** Refuses what cannot be added: a sixth factor, a second authenticator app, a number that is one already. */
+export async function requireRoom(db: Database, uid: string, phone: string | null): Promise<void> {
+  const factors = await factorsOf(db, uid)
+  if (factors.some((factor) => factor.phone_number === phone)) throw new IdentityError('SECOND_FACTOR_EXISTS')
+  if (factors.length >= MOST) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
+}
