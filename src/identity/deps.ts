@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
+import type { GoogleProvider } from './google/provider.ts'
 import type { KeyRing } from './keys.ts'
 
 export interface IdentityDeps {
@@ -15,6 +16,8 @@ export interface IdentityDeps {
   emailPrivacy: boolean
   /** False: nobody carries text messages, so that phone codes are refused. */
   textMessages: boolean
+  /** Who signs people in with Google; null where that is not set up. */
+  google?: GoogleProvider | null
   /** Runs in the transaction in which people delete their own account. */
   onDelete?: (tx: Tx, uid: string) => Promise<void>
 }

@@ -4,11 +4,13 @@ import { IDENTITY_PATH } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
 import { makeKeyRing } from './keys.ts'
+import { createAuthUri } from './operations/create-auth-uri.ts'
 import { deleteAccount } from './operations/delete.ts'
 import { lookup } from './operations/lookup.ts'
 import { resetPassword } from './operations/reset-password.ts'
 import { sendOobCode } from './operations/send-oob-code.ts'
 import { passwordPolicy, projects, recaptchaConfig } from './operations/settings.ts'
+import { signInWithIdp } from './operations/sign-in-with-idp.ts'
 import { signInWithPassword } from './operations/sign-in-with-password.ts'
 import { signUp } from './operations/sign-up.ts'
 import { refresh } from './operations/token.ts'
@@ -23,6 +25,8 @@ type Operation = (service: Service, call: Call) => Promise<object>
 const POST: Record<string, Operation> = {
   '/v1/accounts:signUp': signUp,
   '/v1/accounts:signInWithPassword': signInWithPassword,
+  '/v1/accounts:signInWithIdp': signInWithIdp,
+  '/v1/accounts:createAuthUri': createAuthUri,
   '/v1/accounts:lookup': lookup,
   '/v1/accounts:update': update,
   '/v1/accounts:sendOobCode': sendOobCode,
@@ -39,12 +43,10 @@ const GET: Record<string, Operation> = {
 
 /** Operations of the protocol that are not offered; the client turns the refusal into operation-not-allowed (row Z28). */
 const CLOSED = [
-  '/v1/accounts:signInWithIdp',
   '/v1/accounts:signInWithCustomToken',
   '/v1/accounts:signInWithEmailLink',
   '/v1/accounts:signInWithPhoneNumber',
   '/v1/accounts:sendVerificationCode',
-  '/v1/accounts:createAuthUri',
   '/v2/accounts/mfaEnrollment:start',
 ]
 

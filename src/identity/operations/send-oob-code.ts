@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { countAttempt } from '../attempts.ts'
-import { authorizedDomains } from '../authorized-domains.ts'
+import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -22,7 +22,7 @@ export async function sendOobCode(service: Service, call: Call) {
   if (requestType !== 'VERIFY_EMAIL' && requestType !== 'PASSWORD_RESET') {
     throw new IdentityError('OPERATION_NOT_ALLOWED')
   }
-  const back = checkContinueUrl(service, continueUrl)
+  const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
   const email = await (requestType === 'VERIFY_EMAIL' ? sendVerification : sendReset)(service, call, back)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
@@ -51,13 +51,4 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
     await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, code, continueUrl })
   })
   return email
-}
-
-/** Our letters may lead back to our own pages only. */
-function checkContinueUrl(service: Service, text: string | undefined): string | null {
-  if (text === undefined) return null
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError('INVALID_CONTINUE_URI')
-  if (!authorizedDomains(service).includes(url.hostname)) throw new IdentityError('UNAUTHORIZED_DOMAIN')
-  return url.href
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import { violates } from '#platform/database.ts'
+import type { Account, Federated } from '../store.ts'
+import type { GoogleProfile } from './id-token.ts'
+
+export const GOOGLE = 'google.com'
+
+/** The account that this person of Google signs in to, locked until the transaction ends. */
+export async function lockByGoogle(tx: Database, rawId: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .where(sql<boolean>`federated ? 'google.com'`)
+    .where(sql<string>`federated #>> '{google.com,rawId}'`, '=', rawId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The account of this e-mail address, locked until the transaction ends. */
+export async function lockByEmail(tx: Database, email: string): Promise<Account | undefined> {
+  return tx.selectFrom('identity.accounts').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** `federated` with this person of Google in it, in the place of another of them. */
+export function withGoogle(federated: Federated, profile: GoogleProfile): Federated {
+  const { rawId, email, displayName, photoUrl } = profile
+  return { ...federated, [GOOGLE]: { rawId, email, displayName, photoUrl } }
+}
+
+export function isTakenAtGoogle(error: unknown): boolean {
+  return violates(error, 'accounts_google')
+}

@@ -1,0 +1,47 @@
+import type { Call, Service } from '../deps.ts'
+import { IdentityError } from '../errors.ts'
+import { recordEvent, updateAccount } from '../store.ts'
+import { issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
+import type { GoogleProfile } from './id-token.ts'
+
+interface Linking {
+  profile: GoogleProfile
+  shown: object
+}
+
+/**
+ * Adds Google as a way in to the account of `idToken`. It asks for a recent sign-in, as a new password does. Throws
+ * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has Google's address.
+ */
+export async function linkGoogle(service: Service, idToken: string, { profile, shown }: Linking, call: Call) {
+  const { token } = await signedIn(service, idToken)
+  requireRecent(token)
+  return service.db
+    .transaction()
+    .execute(async (tx) => {
+      const account = await lockSignedIn(tx, token)
+      const linked = await lockByGoogle(tx, profile.rawId)
+      if (linked && linked.uid !== account.uid) throw alreadyLinked()
+      const owner = await lockByEmail(tx, profile.email)
+      if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
+      await recordEvent(tx, account.uid, 'provider-linked', call.address)
+      const after = await updateAccount(tx, account.uid, {
+        federated: withGoogle(account.federated, profile),
+        display_name: account.display_name ?? profile.displayName,
+        photo_url: account.photo_url ?? profile.photoUrl,
+        email_verified: account.email_verified || (profile.emailVerified && profile.email === account.email),
+      })
+      return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, token)) }
+    })
+    .catch((error: unknown) => {
+      throw isTakenAtGoogle(error) ? alreadyLinked() : error
+    })
+}
+
+function alreadyLinked(): IdentityError {
+  return new IdentityError(
+    'FEDERATED_USER_ID_ALREADY_LINKED',
+    'This credential is already associated with a different user account.',
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { countAttempt } from '../attempts.ts'
+import { checkContinueUrl } from '../authorized-domains.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { GOOGLE } from '../google/accounts.ts'
+import { beginFlow } from '../google/code-flow.ts'
+import { requireGoogle, sealSession } from '../google/credential.ts'
+import { newSecret } from '../secrets.ts'
+import { emailField } from '../shapes.ts'
+import { findByEmail } from '../store.ts'
+
+const KIND = 'identitytoolkit#CreateAuthUriResponse'
+
+const Question = z.object({
+  identifier: z.optional(z.string()),
+  providerId: z.optional(z.string()),
+  continueUri: z.string('MISSING_CONTINUE_URI'),
+})
+const Identifier = z.object({ identifier: emailField() })
+
+/**
+ * accounts:createAuthUri: the ways in of an e-mail address (nothing, with e-mail privacy), or the address to send
+ * somebody to who wants to sign in with Google; `sessionId` and the address that they come back to then make a
+ * signInWithIdp.
+ */
+export async function createAuthUri(service: Service, call: Call) {
+  const { providerId, continueUri, identifier } = parse(Question, call.body)
+  await countAttempt(service, 'sign-in-address', call.address)
+  if (providerId) return toProvider(service, providerId, continueUri)
+  if (identifier === undefined) throw new IdentityError('MISSING_IDENTIFIER')
+  if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI')
+  return waysIn(service, call.body)
+}
+
+async function toProvider(service: Service, providerId: string, continueUri: string) {
+  if (providerId !== GOOGLE) throw new IdentityError('OPERATION_NOT_ALLOWED', `${providerId} is not offered.`)
+  const { flow, url } = beginFlow(requireGoogle(service), checkContinueUrl(service, continueUri))
+  return { kind: KIND, authUri: url, providerId, sessionId: await sealSession(service, flow) }
+}
+
+async function waysIn(service: Service, body: unknown) {
+  const { identifier } = parse(Identifier, body)
+  const sessionId = newSecret()
+  if (service.emailPrivacy) return { kind: KIND, sessionId }
+  const account = await findByEmail(service.db, identifier)
+  if (!account) return { kind: KIND, registered: false, sessionId }
+  const methods = [...(account.password_hash ? ['password'] : []), ...Object.keys(account.federated)]
+  return { kind: KIND, allProviders: methods, signinMethods: methods, registered: true, sessionId }
+}

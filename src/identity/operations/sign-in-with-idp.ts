@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database.ts'
+import { countAttempt } from '../attempts.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from '../google/accounts.ts'
+import { readCredential, sealPending } from '../google/credential.ts'
+import type { GoogleProfile } from '../google/id-token.ts'
+import { linkGoogle } from '../google/link.ts'
+import { takeOver } from '../google/take-over.ts'
+import { newUid } from '../secrets.ts'
+import { finishSignIn } from '../sign-in.ts'
+import { type Account, insertAccount, recordEvent, updateAccount } from '../store.ts'
+
+const Intent = z.object({
+  idToken: z.optional(z.string()),
+  autoCreate: z.optional(z.boolean()),
+  returnIdpCredential: z.optional(z.boolean()),
+})
+type Intent = z.output<typeof Intent>
+
+/** Who came, and how the answer shows it. */
+interface Arrival {
+  profile: GoogleProfile
+  shown: object
+  intent: Intent
+}
+
+/**
+ * accounts:signInWithIdp (row Q25): signs in whoever Google says it is, making the account when there is none; with an ID
+ * token of ours in `idToken` it links the person of Google to that account.
+ */
+export async function signInWithIdp(service: Service, call: Call) {
+  const intent = parse(Intent, call.body)
+  await countAttempt(service, 'sign-in-address', call.address)
+  const { profile, idToken } = await readCredential(service, call.body)
+  const arrival = { profile, intent, shown: showProfile(profile, idToken) }
+  return softened(arrival, () => {
+    if (intent.idToken) return linkGoogle(service, intent.idToken, arrival, call)
+    // Two windows at once: the second finds what the first has made.
+    return signIn(service, arrival, call).catch((error: unknown) => {
+      if (!isTaken(error)) throw error
+      return signIn(service, arrival, call)
+    })
+  })
+}
+
+function isTaken(error: unknown): boolean {
+  return isTakenAtGoogle(error) || (error instanceof IdentityError && error.code === 'EMAIL_EXISTS')
+}
+
+async function signIn(service: Service, arrival: Arrival, call: Call) {
+  return service.db.transaction().execute(async (tx) => {
+    const { account, isNewUser } = await findOrMake(tx, arrival, call)
+    if (!account) return needConfirmation(service, arrival)
+    if (account.disabled) throw new IdentityError('USER_DISABLED')
+    return { ...arrival.shown, isNewUser, ...(await finishSignIn(service, tx, account, GOOGLE, call)) }
+  })
+}
+
+/** No account: the e-mail has one that Google's word does not open. */
+async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
+  const known = await lockByGoogle(tx, profile.rawId)
+  if (known) return { account: known, isNewUser: false }
+  const owner = await lockByEmail(tx, profile.email)
+  // A person of Google who is linked already is another one with the same address, as after a change of staff.
+  if (owner && (!profile.authoritative || owner.federated[GOOGLE])) return { account: null, isNewUser: false }
+  if (owner) return { account: owner.disabled ? owner : await takeOver(tx, owner, profile, call), isNewUser: false }
+  if (intent.autoCreate === false) throw new IdentityError('USER_NOT_FOUND')
+  return { account: await makeAccount(tx, profile, call), isNewUser: true }
+}
+
+async function makeAccount(tx: Tx, profile: GoogleProfile, { address }: Call): Promise<Account> {
+  const { email, emailVerified, displayName, photoUrl } = profile
+  const made = await insertAccount(tx, {
+    uid: newUid(),
+    email,
+    email_verified: emailVerified,
+    password_hash: null,
+    display_name: displayName,
+    photo_url: photoUrl,
+  })
+  await recordEvent(tx, made.uid, 'signed-up', address)
+  return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })
+}
+
+/** The client's account-exists-with-different-credential (row Z27), with what links the two after another sign-in. */
+async function needConfirmation(service: Service, { profile, shown }: Arrival) {
+  return { ...shown, needConfirmation: true, isNewUser: false, pendingToken: await sealPending(service, profile) }
+}
+
+/** What the protocol tells of the person, in every answer. */
+function showProfile({ rawId, email, emailVerified, displayName, photoUrl }: GoogleProfile, idToken: string | null) {
+  const named = { ...(displayName && { displayName, fullName: displayName }), ...(photoUrl && { photoUrl }) }
+  return {
+    kind: 'identitytoolkit#VerifyAssertionResponse',
+    providerId: GOOGLE,
+    federatedId: `https://accounts.google.com/${rawId}`,
+    email,
+    emailVerified,
+    ...named,
+    rawUserInfo: JSON.stringify({
+      id: rawId,
+      email,
+      verified_email: emailVerified,
+      ...(displayName && { name: displayName }),
+      ...(photoUrl && { picture: photoUrl }),
+    }),
+    ...(idToken && { oauthIdToken: idToken }),
+  }
+}
+
+/** With `returnIdpCredential` these refusals are answers that carry the credential, so that it can be used elsewhere. */
+async function softened<T extends object>({ intent, shown }: Arrival, work: () => Promise<T>): Promise<object> {
+  try {
+    return await work()
+  } catch (error) {
+    const soft =
+      error instanceof IdentityError && ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS'].includes(error.code)
+    if (!soft || !intent.returnIdpCredential) throw error
+    return { ...shown, errorMessage: error.message }
+  }
+}
