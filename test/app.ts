@@ -43,7 +43,7 @@ export async function testApp() {
   }
 
   /** One request as it is on the wire; a body goes as JSON unless it is text already. */
-  async function send(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, holder?: Holder | null) {
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, holder?: Holder | null) {
     const headers: Record<string, string> = holder ? await as(holder) : {}
     if (body !== undefined) headers['content-type'] = 'application/json'
     const payload = typeof body === 'string' ? body : JSON.stringify(body)

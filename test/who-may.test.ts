@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBlog } from '#blog/build.ts'
 import { aBooking } from '#bookings/build.ts'
 import { aProduct } from '#catalogue/build.ts'
 import { aMessage } from '#inbox/build.ts'
@@ -25,6 +26,7 @@ const TABLE: Record<Name, Record<Caller, number>> = {
   listMyProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   deleteProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   addProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
+  editProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   advertise: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   listAdverts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listBookings: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
@@ -38,6 +40,18 @@ const TABLE: Record<Name, Record<Caller, number>> = {
   listMessages: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   markMessage: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   listSubscribers: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  listBlogs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  showBlog: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listHomeBlogs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  showBlogSidebar: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listOfficeBlogs: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  showOfficeBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  createBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  updateBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  publishBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  unpublishBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  deleteBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  previewBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
 }
 
 let shop: TestApp
@@ -60,7 +74,10 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
   await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
+  const post = await aBlog(shop.db)
+  const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
   const texts = { location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' }
+  const form = { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' }
   return {
     listUsers: {},
     saveUser: { displayName: 'Somebody', email: 'somebody@example.com', role: 'buyer' },
@@ -71,7 +88,8 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     listCategories: {},
     listMyProducts: { email: people.saller.email },
     deleteProduct: { id: product._id },
-    addProduct: { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
+    addProduct: form,
+    editProduct: { ...form, id: product._id, updatedAt: product.updatedAt },
     advertise: { product: { _id: product._id } },
     listAdverts: {},
     listBookings: {},
@@ -85,6 +103,18 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     listMessages: {},
     markMessage: { id: (await aMessage(shop.db))._id, done: true },
     listSubscribers: {},
+    listBlogs: {},
+    showBlog: { id: post },
+    listHomeBlogs: {},
+    showBlogSidebar: {},
+    listOfficeBlogs: {},
+    showOfficeBlog: { id: post },
+    createBlog: { name: 'A draft' },
+    updateBlog: { ...written, id: post },
+    publishBlog: { id: post },
+    unpublishBlog: { id: post },
+    deleteBlog: { id: post },
+    previewBlog: { markdown: '# Hello' },
   }
 }
 

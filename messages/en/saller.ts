@@ -34,6 +34,22 @@ export const saller = {
     table: 'Show as a table',
     dialogFailed: 'The form did not load. Please try again.',
   },
+  edit: {
+    of: (name: string) => `Edit ${name}`,
+    dialogTitle: 'Edit Your Product',
+    otherTitle: 'Edit this product',
+    submit: 'Save changes',
+    done: 'Your changes are saved',
+    photo: 'The photo as it is',
+    photoNow: 'Buyers see this one',
+    changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
+    leave: {
+      title: 'Leave without saving?',
+      text: 'What you have changed here will be lost.',
+      stay: 'Stay',
+      leave: 'Leave',
+    },
+  },
   table: {
     allText: 'Everything that is listed now',
     mineText: 'Everything that you have listed',

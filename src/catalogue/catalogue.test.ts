@@ -56,6 +56,7 @@ describe('adding a product', () => {
       salerName: 'Rafiq Islam',
       email: saller.email,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       advertised: false,
     })
   })

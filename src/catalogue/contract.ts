@@ -28,6 +28,8 @@ export const Product = z.object({
   salerName: z.string(),
   email: z.string(),
   createdAt: Timestamp,
+  /** When it was last edited; when it was listed until then. */
+  updatedAt: Timestamp,
   /** True while an advert of the product exists. */
   advertised: z.boolean(),
 })
@@ -48,6 +50,14 @@ export const NewProduct = z.object({
   description: text(5000),
   salerName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
+})
+
+/** Everything that can be said of a new product, anew; the kind stays when it is left out. */
+const EditedProduct = z.extend(NewProduct, {
+  id: Id,
+  kind: z.optional(z.enum(KINDS, 'invalid_value')),
+  /** `updatedAt` as the editor saw it: the edit is refused when the product has changed since. Without it the last one wins. */
+  updatedAt: z.optional(Timestamp),
 })
 
 export const Category = z.object({
@@ -140,6 +150,15 @@ export const catalogue = {
     input: NewProduct,
     output: z.extend(Acknowledged, { insertedId: Id }),
     errors: ['unknown_category', 'invalid_photo', 'invalid_price'],
+  }),
+  editProduct: endpoint({
+    method: 'PUT',
+    path: '/api/my-products/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Writes a product anew; only its saller or an admin. Bookings keep what was booked',
+    input: EditedProduct,
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'product_changed', 'unknown_category', 'invalid_photo', 'invalid_price'],
   }),
   advertise: endpoint({
     method: 'POST',

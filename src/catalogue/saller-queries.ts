@@ -80,6 +80,17 @@ export function useAddProduct(api: Pick<Api, 'addProduct'>) {
   })
 }
 
+/** Lists and product page are asked for anew; also after a refusal, for then the product is not what it was. */
+export function useEditProduct(api: Pick<Api, 'editProduct'>) {
+  const refetch = useRefetch()
+  return useMutation({
+    mutationFn: (product: Input<typeof catalogue.editProduct>) => api.editProduct(product),
+    onSettled: () => {
+      refetch()
+    },
+  })
+}
+
 /** The product leaves the lists when the server has acknowledged, then they are fetched anew (row S12). */
 export function useDeleteProduct(api: Pick<Api, 'deleteProduct'>) {
   const refetch = useRefetch()

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newestFirst, type Order } from '#platform/cursor.ts'
 import type { Database } from '#platform/database.ts'
+import { searchWords } from '#platform/search-words.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue } from './contract.ts'
 import { brandFilter, type SortOrder, sortOrder } from './rules.ts'
@@ -37,18 +38,12 @@ const ORDERS: Record<SortOrder, (q: string) => Order> = {
 
 /** All the words, or a name that looks like them: `thinkpd` finds the ThinkPad. */
 function matches(q: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(products.search @@ ${words(q)} or lower(${q}) <% lower(products.name))`
+  return sql<SqlBool>`(products.search @@ ${searchWords(q)} or lower(${q}) <% lower(products.name))`
 }
 
 /** Words that are there come before names that only look alike; it depends on the row and the words alone, so a place in
  * the list stays valid. */
 function rank(q: string): RawBuilder<number> {
-  return sql<number>`(case when products.search @@ ${words(q)} then 1 + ts_rank(products.search, ${words(q)})
+  return sql<number>`(case when products.search @@ ${searchWords(q)} then 1 + ts_rank(products.search, ${searchWords(q)})
     else word_similarity(lower(${q}), lower(products.name)) end)::float8`
-}
-
-/** Search words as people type them (quotes, `or`, a minus), where the last may still be half typed. */
-function words(q: string): RawBuilder<unknown> {
-  return sql`(select case when words::text like '%''' then (words::text || ':*')::tsquery else words end
-    from websearch_to_tsquery('simple', ${q}) words)`
 }

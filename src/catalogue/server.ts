@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findUserId } from '#accounts/store.ts'
 import { columnsOf, toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
-import { type Database, violates } from '#platform/database.ts'
+import { type Database, type Tx, violates } from '#platform/database.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
@@ -10,7 +10,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import type { Advert, Category, catalogue, Product } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
 import { findProducts, type ListInput, orderOf } from './search.ts'
-import { lockProduct, productQuery, StoredProduct } from './store.ts'
+import { type LockedProduct, lockProduct, productQuery, StoredProduct } from './store.ts'
 
 export interface CatalogueDeps {
   imageHostUrl: string | undefined
@@ -29,6 +29,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listMyProducts,
     deleteProduct,
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
+    editProduct: (input, ctx) => editProduct(input, ctx, deps),
     advertise,
     listAdverts,
   }
@@ -72,17 +73,13 @@ async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: S
 }
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
-async function changeProduct(
-  id: string,
-  ctx: Seller,
-  change: (tx: Parameters<typeof lockProduct>[0]) => Promise<void>,
-) {
+async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: LockedProduct) => Promise<void>) {
   const { person, words } = ctx
   await ctx.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
     if (!mayChange(product, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
-    await change(tx)
+    await change(tx, product)
     await ctx.changed(tx, ['list', `product:${id}`])
   })
 }
@@ -90,16 +87,8 @@ async function changeProduct(
 async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
   const { db, person, words } = ctx
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' }, words.errors)
-  const category = await ownSpelling(db, input.category)
-  if (!category) throw invalidFields({ category: 'unknown_category' }, words.errors)
-  const product = toRow({
-    ...input,
-    category,
-    originalTaka: takaOf(input.originalPrice),
-    resaleTaka: takaOf(input.resalePrice),
-    salerName: person.displayName,
-    email: person.email,
-  })
+  const told = await asStored(input, ctx)
+  const product = toRow({ ...told, salerName: person.displayName, email: person.email })
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
@@ -115,6 +104,46 @@ async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Selle
       throw error
     })
   return { acknowledged: true as const, insertedId }
+}
+
+/** The product stays its saller's, whoever edits it; its advert shows the new words at once. */
+async function editProduct(
+  { id, updatedAt, salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.editProduct>,
+  ctx: Seller,
+  deps: CatalogueDeps,
+) {
+  const { words } = ctx
+  const told = await asStored(input, ctx)
+  await changeProduct(id, ctx, async (tx, product) => {
+    if (updatedAt && updatedAt !== product.updatedAt)
+      throw new AppError('product_changed', 409, words.saller.edit.changed)
+    // A photo that stays may lie where the image host used to be.
+    if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
+      throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+    const updated_at = sql<string>`now()`
+    const { kind, ...row } = toRow(told)
+    await tx
+      .updateTable('products')
+      .set({ ...row, ...(kind && { kind }), updated_at })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { acknowledged: true as const }
+}
+
+/** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
+async function asStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
+  input: T,
+  { db, words }: Seller,
+) {
+  const category = await ownSpelling(db, input.category)
+  if (!category) throw invalidFields({ category: 'unknown_category' }, words.errors)
+  return {
+    ...input,
+    category,
+    originalTaka: takaOf(input.originalPrice),
+    resaleTaka: takaOf(input.resalePrice),
+  }
 }
 
 /** The name of the category as it is stored, whatever case was sent. */

@@ -12,7 +12,7 @@ export type StoredProduct = z.output<typeof StoredProduct>
 declare module '#platform/database.ts' {
   interface Tables {
     categories: { id: Generated<string>; name: string; photo: string }
-    products: RowOf<StoredProduct, 'id' | 'created_at' | 'kind'> & {
+    products: RowOf<StoredProduct, 'id' | 'created_at' | 'updated_at' | 'kind'> & {
       seller_id: string
       booking_count: Generated<number>
     }

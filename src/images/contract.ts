@@ -50,3 +50,8 @@ export function pictureKind(head: Uint8Array): PictureKind | null {
   if (/avi[fs]/.test(brands)) return 'avif'
   return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? 'heic' : null
 }
+
+/** The smallest stored size of a photo, for a preview of 56 px; another host's photo is taken as it is. */
+export function smallPhoto(url: string): string {
+  return url.replace(/(\/images\/[0-9a-f]{22}-[0-9a-f]{6}\/)\d+\.(?:avif|webp|jpg)$/, '$1160.jpg')
+}

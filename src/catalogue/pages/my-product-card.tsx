@@ -1,10 +1,10 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Check, Megaphone, Trash2 } from 'lucide-react'
+import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { languageOf } from '#ui/language.ts'
 import { Photo } from '#ui/photo.tsx'
 import { Price } from '#ui/price.tsx'
@@ -12,8 +12,10 @@ import { explain, useWords } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
 import { useAdvertise } from '../saller-queries.ts'
 
+type MyProductCardProps = { product: Product; onEdit: () => void; onDelete: () => void }
+
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
-export function MyProductCard({ product, onDelete }: { product: Product; onDelete: () => void }) {
+export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps) {
   const words = useWords()
   const name = cut(product.name, 40)
   return (
@@ -30,11 +32,20 @@ export function MyProductCard({ product, onDelete }: { product: Product; onDelet
         </Badge>
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
-        <h2 lang={languageOf(name)} className="line-clamp-2 text-small font-medium sm:min-h-11">
-          <Link to="/products/sp/$id" params={{ id: product._id }} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
+        <div className="flex items-start justify-between gap-1">
+          <h2 lang={languageOf(name)} className="line-clamp-2 min-w-0 text-small font-medium sm:min-h-11">
+            <Link to="/products/sp/$id" params={{ id: product._id }} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <IconButton
+            icon={Pencil}
+            label={words.saller.edit.of(name)}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+            className="-mt-2.5 -mr-2.5 size-11"
+          />
+        </div>
         <p className="mt-1.5 flex items-center justify-between gap-2">
           <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>

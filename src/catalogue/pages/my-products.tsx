@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import toast from 'react-hot-toast'
 import { currentSession, useSession } from '#accounts/session.ts'
 import { Guard } from '#accounts/ui.tsx'
 import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
@@ -17,9 +15,7 @@ import { categoriesQuery } from '../queries.ts'
 import { myProductsQuery } from '../saller-queries.ts'
 import { useDeleteDialog } from './delete-product.tsx'
 import { MyProductCard } from './my-product-card.tsx'
-
-const loadDialog = () => import('./add-product-dialog.tsx')
-const AddProductDialog = lazy(() => loadDialog().then((module) => ({ default: module.AddProductDialog })))
+import { useProductDialog } from './use-product-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   // The brands are here before the page (row R25); without them the form says so and offers Retry.
@@ -49,7 +45,7 @@ function MyProducts({ email }: { email: string }) {
   const words = useWords()
   const { mine, form } = words.saller
   const query = useInfiniteQuery(myProductsQuery(api, email))
-  const { add, dialog } = useAddDialog()
+  const { show, prepare, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
@@ -82,7 +78,7 @@ function MyProducts({ email }: { email: string }) {
             title={mine.empty}
             text={mine.emptyText}
             action={
-              <Button icon={Plus} onClick={add}>
+              <Button icon={Plus} onClick={() => show()}>
                 {form.submit}
               </Button>
             }
@@ -90,7 +86,7 @@ function MyProducts({ email }: { email: string }) {
         </Panel>
       ) : (
         <div className="pb-20">
-          <ProductGrid products={products} />
+          <ProductGrid products={products} onEdit={show} />
           <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
         </div>
       )}
@@ -98,48 +94,31 @@ function MyProducts({ email }: { email: string }) {
         label={form.open}
         icon={Plus}
         aria-haspopup="dialog"
-        onPointerEnter={() => loadDialog().catch(() => undefined)}
-        onClick={add}
+        onPointerEnter={prepare}
+        onClick={() => show()}
       />
       {dialog}
     </DashboardPage>
   )
 }
 
-function ProductGrid({ products }: { products: Product[] }) {
+function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (product: Product) => void }) {
   const remove = useDeleteDialog()
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {products.map((product) => (
-          <MyProductCard key={product._id} product={product} onDelete={() => remove.ask(product)} />
+          <MyProductCard
+            key={product._id}
+            product={product}
+            onEdit={() => onEdit(product)}
+            onDelete={() => remove.ask(product)}
+          />
         ))}
       </div>
       {remove.dialog}
     </>
   )
-}
-
-/** The dialog behind the plus (rows M07 S11), fetched when it is first wanted; each opening starts with an empty form. */
-function useAddDialog() {
-  const words = useWords().saller.mine
-  const [opening, setOpening] = useState(0)
-  const [open, setOpen] = useState(false)
-  async function add() {
-    try {
-      await loadDialog()
-      setOpening((count) => count + 1)
-      setOpen(true)
-    } catch {
-      toast.error(words.dialogFailed)
-    }
-  }
-  const dialog = opening > 0 && (
-    <Suspense>
-      <AddProductDialog key={opening} open={open} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
-  return { add, dialog }
 }
 
 function countOf(products: Product[], total: number, words: ReturnType<typeof useWords>['saller']['mine']): string {

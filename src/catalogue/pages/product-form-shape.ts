@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import { text } from '#shared/shapes.ts'
-import { NewProduct } from '../contract.ts'
+import { NewProduct, type Product } from '../contract.ts'
 
 type Words = Messages['saller']['form']
 
@@ -21,6 +21,9 @@ export function productFormShape(words: Words) {
 
 export type ProductValues = z.input<ReturnType<typeof productFormShape>>
 
+/** The longest use that can be chosen. */
+export const YEARS_USED = 15
+
 export const EMPTY: ProductValues = {
   name: '',
   category: '',
@@ -34,6 +37,29 @@ export const EMPTY: ProductValues = {
   originalPrice: '',
   resalePrice: '',
   description: '',
+}
+
+/** The form as it stands when a product is edited. A text that the form has no choice for is chosen anew. */
+export function valuesOf(product: Product, words: Words): ProductValues {
+  const condition = words.conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
+  const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
+  const kept = Object.keys(EMPTY).filter((key) => key in product) as (keyof Product & keyof ProductValues)[]
+  return {
+    ...EMPTY,
+    ...Object.fromEntries(kept.map((key) => [key, product[key]])),
+    ...usedParts(product.used, words),
+    condition: condition?.value ?? '',
+    parchesDate: purchaseYears().includes(year) ? year : '',
+  }
+}
+
+/** The choices that `used` was made of; none of years when it was written in another way. */
+function usedParts(used: string, words: Words): { years: string; months: string } {
+  for (let months = 0; months <= 12 * YEARS_USED + 11; months++) {
+    const [years, rest] = [Math.floor(months / 12), months % 12]
+    if (usedText(years, rest, words) === used) return { years: String(years), months: String(rest) }
+  }
+  return { years: '', months: '0' }
 }
 
 /** Text such as '1 year / 6 months' (row E06). */

@@ -3,6 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { type Control, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
 import toast from 'react-hot-toast'
+import type * as z from 'zod/mini'
 import { useSession } from '#accounts/session.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { Condition } from '#ui/condition.tsx'
@@ -12,26 +13,39 @@ import { SelectField } from '#ui/select-field.tsx'
 import { FixedField, TextArea, TextField } from '#ui/text-field.tsx'
 import { explain, useWords } from '#ui/words.ts'
 import { KINDS } from '../choices.ts'
+import type { Product } from '../contract.ts'
 import { categoriesQuery } from '../queries.ts'
-import { useAddProduct } from '../saller-queries.ts'
-import { EMPTY, type ProductValues, productFormShape, purchaseYears } from './product-form-shape.ts'
+import { useAddProduct, useEditProduct } from '../saller-queries.ts'
+import {
+  EMPTY,
+  type ProductValues,
+  productFormShape,
+  purchaseYears,
+  valuesOf,
+  YEARS_USED,
+} from './product-form-shape.ts'
 import { PhotoField, useProductPhoto } from './product-photo.tsx'
 import { PriceFields } from './product-prices.tsx'
 
-/** Everything behind the form: its values, its photo, its sending. What was typed stays after every failure. */
-export function useProductForm({ onDone }: { onDone: () => void }) {
-  const { api } = useRouteContext({ from: rootRouteId })
+/**
+ * Everything behind the form: its values, its photo, its sending. What was typed stays after every failure. With a
+ * `product` that one is edited, as it stood when the form was opened.
+ */
+export function useProductForm({ product, onDone }: { product?: Product | undefined; onDone: () => void }) {
   const words = useWords()
-  const add = useAddProduct(api)
+  const { form: copy, edit } = words.saller
+  const send = useSend(product)
   const { register, control, handleSubmit, setError, setValue, formState } = useForm({
-    resolver: shapeResolver(productFormShape(words.saller.form), words, words.saller.form.errors),
-    defaultValues: EMPTY,
+    resolver: shapeResolver(productFormShape(copy), words, copy.errors),
+    defaultValues: product ? valuesOf(product, copy) : EMPTY,
   })
-  const photo = useProductPhoto((url) => setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }))
-  const submit = handleSubmit(async (product) => {
+  const photo = useProductPhoto(product?.photo ?? '', (url) =>
+    setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }),
+  )
+  const submit = handleSubmit(async (values) => {
     try {
-      await add.mutateAsync(product)
-      toast.success(words.saller.form.done)
+      await send(values)
+      toast.success(product ? edit.done : copy.done)
       onDone()
     } catch (error) {
       const names = Object.keys(EMPTY) as (keyof ProductValues)[]
@@ -39,18 +53,26 @@ export function useProductForm({ onDone }: { onDone: () => void }) {
     }
   })
   const begun = formState.isDirty || photo.state.step !== 'idle'
-  return { register, control, submit, photo, begun, sending: formState.isSubmitting }
+  return { product, register, control, submit, photo, begun, sending: formState.isSubmitting }
+}
+
+type Written = z.output<ReturnType<typeof productFormShape>>
+
+function useSend(product: Product | undefined) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const add = useAddProduct(api)
+  const edit = useEditProduct(api)
+  return (written: Written) =>
+    product ? edit.mutateAsync({ ...written, id: product._id, updatedAt: product.updatedAt }) : add.mutateAsync(written)
 }
 
 export type ProductFormApi = ReturnType<typeof useProductForm>
 
-/** The fields of a new product (rows F01-F11), the same on the page and in the dialog; the buttons are the caller's. */
+/** The fields of a product (rows F01-F11), the same on the page and in the dialogs; the buttons are the caller's. */
 export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) {
   const words = useWords().saller.form
-  const { user } = useSession()
   const { register, control } = form
   const { errors } = useFormState({ control })
-  const name = user?.displayName ?? ''
   return (
     <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
       <TextField
@@ -97,7 +119,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
           error={errors.location?.message}
           {...register('location')}
         />
-        <FixedField label={words.yourName} value={name} lang={languageOf(name)} />
+        <SallerField product={form.product} />
       </div>
       <PriceFields register={register} control={control} />
       <TextArea
@@ -109,6 +131,15 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
       />
     </form>
   )
+}
+
+/** Whose product it is: the writer's own, unless an admin edits somebody else's (row F09). */
+function SallerField({ product }: { product: Product | undefined }) {
+  const { form, table } = useWords().saller
+  const { user } = useSession()
+  const name = product?.salerName ?? user?.displayName ?? ''
+  const own = !product || product.email === user?.email
+  return <FixedField label={own ? form.yourName : table.columns.saller} value={name} lang={languageOf(name)} />
 }
 
 export interface FieldProps {
@@ -154,7 +185,7 @@ function UsedFields({ register, control }: FieldProps) {
       <SelectField
         label={words.years}
         placeholder={words.yearsShort}
-        choices={counts(15).map((count) => ({ value: String(count), label: words.year(count) }))}
+        choices={counts(YEARS_USED).map((count) => ({ value: String(count), label: words.year(count) }))}
         error={errors.years?.message}
         {...register('years')}
       />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FieldError } from 'react-hook-form'
 import toast from 'react-hot-toast'
-import type { UploadFailure } from '#images/contract.ts'
+import { smallPhoto, type UploadFailure } from '#images/contract.ts'
 import { usePhotoUpload } from '#images/queries.ts'
 import { UploadField, type UploadState } from '#ui/upload-field.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
@@ -9,8 +9,11 @@ import { useSettings, useWords } from '#ui/words.ts'
 /** Failures of the file itself: trying the same one again is no use. */
 const LASTING: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
 
-/** The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. */
-export function useProductPhoto(onUrl: (url: string) => void) {
+/**
+ * The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. `current`,
+ * which a product has already or '', comes back when the new one is given up or refused.
+ */
+export function useProductPhoto(current: string, onUrl: (url: string) => void) {
   const words = useWords().images
   const { state, start, cancel } = usePhotoUpload(useSettings().imageUpload)
   const last = useRef<File>(null)
@@ -20,17 +23,20 @@ export function useProductPhoto(onUrl: (url: string) => void) {
     const result = await start(file)
     if (result.ok) onUrl(result.url)
     // A photo that was given up or replaced is no failure.
-    else if (result.code !== 'canceled') toast.error(words[result.code])
+    else if (result.code !== 'canceled') {
+      onUrl(current)
+      toast.error(words[result.code])
+    }
   }
   function stop() {
     cancel()
-    onUrl('')
+    onUrl(current)
   }
   function again() {
     if (last.current) void send(last.current)
   }
   const mayRetry = state.step === 'failed' && !LASTING.includes(state.code)
-  return { state, send, stop, again: mayRetry ? again : undefined }
+  return { current, state, send, stop, again: mayRetry ? again : undefined }
 }
 
 type Photo = ReturnType<typeof useProductPhoto>
@@ -45,7 +51,7 @@ export function PhotoField({ photo, error }: { photo: Photo; error: FieldError |
   return (
     <UploadField
       label={form.photo}
-      state={lookOf(state, words)}
+      state={lookOf(photo, words)}
       onFile={photo.send}
       onCancel={photo.stop}
       onRetry={photo.again}
@@ -56,10 +62,11 @@ export function PhotoField({ photo, error }: { photo: Photo; error: FieldError |
   )
 }
 
-function lookOf(state: Photo['state'], { images, saller }: ReturnType<typeof useWords>): UploadState {
+function lookOf({ state, current }: Photo, { images, saller }: ReturnType<typeof useWords>): UploadState {
   switch (state.step) {
     case 'idle':
-      return { look: 'empty' }
+      if (!current) return { look: 'empty' }
+      return { look: 'done', name: saller.edit.photo, preview: smallPhoto(current), note: saller.edit.photoNow }
     case 'shrinking':
       return { look: 'sending', name: state.name, preview: state.preview, percent: 0 }
     case 'uploading':

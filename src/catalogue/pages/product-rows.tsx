@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
@@ -14,26 +14,37 @@ import { type Column, Table } from '#ui/table.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
 import { useDeleteDialog } from './delete-product.tsx'
+import { useProductDialog } from './use-product-dialog.tsx'
 
 /** One page of products as a table from `xl`, as rows below. */
 export function ProductRows({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
   const words = useWords().saller
   const { columns: heads } = words.table
-  const { ask, dialog } = useDeleteDialog()
-  const bin = (product: Product, className: string) => (
-    <IconButton
-      icon={Trash2}
-      label={words.delete.of(cut(product.name, 40))}
-      className={className}
-      onClick={() => ask(product)}
-    />
+  const remove = useDeleteDialog()
+  const { show, dialog } = useProductDialog()
+  const actions = (product: Product, size: string) => (
+    <div className="flex justify-end">
+      <IconButton
+        icon={Pencil}
+        label={words.edit.of(cut(product.name, 40))}
+        aria-haspopup="dialog"
+        className={size}
+        onClick={() => show(product)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={words.delete.of(cut(product.name, 40))}
+        className={size}
+        onClick={() => remove.ask(product)}
+      />
+    </div>
   )
   const columns: Column<Product>[] = [
     { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
     { key: 'brand', head: heads.brand, cell: (product) => product.category },
     { key: 'condition', head: heads.condition, cell: (product) => <Grade product={product} /> },
     { key: 'price', head: heads.price, right: true, cell: (product) => <Taka product={product} /> },
-    { key: 'action', head: heads.action, headHidden: true, right: true, cell: (row) => bin(row, 'size-10 -mr-2') },
+    { key: 'action', head: heads.action, headHidden: true, right: true, cell: (row) => actions(row, 'size-10') },
   ]
   if (withSaller) columns.splice(3, 0, { key: 'saller', head: heads.saller, cell: (row) => <Saller product={row} /> })
   return (
@@ -44,8 +55,9 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
         rows={products}
         rowKey={(product) => product._id}
         cardsBelow="xl"
-        card={(product) => <NarrowRow product={product}>{bin(product, 'size-11')}</NarrowRow>}
+        card={(product) => <NarrowRow product={product}>{actions(product, 'size-11')}</NarrowRow>}
       />
+      {remove.dialog}
       {dialog}
     </>
   )

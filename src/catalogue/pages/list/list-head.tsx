@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
 import type { Page } from '#shared/endpoint.ts'
+import { Kept } from '#ui/kept.tsx'
 import { Bone } from '#ui/skeleton.tsx'
 import { ToggleGroup } from '#ui/toggle-group.tsx'
 import { useWords } from '#ui/words.ts'
@@ -24,17 +25,22 @@ export function ListHead({ list, layout, onLayout }: ListHeadProps) {
       <p aria-live="polite" className="figures text-small text-ink-2">
         {list.data ? <Total list={list.data.pages} /> : !list.isError && <Bone className="h-4 w-32" />}
       </p>
-      <span className="noscript:hidden">
-        <ToggleGroup
-          label={words.layout}
-          value={layout}
-          onChange={onLayout}
-          choices={[
-            { value: 'grid', label: words.grid, icon: LayoutGrid },
-            { value: 'list', label: words.rows, icon: List },
-          ]}
-        />
-      </span>
+      <Kept
+        as="span"
+        className="noscript:hidden"
+        name={`layout ${layout}`}
+        draw={() => (
+          <ToggleGroup
+            label={words.layout}
+            value={layout}
+            onChange={onLayout}
+            choices={[
+              { value: 'grid', label: words.grid, icon: LayoutGrid },
+              { value: 'list', label: words.rows, icon: List },
+            ]}
+          />
+        )}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { Kept } from '#ui/kept.tsx'
 import type { PhotoProps } from '#ui/photo.tsx'
 import { CardSkeletons, Loading } from '#ui/skeleton.tsx'
 import { explain, useWords } from '#ui/words.ts'
@@ -51,13 +52,19 @@ function Products({ products, layout, faint }: { products: Product[]; layout: La
       className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', faint && 'opacity-55')}
     >
       {products.map((product, index) => (
-        <li key={product._id} className={grid ? 'flex' : undefined}>
-          {grid ? (
-            <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
-          ) : (
-            <ProductRowLink product={product} eager={eagerness(index)} />
-          )}
-        </li>
+        <Kept
+          as="li"
+          key={product._id}
+          className={grid ? 'flex' : undefined}
+          name={JSON.stringify([product, eagerness(index)])}
+          draw={() =>
+            grid ? (
+              <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
+            ) : (
+              <ProductRowLink product={product} eager={eagerness(index)} />
+            )
+          }
+        />
       ))}
     </ul>
   )
