@@ -23,3 +23,20 @@ export function passwordFault(password: string): 'too_short' | 'too_long' | 'spe
   if (password.length > PASSWORD_MAX) return 'too_long'
   return [...PASSWORD_SPECIALS].some((special) => password.includes(special)) ? null : 'special_missing'
 }
+
+/**
+ * Sign-in with Google, as the browser sees it: a window or the page itself opens `start` (with `id`, `origin` and, for
+ * the page itself, `back`), goes to Google and ends at a page of this site that hands a `GoogleOutcome` over: to the
+ * window's opener, over the channel of this name where the opener is out of reach, or in the session storage under it.
+ */
+export const GOOGLE_WINDOW = { start: `${IDENTITY_PATH}/google/start`, channel: 'greentech-google' } as const
+
+/** `id` is the one that `start` was given. What the client makes a credential of, or an error without `auth/`. */
+export type GoogleOutcome = { id: string; idToken: string; rawNonce: string } | { id: string; error: GoogleWindowError }
+
+export type GoogleWindowError =
+  | 'unauthorized-domain'
+  | 'operation-not-allowed'
+  | 'user-cancelled'
+  | 'invalid-credential'
+  | 'network-request-failed'

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { IDENTITY_PATH } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
+import { registerGoogleWindow } from './google/window.ts'
 import { makeKeyRing } from './keys.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
 import { deleteAccount } from './operations/delete.ts'
@@ -68,6 +69,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
     reply.header('cache-control', 'public, max-age=3600')
     return service.keys.published()
   })
+  registerGoogleWindow(scope, service)
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
   for (const url of CLOSED) route(scope, service, 'POST', url, closed)

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { authorizedDomains } from '../authorized-domains.ts'
+import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
+import type { Service } from '../deps.ts'
+import { IdentityError } from '../errors.ts'
+import { openNote, sealNote } from '../sealed-note.ts'
+import { beginFlow, type Flow, finishFlow } from './code-flow.ts'
+import { FLOW_LIFE } from './credential.ts'
+import { handOver, lostPage, PAGE_POLICY } from './hand-over.ts'
+
+const FOLDER = `${IDENTITY_PATH}/google`
+const PURPOSE = 'google-window'
+
+const Start = z.object({
+  id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  /** Where the asking page lives. */
+  origin: z.string().check(z.maxLength(300)),
+  /** Where to go afterwards when the page itself left; a window hands over to its opener. */
+  back: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\/(?!\/)/))),
+})
+type Start = z.output<typeof Start>
+
+interface Note {
+  flow: Flow
+  start: Start
+}
+
+/**
+ * The window of the sign-in with Google: `start` sends it to Google, `callback` takes the code that comes back and hands
+ * the ID token to the page that asked. Which sign-in it is lies sealed in a cookie of this browser, so that nobody can
+ * make another person's browser finish theirs (RFC 9700, section 4.7).
+ */
+export function registerGoogleWindow(scope: FastifyInstance, service: Service): void {
+  scope.get('/google/start', { schema: { hide: true } }, async (request, reply) => {
+    const start = z.safeParse(Start, request.query)
+    if (!start.success) throw new IdentityError('INVALID_ARGUMENT')
+    return begin(service, start.data, open(reply))
+  })
+  scope.get('/google/callback', { schema: { hide: true } }, async (request, reply) => {
+    return finish(service, request, open(reply))
+  })
+}
+
+/** The window keeps its opener for as long as Google lets it: no policy of ours cuts it off. */
+function open(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
+}
+
+async function begin(service: Service, start: Start, reply: FastifyReply): Promise<FastifyReply> {
+  const refuse = (error: GoogleWindowError) => sendPage(reply, { id: start.id, error }, start)
+  if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
+  if (!service.google) return refuse('operation-not-allowed')
+  const { flow, url } = beginFlow(service.google, `${service.publicUrl}${FOLDER}/callback`)
+  const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, FLOW_LIFE)
+  return reply.header('set-cookie', cookie(service, flow.state, note, FLOW_LIFE)).redirect(url, 303)
+}
+
+/** Google sends the browser to our one address: a page under another one would wait for ever. */
+function isOurs(service: Service, origin: string): boolean {
+  const url = URL.parse(origin)
+  return (
+    url !== null &&
+    authorizedDomains(service).includes(url.hostname) &&
+    url.origin === new URL(service.publicUrl).origin
+  )
+}
+
+async function finish(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const answer = new URL(request.url, service.publicUrl).searchParams
+  const state = answer.get('state') ?? ''
+  const sealed = readCookie(request, cookieName(state))
+  const note = sealed && (await openNote<Note>(service.masterKey, PURPOSE, sealed))
+  if (!note) return reply.status(400).header('content-security-policy', PAGE_POLICY).type('text/html').send(lostPage())
+  // Once: the code is used up too.
+  reply.header('set-cookie', cookie(service, state, '', 0))
+  return sendPage(reply, await outcomeOf(service, note, answer, request), note.start)
+}
+
+async function outcomeOf(
+  { google }: Service,
+  { flow, start: { id } }: Note,
+  answer: URLSearchParams,
+  request: FastifyRequest,
+): Promise<GoogleOutcome> {
+  if (!google) return { id, error: 'operation-not-allowed' }
+  if (answer.get('error') === 'access_denied') return { id, error: 'user-cancelled' }
+  try {
+    return { id, idToken: await finishFlow(google, flow, answer), rawNonce: flow.rawNonce }
+  } catch (error) {
+    const refused = error instanceof IdentityError
+    // Without the address: it carries the code.
+    request.log.warn({ reason: (error as Error).message }, 'a sign-in with Google did not come to its end')
+    return { id, error: refused ? 'invalid-credential' : 'network-request-failed' }
+  }
+}
+
+function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start): FastifyReply {
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .type('text/html')
+    .send(handOver(outcome, back ?? null))
+}
+
+/** One a sign-in, so that two windows do not disturb each other. */
+function cookieName(state: string): string {
+  return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
+}
+
+function cookie({ publicUrl }: Service, state: string, value: string, seconds: number): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  // Lax: Google's redirect comes from another site.
+  return `${cookieName(state)}=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+function readCookie({ headers }: FastifyRequest, name: string): string | null {
+  const pairs = (headers.cookie ?? '').split('; ').map((pair) => pair.split('='))
+  return pairs.find(([key]) => key === name)?.[1] ?? null
+}
