@@ -30,6 +30,7 @@ try {
   const settings = {
     ...{ copy: 'specified' as const, publicUrl: config.publicUrl, publicProductPages: false },
     imageUpload: { url: '/images/upload', key: 'bench' },
+    google: true,
     signIn: { apiKey: 'bench', projectId: 'bench', path: '/identity' },
   }
   const page = async () => (await render(new Request(`${config.publicUrl}/products`), { api, words, settings })).html

@@ -20,6 +20,7 @@ import { readSecrets, type Secrets } from '#platform/secrets.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { type Render, registerPages } from '#web/host.ts'
 import { createApp } from './app.ts'
+import { openGoogle } from './google.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The whole product in one process, ready to listen. */
@@ -65,10 +66,11 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     ...{ config, db, pool, log, words, pages: cache, removeAccount },
     tokenRules: tokenRules(identity),
   })
-  await registerIdentity(app, identity)
+  const google = await openGoogle(app, config)
+  await registerIdentity(app, { ...identity, google })
   await registerImages(app, pictures)
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
-  const settings = publicSettings(runtime, secrets)
+  const settings = publicSettings(runtime, secrets, google !== null)
   const policy = { imageOrigins: config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : [], signInOrigins: [] }
   await registerPages(app, { api, words, settings, pages: cache, ...pages, policy })
   const stopListening = await listenForDrops(connection, cache, log)
@@ -95,12 +97,13 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   }
 }
 
-function publicSettings({ config }: Runtime, secrets: Secrets): PublicSettings {
+function publicSettings({ config }: Runtime, secrets: Secrets, google: boolean): PublicSettings {
   return {
     copy: config.copy,
     publicUrl: config.publicUrl,
     publicProductPages: config.publicProductPages,
     imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
+    google,
     // The key is part of where browsers keep their sign-in: it must never change.
     signIn: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH },
   }

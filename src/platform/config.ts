@@ -21,6 +21,8 @@ const Settings = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'GreenTech <no-reply@greentech.example>'),
   OFFICE_EMAIL: z._default(z.email('must be an e-mail address'), 'office@greentech.example'),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -30,7 +32,12 @@ const Settings = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
-})
+}).check(
+  z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
+    path: ['GOOGLE_CLIENT_ID'],
+    error: 'must be given together with GOOGLE_CLIENT_SECRET',
+  }),
+)
 
 export interface Config {
   production: boolean
@@ -46,6 +53,8 @@ export interface Config {
   mailFrom: string
   /** Where messages of the contact page and of Mail Us go. */
   officeEmail: string
+  /** The site as Google knows it; undefined when it is not registered there. */
+  googleClient: { clientId: string; clientSecret: string } | undefined
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -82,6 +91,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     officeEmail: settings.OFFICE_EMAIL,
+    googleClient: googleClientOf(settings),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'true' : !production,
@@ -89,6 +99,10 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: z.output<typeof Settings>) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
 /** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are taken off. */

@@ -5,6 +5,8 @@ export interface PublicSettings {
   publicProductPages: boolean
   /** Where pictures are sent, in the image host's protocol. */
   imageUpload: { url: string; key: string }
+  /** Sign-in with Google is set up. */
+  google: boolean
   /** The sign-in service: `path` on this site for our own, null for the hosted one. */
   signIn: { apiKey: string; projectId: string; path: string | null }
 }
