@@ -26,6 +26,14 @@ test('production has no demo data unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
+test('Google’s client is named whole or not at all', () => {
+  const GOOGLE_CLIENT_ID = 'shop.apps.example'
+  const given = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: 'hush' }
+  expect(readConfig(given).googleClient).toEqual({ clientId: GOOGLE_CLIENT_ID, clientSecret: 'hush' })
+  expect(readConfig({}).googleClient).toBeUndefined()
+  expect(() => readConfig({ GOOGLE_CLIENT_ID })).toThrow('GOOGLE_CLIENT_ID: must be given together')
+})
+
 test('every setting is documented in .env.example and nothing else is', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
   const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)

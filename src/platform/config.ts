@@ -32,7 +32,9 @@ const Settings = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
-}).check(
+})
+
+const WholeSettings = Settings.check(
   z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
@@ -67,7 +69,7 @@ export interface Config {
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries({ ...envFile(), ...environment }).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(Settings, given)
+  const parsed = z.safeParse(WholeSettings, given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings need a look (see .env.example):\n${lines.join('\n')}`)
@@ -101,8 +103,8 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
   }
 }
 
-function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: z.output<typeof Settings>) {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret }: z.output<typeof Settings>) {
+  return clientId && secret ? { clientId, clientSecret: secret } : undefined
 }
 
 /** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are taken off. */
