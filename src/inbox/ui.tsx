@@ -21,6 +21,7 @@ export function MailUsForm({ className }: { className?: string }) {
       <div className="mt-4 grid grid-cols-2 gap-3">
         <TextField
           label={null}
+          id="mail-us-name"
           name="name"
           autoComplete="name"
           required
@@ -30,6 +31,7 @@ export function MailUsForm({ className }: { className?: string }) {
         />
         <TextField
           label={null}
+          id="mail-us-email"
           name="email"
           type="email"
           autoComplete="email"
@@ -40,6 +42,7 @@ export function MailUsForm({ className }: { className?: string }) {
         />
         <TextField
           label={null}
+          id="mail-us-phone"
           name="phone"
           type="tel"
           autoComplete="tel"
@@ -50,6 +53,7 @@ export function MailUsForm({ className }: { className?: string }) {
         />
         <TextArea
           label={null}
+          id="mail-us-message"
           name="message"
           rows={3}
           required

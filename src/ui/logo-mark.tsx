@@ -5,7 +5,7 @@ import { Leaf } from './logo.tsx'
 export function LogoMark({ className = 'size-4.5' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('shrink-0', className)} fill="none">
-      <Leaf vein="text-white" />
+      <Leaf gradient="mark-leaf" vein="text-white" />
     </svg>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { cx } from './class-names.ts'
 
 const colours = {
@@ -11,6 +10,8 @@ const colours = {
 }
 
 export type LogoProps = {
+  /** One for each place: a gradient inside a hidden drawing is lost to the others. */
+  id: string
   label: string
   /** On a deep green panel, which is dark in both themes. */
   onDeep?: boolean | undefined
@@ -19,12 +20,12 @@ export type LogoProps = {
 }
 
 /** The leaf and the name, drawn in the colours of the theme. */
-export function Logo({ label, onDeep, className = 'h-5 w-auto' }: LogoProps) {
+export function Logo({ id, label, onDeep, className = 'h-5 w-auto' }: LogoProps) {
   const look = colours[onDeep ? 'deep' : 'theme']
   return (
     <svg viewBox="0 0 543 76" role="img" aria-label={label} className={cx('shrink-0', className)} fill="none">
       <g transform="translate(-5 -5) scale(1.36)">
-        <Leaf vein={look.vein} />
+        <Leaf gradient={id} vein={look.vein} />
       </g>
       <g
         transform="translate(88 2)"
@@ -47,9 +48,7 @@ export function Logo({ label, onDeep, className = 'h-5 w-auto' }: LogoProps) {
 }
 
 /** The drawing of the leaf, 64 units wide. */
-export function Leaf({ vein }: { vein: string }) {
-  // Its own id for each: a gradient inside a hidden drawing is lost to the others.
-  const gradient = useId()
+export function Leaf({ gradient, vein }: { gradient: string; vein: string }) {
   return (
     <>
       <linearGradient id={gradient} x1="0" y1="1" x2="1" y2="0">

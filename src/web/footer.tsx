@@ -5,16 +5,29 @@ import { MailUsForm, SocialLinks } from '#inbox/ui.tsx'
 import { iconButtonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/icon.ts'
+import { Kept } from '#ui/kept.tsx'
 import { wrapClass } from '#ui/layout.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useWords } from '#ui/words.ts'
 import { footerLinks } from './site-links.ts'
 
-/** The foot of every public page (rows U06-U11). */
+/** The foot of every public page (rows U06-U11), the same on all of them for a year. */
 export function Footer() {
+  const year = new Date().getFullYear()
+  return (
+    <Kept
+      as="footer"
+      className="border-t border-line bg-sunken"
+      name={`footer ${year}`}
+      draw={() => <Foot year={year} />}
+    />
+  )
+}
+
+function Foot({ year }: { year: number }) {
   const { site } = useWords()
   return (
-    <footer className="border-t border-line bg-sunken">
+    <>
       <div
         className={cx(
           wrapClass,
@@ -22,7 +35,7 @@ export function Footer() {
         )}
       >
         <div>
-          <Logo label={site.name} className="h-[22px] w-auto" />
+          <Logo id="foot-leaf" label={site.name} className="h-[22px] w-auto" />
           <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
           <SocialLinks className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
         </div>
@@ -34,11 +47,11 @@ export function Footer() {
         <div
           className={cx(wrapClass, 'flex flex-wrap items-center justify-between gap-2 py-5 text-caption text-ink-3')}
         >
-          <span>{site.footer.copyright(new Date().getFullYear())}</span>
+          <span>{site.footer.copyright(year)}</span>
           <span>{site.footer.currency}</span>
         </div>
       </div>
-    </footer>
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       side="right"
       label={site.nav.menu}
       closeLabel={site.nav.closeMenu}
-      head={<Logo label={site.name} className="h-[18px] w-auto" />}
+      head={<Logo id="menu-leaf" label={site.name} className="h-[18px] w-auto" />}
     >
       <nav aria-label={site.nav.label} className="space-y-1">
         {mainLinks.map(({ word, icon: Mark, link }) => (

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { buttonClass, iconButtonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
+import { Kept } from '#ui/kept.tsx'
 import { wrapClass } from '#ui/layout.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -17,14 +18,27 @@ const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer })
 
 /** The bar over every public page (rows U04 U05). */
 export function Navbar() {
-  const { site } = useWords()
+  const { pathname } = useLocation()
   // The product lists have a search box of their own.
-  const find = !useLocation({ select: ({ pathname }) => /^\/products(\/[^/]+)?\/?$/.test(pathname) })
+  const find = !/^\/products(\/[^/]+)?\/?$/.test(pathname)
+  const section = /^\/(products|blog|contact)?(?=\/|$)/.exec(pathname)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
+    <Kept
+      as="header"
+      className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur"
+      name={`bar ${section} ${find}`}
+      draw={() => <Bar find={find} />}
+    />
+  )
+}
+
+function Bar({ find }: { find: boolean }) {
+  const { site } = useWords()
+  return (
+    <>
       <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
         <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto lg:mr-0">
-          <Logo label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
+          <Logo id="bar-leaf" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
         </Link>
         <MainNav />
         {find && <NavSearch />}
@@ -32,7 +46,7 @@ export function Navbar() {
         <NarrowTools find={find} />
       </div>
       <PlainNav />
-    </header>
+    </>
   )
 }
 

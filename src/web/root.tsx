@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#accounts/session.ts'
-import { isForMembers } from './member-pages.ts'
+import { LUGGAGE, pack } from './luggage.ts'
 import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => (isForMembers(location.pathname) ? context.loadMemberWords() : undefined),
+  beforeLoad: ({ context, location }) => context.loadWords(location.pathname),
   head: ({ match, matches }) => {
     const { words } = match.context
     // Of a page's frame too: `/contact/us` is missing inside the frame of the public pages.
@@ -57,6 +57,13 @@ function Root() {
             <Toaster closeLabel={words.site.close} />
           </Suspense>
         )}
+        <script
+          id={LUGGAGE}
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pack({ queryClient, settings }) : '' }}
+        />
         <Scripts />
       </body>
     </html>

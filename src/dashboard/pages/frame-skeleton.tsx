@@ -45,7 +45,7 @@ export function FrameLogo() {
   const words = useWords()
   return (
     <Link to="/" className="mb-6 flex h-10 items-center px-3">
-      <Logo label={words.site.name} />
+      <Logo id="frame-leaf" label={words.site.name} />
     </Link>
   )
 }

@@ -13,7 +13,7 @@ export function MenuDrawer({ open, onClose, ...menu }: MenuProps & { open: boole
       side="left"
       label={words.dashboard.menu.label}
       closeLabel={words.dashboard.menu.close}
-      head={<Logo label={words.site.name} className="h-[18px] w-auto" />}
+      head={<Logo id="menu-leaf" label={words.site.name} className="h-[18px] w-auto" />}
     >
       <Menu {...menu} onLeave={onClose} />
     </Drawer>
