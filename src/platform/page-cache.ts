@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Logger } from './log.ts'
+import { makeTagCache } from './tag-cache.ts'
 
 /** A rendered public page: the same for everybody, so it is kept whole in each form that browsers ask for. */
 export interface CachedPage {
@@ -24,17 +25,13 @@ export interface RenderedPage {
   tags: string[]
 }
 
-interface Entry {
-  page: CachedPage
-  tags: string[]
-  bytes: number
-  madeAt: number
-}
-
 export interface PageCache {
-  /** The kept page, or a new one from `render`. One render a key runs at a time; an old copy is served meanwhile. */
+  /** The kept page, or a new one from `render`; an old copy is served while a new one is rendered. */
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
-  drop: (tags: string[]) => void
+  /** The kept answer of a public call, which many pages are made from, or a new one from `ask`. */
+  answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) => Promise<T>
+  /** Forgets what shows `tags`. */
+  drop: (tags: readonly string[]) => void
   /** After notices may have been missed. */
   dropAll: () => void
   size: () => number
@@ -42,74 +39,37 @@ export interface PageCache {
 
 const CHANNEL = 'pages'
 /** Bounds what a missed notice can cost: older pages are served once more and rendered anew behind the visitor. */
-const FRESH_MS = 60_000
+const PAGE_FRESH_MS = 60_000
+/** Shorter: a page that is rendered anew must not live on old answers for another minute. */
+const ANSWER_FRESH_MS = 10_000
+const MB = 1024 * 1024
 
 /** @param maxBytes how much memory the kept pages may take; the least recently used go first. */
-export function makePageCache({ maxBytes = 64 * 1024 * 1024 }: { maxBytes?: number } = {}): PageCache {
-  const entries = new Map<string, Entry>()
-  const running = new Map<string, Promise<CachedPage>>()
-  /** For each render under way, the tags that were dropped since it began. */
-  const missed = new Set<Set<string>>()
-  let bytes = 0
-
-  function remove(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function keep(key: string, page: CachedPage, tags: string[]): void {
-    remove(key)
-    const size = page.plain.length + page.gzip.length + page.brotli.length
-    entries.set(key, { page, tags, bytes: size, madeAt: Date.now() })
-    bytes += size
-    for (const oldest of entries.keys()) if (bytes > maxBytes) remove(oldest)
-  }
-
-  async function renew(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const droppedMeanwhile = new Set<string>()
-    missed.add(droppedMeanwhile)
-    try {
-      const { tags, ...rendered } = await render()
-      const page = await compress(rendered)
-      // A write during the render may not be in the page: it is answered, but not kept.
-      if (page.status < 500 && !tags.some((tag) => droppedMeanwhile.has(tag))) keep(key, page, tags)
-      return page
-    } finally {
-      missed.delete(droppedMeanwhile)
-    }
-  }
-
-  function renewOnce(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const known = running.get(key)
-    if (known) return known
-    const one = renew(key, render).finally(() => {
-      if (running.get(key) === one) running.delete(key)
-    })
-    running.set(key, one)
-    return one
-  }
-
+export function makePageCache({ maxBytes = 64 * MB }: { maxBytes?: number } = {}): PageCache {
+  const pages = makeTagCache<CachedPage>({ maxBytes, freshMs: PAGE_FRESH_MS, whenOld: 'serve' })
+  const answers = makeTagCache<unknown>({ maxBytes: 16 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
   return {
-    get: async (key, render) => {
-      const entry = entries.get(key)
-      if (!entry) return renewOnce(key, render)
-      entries.delete(key)
-      entries.set(key, entry)
-      if (Date.now() - entry.madeAt > FRESH_MS) renewOnce(key, render).catch(() => {})
-      return entry.page
-    },
+    get: (key, render) =>
+      pages.get(key, async () => {
+        const { tags, ...rendered } = await render()
+        const page = await compress(rendered)
+        const bytes = page.plain.length + page.gzip.length + page.brotli.length
+        return { value: page, tags, bytes, keep: page.status < 500 }
+      }),
+    answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) =>
+      answers.get(key, async () => {
+        const value = await ask()
+        return { value, tags, bytes: 2 * JSON.stringify(value).length, keep: true }
+      }) as Promise<T>,
     drop: (tags) => {
-      if (tags.length === 0) return
-      for (const since of missed) for (const tag of tags) since.add(tag)
-      // A render that began before the write must not answer those who come after it.
-      running.clear()
-      for (const [key, entry] of entries) if (entry.tags.some((tag) => tags.includes(tag))) remove(key)
+      answers.drop(tags)
+      pages.drop(tags)
     },
     dropAll: () => {
-      running.clear()
-      for (const key of [...entries.keys()]) remove(key)
+      answers.dropAll()
+      pages.dropAll()
     },
-    size: () => entries.size,
+    size: pages.size,
   }
 }
 

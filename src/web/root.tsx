@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#accounts/session.ts'
-import { LUGGAGE, pack } from './luggage.ts'
+import { LUGGAGE, pack } from './luggage.tsx'
 import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
