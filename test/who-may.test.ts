@@ -32,6 +32,7 @@ const TABLE: Record<Name, Record<Caller, number>> = {
   listBookings: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listMyOrders: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
   bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
+  choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
   showOverview: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   sendContact: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   mailUs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
@@ -71,7 +72,7 @@ afterAll(() => shop.close())
 async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
   const product = await aProduct(shop.db, people.saller)
   const leaver = await shop.aPerson({ role: 'buyer' })
-  await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
@@ -95,6 +96,7 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     listBookings: {},
     listMyOrders: { email: people.buyer.email },
     bookProduct: { phone: '01712345678', location: 'Dhaka', productId: product._id },
+    choosePay: { id: booking._id, pay: 'bkash' },
     showOverview: {},
     sendContact: { ...writer, company: 'Shop' },
     mailUs: writer,

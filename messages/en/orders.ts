@@ -34,15 +34,27 @@ export const orders = {
     close: 'Close',
     text: (saller: string, place: string) =>
       `You meet ${saller} at: ${place}. Check the product first, then pay there.`,
+    legend: 'How will you pay?',
+    /** By the values of a booking's `pay`. */
     ways: [
-      { name: 'Cash', text: 'Count it together.' },
-      { name: 'bKash', text: 'Send Money to the number that the saller shows you.' },
-      { name: 'Nagad', text: 'Send Money, then wait for the message on both phones.' },
-      { name: 'Rocket', text: 'Send Money, and read the number back before you confirm.' },
+      { value: 'cash', name: 'Cash', text: 'Count it together.' },
+      { value: 'bkash', name: 'bKash', text: 'Send Money to the number that the saller shows you.' },
+      { value: 'nagad', name: 'Nagad', text: 'Send Money, then wait for the message on both phones.' },
+      { value: 'rocket', name: 'Rocket', text: 'Send Money, and read the number back before you confirm.' },
     ],
+    changeable: (saller: string) => `${saller} sees your choice. You can change it until you meet.`,
+    none: 'Please choose one of the four.',
     before: 'Never pay before you have seen the product, whoever asks for it.',
-    noMoney: 'GreenTech takes part in no payment and never asks for a PIN or a code.',
-    done: 'I understand',
+    noMoney:
+      'No money goes through GreenTech: we take no payment and never ask for a PIN or a code. This only tells the other side how you will pay.',
+    cancel: 'Cancel',
+    save: 'Save my choice',
+    saved: (way: string) => `Saved: you pay with ${way} when you meet`,
+    /** Beside an order, for the buyer. */
+    mine: (way: string) => `You pay with ${way}`,
+    /** Beside a booking, for the saller. */
+    theirs: (way: string) => `Pays with ${way}`,
+    unknown: 'Has not said how they pay',
   },
   buyers: {
     caption: 'My Buyers',

@@ -55,6 +55,7 @@ describe('booking a product', () => {
         priceTaka: 60_000,
         photo: laptop.photo,
         used: laptop.used,
+        pay: null,
         createdAt: expect.any(String),
       },
     ])

@@ -3,6 +3,10 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
+/** How a buyer may pay the saller when they meet; the shop itself takes no money. */
+export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const
+export type PayWay = (typeof PAY_WAYS)[number]
+
 /** A booking with its snapshot of product and people: it stays when they go (row E11). */
 export const Booking = z.object({
   _id: Id,
@@ -20,6 +24,8 @@ export const Booking = z.object({
   priceTaka: z.int(),
   photo: z.string(),
   used: z.string(),
+  /** How the buyer means to pay at the meeting; null until they say. */
+  pay: z.nullable(z.enum(PAY_WAYS)),
   createdAt: Timestamp,
 })
 export type Booking = z.output<typeof Booking>
@@ -44,6 +50,8 @@ export const NewBooking = z.object({
   used: ignored,
   buyerPhoto: ignored,
 })
+
+export const PayChoice = z.object({ id: Id, pay: z.enum(PAY_WAYS, 'invalid_value') })
 
 export const bookings = {
   listBookings: endpoint({
@@ -74,5 +82,14 @@ export const bookings = {
     input: NewBooking,
     output: z.extend(Acknowledged, { insertedId: Id }),
     errors: ['not_found', 'ambiguous_product', 'already_booked', 'own_product', 'too_many_requests'],
+  }),
+  choosePay: endpoint({
+    method: 'PUT',
+    path: '/api/bookings/{id}/pay',
+    who: ['buyer', 'admin'],
+    summary: 'How the buyer of a booking means to pay at the meeting, as often as they like; both sides see it',
+    input: PayChoice,
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
   }),
 }

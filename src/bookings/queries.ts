@@ -50,3 +50,14 @@ export function useBookProduct(api: Pick<Api, 'bookProduct'>) {
       ]),
   })
 }
+
+/** Says how a booking will be paid; the lists are asked for anew. */
+export function useChoosePay(api: Pick<Api, 'choosePay'>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (choice: Input<typeof bookings.choosePay>) => api.choosePay(choice),
+    onSuccess: () => {
+      queryClient.invalidateQueries({ queryKey: ['bookings'] })
+    },
+  })
+}

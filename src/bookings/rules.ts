@@ -27,7 +27,7 @@ export interface Buyer {
 
 export type Decision =
   | { refused: 'own_product' | 'already_booked' }
-  | { booking: Omit<Booking, '_id' | 'createdAt'> & { buyerId: string; sellerId: string; phoneE164: string } }
+  | { booking: Omit<Booking, '_id' | 'createdAt' | 'pay'> & { buyerId: string; sellerId: string; phoneE164: string } }
 
 /**
  * Whether `buyer` gets a booking, and which: product, price and people are copied from what is stored, so that the booking

@@ -20,6 +20,7 @@ export const bookingsHandlers: Handlers<typeof bookings> = {
   },
   listMyOrders,
   bookProduct,
+  choosePay,
 }
 
 type PageInput = { limit: number; cursor?: string | undefined }
@@ -77,4 +78,19 @@ async function book(tx: Tx, productId: string, wish: Wish, { person, words }: Bu
   await enqueue(tx, 'tellSaller', { bookingId: id })
   await enqueue(tx, 'tellBuyer', { bookingId: id })
   return id
+}
+
+/** The buyer's alone to say, so that nobody is surprised at the meeting; an admin who booked is a buyer like others. */
+async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person, words }: Buyer) {
+  const changed = await db
+    .updateTable('bookings')
+    .set({ pay })
+    .where('id', '=', id)
+    .where('buyer_id', '=', person.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return { acknowledged: true as const }
+  const there = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
+  if (there) throw new AppError('not_yours', 403, words.errors.not_yours)
+  throw new AppError('not_found', 404, words.errors.not_found)
 }

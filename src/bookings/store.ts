@@ -7,7 +7,7 @@ import type { Whose } from './rules.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
-    bookings: RowOf<Booking, 'id' | 'created_at'> & {
+    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay'> & {
       buyer_id: string | null
       seller_id: string | null
       phone_e164: string

@@ -8,6 +8,7 @@ import { languageOf } from '#ui/language.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
+import { PayNote } from './pay-word.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
@@ -74,6 +75,7 @@ function Buyer({ booking, className }: { booking: Booking; className?: string })
       <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
         {product}
       </p>
+      <PayNote booking={booking} side="theirs" />
     </div>
   )
 }

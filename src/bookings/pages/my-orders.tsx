@@ -19,6 +19,7 @@ import type { Booking } from '../contract.ts'
 import { myOrdersQuery } from '../queries.ts'
 import { ListBones } from './list-bones.tsx'
 import { OrderCard } from './order-card.tsx'
+import { PayNote } from './pay-word.tsx'
 import { usePayDialog } from './use-pay-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/my-orders')({
@@ -106,7 +107,7 @@ function OrdersTable({ orders }: { orders: Booking[] }) {
       key: 'price',
       head: heads.price,
       right: true,
-      cell: (order) => <span className="figures font-semibold">{groupDigits(order.priceTaka)}</span>,
+      cell: (order) => <PriceCell order={order} />,
     },
     {
       key: 'pay',
@@ -165,6 +166,15 @@ function Meeting({ order }: { order: Booking }) {
         <MapPin className="mt-0.5 size-3.5" />
         {order.location}
       </p>
+    </>
+  )
+}
+
+function PriceCell({ order }: { order: Booking }) {
+  return (
+    <>
+      <span className="figures block font-semibold">{groupDigits(order.priceTaka)}</span>
+      <PayNote booking={order} side="mine" />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Photo } from '#ui/photo.tsx'
 import { Price } from '#ui/price.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
+import { PayNote } from './pay-word.tsx'
 
 /** An order on a phone. */
 export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
@@ -37,7 +38,10 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         <Line word={words.mine.meetAt} value={order.location} />
       </dl>
       <div className="mt-3 flex items-center justify-between border-t border-line pt-3">
-        <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
+        <span className="min-w-0">
+          <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} className="block" />
+          <PayNote booking={order} side="mine" />
+        </span>
         <Button className="min-w-24" aria-label={words.mine.payFor(name)} aria-haspopup="dialog" onClick={onPay}>
           {words.mine.pay}
         </Button>

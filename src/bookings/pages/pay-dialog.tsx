@@ -1,52 +1,91 @@
-import { Link } from '@tanstack/react-router'
-import { Banknote, Smartphone } from 'lucide-react'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
 import { groupDigits } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ChoiceCards } from '#ui/choice-cards.tsx'
+import { Dialog, DialogCancel } from '#ui/dialog.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/form.ts'
 import { languageOf } from '#ui/language.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Price } from '#ui/price.tsx'
-import { useWords } from '#ui/words.ts'
-import type { Booking } from '../contract.ts'
+import { explain, useWords } from '#ui/words.ts'
+import { type Booking, PayChoice } from '../contract.ts'
+import { useChoosePay } from '../queries.ts'
+import { payWord } from './pay-word.tsx'
 
 type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
 
-/** How to pay at the meeting: the shop handles no money, so this explains and does nothing else. */
+const PayForm = z.pick(PayChoice, { pay: true })
+
+/** How the buyer will pay at the meeting (row J04). The shop handles no money: the choice is kept for both sides to see. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
+  const { register, submit, error, sending } = usePayForm(order, onClose)
+  const id = useId()
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={pay.title}
       closeLabel={pay.close}
-      foot={<Button onClick={onClose}>{pay.done}</Button>}
+      foot={
+        <>
+          <DialogCancel>{pay.cancel}</DialogCancel>
+          <Button type="submit" form={id} className="sm:min-w-36" loading={sending}>
+            {pay.save}
+          </Button>
+        </>
+      }
     >
       <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
         <ProductName order={order} />
         <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
       </div>
       <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
-      <ul className="mt-4 grid gap-2 sm:grid-cols-2">
-        {pay.ways.map(({ name, text }, index) => (
-          <li key={name} className="flex gap-3 rounded-control border border-line p-3">
-            <span className="flex size-9 shrink-0 items-center justify-center rounded-control bg-accent-soft text-accent-ink">
-              {index === 0 ? <Banknote className="size-5" /> : <Smartphone className="size-5" />}
-            </span>
-            <span>
-              <span className="block text-small font-semibold">{name}</span>
-              <span className="block text-caption text-ink-3">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <form id={id} noValidate onSubmit={submit} className="mt-4">
+        <ChoiceCards
+          legend={pay.legend}
+          dots
+          columns="grid-cols-1 sm:grid-cols-2"
+          choices={pay.ways.map(({ value, name, text }) => ({ value, title: name, text }))}
+          error={error}
+          {...register('pay')}
+        />
+      </form>
+      <p className="mt-2 text-caption text-ink-3">{pay.changeable(order.salerName)}</p>
       <Notice tone="warn" className="mt-4">
         <p className="font-medium">{pay.before}</p>
         <p className="mt-0.5">{pay.noMoney}</p>
       </Notice>
     </Dialog>
   )
+}
+
+/** The choice so far and its sending; a failure keeps the dialog with what was chosen. */
+function usePayForm(order: Booking, onDone: () => void) {
+  const words = useWords()
+  const { pay } = words.orders
+  const { api } = useRouteContext({ from: rootRouteId })
+  const choose = useChoosePay(api)
+  const form = useForm({
+    resolver: shapeResolver(PayForm, words, { invalid_value: pay.none }),
+    // The cards hold no radio for '': none is chosen then.
+    defaultValues: { pay: order.pay ?? ('' as never) },
+  })
+  const submit = form.handleSubmit(async (chosen) => {
+    try {
+      await choose.mutateAsync({ ...chosen, id: order._id })
+      toast.success(pay.saved(payWord(chosen.pay, words)))
+      onDone()
+    } catch (error) {
+      if (!showFieldErrors(error, ['pay'], form.setError, words)) toast.error(explain(error, words))
+    }
+  })
+  return { register: form.register, submit, error: form.formState.errors.pay?.message, sending: choose.isPending }
 }
 
 /** Leads to the product while it is there. */
