@@ -11,6 +11,7 @@ export const corrected: Messages = {
       special_missing: 'Please add a special character',
       password_mismatch: 'The passwords do not match',
     },
+    google: { ...en.accounts.google, recorded: 'Your data is saved', recordFailed: 'Your data could not be saved' },
     login: { ...en.accounts.login, heading: 'Sign in to continue' },
     register: {
       ...en.accounts.register,

@@ -1,15 +1,19 @@
-import { _getProvider, initializeApp } from '@firebase/app'
+import { _getProvider, FirebaseError, initializeApp } from '@firebase/app'
 import {
   type Auth,
+  type AuthCredential,
   applyActionCode,
   browserLocalPersistence,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
+  linkWithCredential,
+  OAuthProvider,
   onAuthStateChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
@@ -52,13 +56,25 @@ function refreshAhead(app: ReturnType<typeof initializeApp>): void {
   internal.addAuthTokenListener(() => {})
 }
 
+/** The e-mail and the credential of an account-exists-with-different-credential; null for every other error. */
+export function existingAccount(error: unknown): { email: string; credential: AuthCredential } | null {
+  if (!(error instanceof FirebaseError) || error.code !== 'auth/account-exists-with-different-credential') return null
+  const credential = OAuthProvider.credentialFromError(error)
+  // What the service answered: the client leaves the e-mail there.
+  const { email } = (error.customData?._tokenResponse ?? {}) as { email?: unknown }
+  return credential && typeof email === 'string' ? { email, credential } : null
+}
+
 export {
   applyActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  linkWithCredential,
+  OAuthProvider,
   onAuthStateChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
   updateProfile,

@@ -11,6 +11,7 @@ import { signIn } from '../sign-in-steps.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useSignInStep } from './own-sign-in.ts'
 import { SignIn } from './shapes.ts'
+import { linkAfterSignIn } from './use-google.ts'
 
 /** Rows L03-L08 L10 L11: a refusal stands in red above the fields, what was typed stays. */
 export function LoginForm({ from }: { from: string | undefined }) {
@@ -25,11 +26,13 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email, password }) => {
     setRefusal('')
-    await lead(() => signIn(email, password)).catch((error: unknown) => setRefusal(providerSentence(error, words)))
+    await lead(() => signIn(email, password).then(() => linkAfterSignIn(words))).catch((error: unknown) =>
+      setRefusal(providerSentence(error, words)),
+    )
   })
   return (
     <>
-      <GoogleButton />
+      <GoogleButton from={from} takesPassword />
       {refusal && (
         <Notice tone="danger" className="mb-4">
           {refusal}

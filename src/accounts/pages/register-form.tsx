@@ -41,7 +41,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   })
   return (
     <>
-      <GoogleButton />
+      <GoogleButton from={from} />
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.name}

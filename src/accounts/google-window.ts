@@ -1,0 +1,110 @@
+import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#identity/contract.ts'
+
+/** How a visit to Google ends: as the sign-in service hands it over, or as this page notices it. */
+export type GoogleEnd =
+  | GoogleOutcome
+  | { id: string; error: GoogleWindowError | 'popup-closed-by-user' | 'cancelled' | 'timeout' }
+
+export interface GoogleVisit {
+  end: Promise<GoogleEnd>
+  cancel: () => void
+}
+
+/** The size of the window, in pixels (row N09). */
+const WIDTH = 500
+const HEIGHT = 600
+/** After the window was closed its answer may still be on the way (row N09). Milliseconds, as all here. */
+const GRACE = 8_000
+/** How long somebody may stay at Google, and how long the outcome of a redirect is good for (row N10). */
+const LIFE = 600_000
+const LOOK = 250
+
+/**
+ * Opens the window and waits for its answer; null when the browser keeps it shut. To be called in the click itself:
+ * browsers open windows for nobody else.
+ */
+export function openGoogleWindow(): GoogleVisit | null {
+  const id = newId()
+  const left = Math.max(0, (screen.availWidth - WIDTH) / 2)
+  const top = Math.max(0, (screen.availHeight - HEIGHT) / 2)
+  const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+  const popup = window.open(address(id), '', features)
+  return popup ? waitFor(id, popup) : null
+}
+
+/** The page itself goes to Google and comes back to `back`, where `takeRedirectEnd` finds the outcome. */
+export function leaveForGoogle(back: string): void {
+  location.assign(address(newId(), back))
+}
+
+/** How the visit ended that the page left for; once, and null when there was none or it was too long ago. */
+export function takeRedirectEnd(): GoogleEnd | null {
+  const kept = sessionStorage.getItem(GOOGLE_WINDOW.channel)
+  if (!kept) return null
+  sessionStorage.removeItem(GOOGLE_WINDOW.channel)
+  const { outcome, at } = JSON.parse(kept) as { outcome: GoogleOutcome; at: number }
+  return Date.now() - at < LIFE ? outcome : null
+}
+
+function address(id: string, back?: string): string {
+  const query = new URLSearchParams({ id, origin: location.origin, ...(back && { back }) })
+  return `${GOOGLE_WINDOW.start}?${query}`
+}
+
+/** Not `randomUUID`: that is missing on pages without https. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function waitFor(id: string, popup: Window): GoogleVisit {
+  const channel = new BroadcastChannel(GOOGLE_WINDOW.channel)
+  let settle: (end: GoogleEnd) => void = () => {}
+  const end = new Promise<GoogleEnd>((resolve) => {
+    settle = resolve
+  })
+  const hear = ({ origin, data }: MessageEvent) => {
+    if (origin === location.origin && data?.id === id) settle(data as GoogleOutcome)
+  }
+  channel.addEventListener('message', hear)
+  window.addEventListener('message', hear)
+  const stopWatching = watchClosing(popup, () => settle({ id, error: 'popup-closed-by-user' }))
+  const limit = setTimeout(() => settle({ id, error: 'timeout' }), LIFE)
+  end.then(() => {
+    channel.close()
+    window.removeEventListener('message', hear)
+    stopWatching()
+    clearTimeout(limit)
+    popup.close()
+  })
+  return { end, cancel: () => settle({ id, error: 'cancelled' }) }
+}
+
+/**
+ * Calls `closed` when the person closed the window. A window that Google has cut off from this page
+ * (Cross-Origin-Opener-Policy) reads as closed too: only one that was seen at Google before is believed to be.
+ */
+function watchClosing(popup: Window, closed: () => void): () => void {
+  let arrived = false
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const look = setInterval(() => {
+    if (!popup.closed) {
+      arrived ||= hasLeft(popup)
+      return
+    }
+    clearInterval(look)
+    if (arrived) grace = setTimeout(closed, GRACE)
+  }, LOOK)
+  return () => {
+    clearInterval(look)
+    clearTimeout(grace)
+  }
+}
+
+/** Whether the window shows a page: its address can be read, or it is another site's and cannot. */
+function hasLeft(popup: Window): boolean {
+  try {
+    return popup.location.href !== 'about:blank'
+  } catch {
+    return true
+  }
+}
