@@ -4,7 +4,7 @@ import { Google } from '#ui/brand-icons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
-import { waitingForLink } from '../google-steps.ts'
+import { waitingForLink } from './google-steps.ts'
 import { useGoogle } from './use-google.ts'
 
 interface GoogleButtonProps {

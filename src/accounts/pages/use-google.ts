@@ -2,16 +2,10 @@ import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { useWords } from '#ui/words.ts'
-import { linkWaitingGoogle, signInWithGoogle, waitingForLink } from '../google-steps.ts'
-import {
-  type GoogleEnd,
-  type GoogleVisit,
-  leaveForGoogle,
-  openGoogleWindow,
-  takeRedirectEnd,
-} from '../google-window.ts'
 import { providerCode, providerSentence } from '../provider-sentence.ts'
 import { refreshSession } from '../session.ts'
+import { linkWaitingGoogle, signInWithGoogle, waitingForLink } from './google-steps.ts'
+import { type GoogleEnd, type GoogleVisit, leaveForGoogle, openGoogleWindow, takeRedirectEnd } from './google-window.ts'
 import { useSignInStep } from './own-sign-in.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { AuthCredential, User } from '@firebase/auth'
-import { step } from './session.ts'
+import { step } from '../session.ts'
 
 /** A person of Google whose e-mail has an account of another kind: linked after a sign-in to that account. */
 let waiting: { email: string; credential: AuthCredential } | null = null
