@@ -1,8 +1,10 @@
+import { refusals } from './en/refusals.ts'
 import { members } from './en-members.ts'
+import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members }
+export const en = { ...visitors, ...members, ...readers, refusals }
 
 type Widen<T> = T extends string
   ? string

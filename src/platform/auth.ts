@@ -54,12 +54,11 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
 }
 
 function tokenError(cause: unknown): AppError {
-  if (cause instanceof errors.JWTExpired)
-    return new AppError('token_expired', 401, 'Your sign-in has run out. Please sign in again.')
+  if (cause instanceof errors.JWTExpired) return new AppError('token_expired', 401)
   const expected = cause === null || cause instanceof errors.JOSEError
   // Keys that cannot be fetched are our trouble, not the caller's.
   if (!expected || cause instanceof errors.JWKSTimeout) {
-    return new AppError('sign_in_unavailable', 503, 'Sign-in cannot be checked at the moment. Please try again.')
+    return new AppError('sign_in_unavailable', 503)
   }
-  return new AppError('token_invalid', 401, 'This sign-in is not valid. Please sign in again.')
+  return new AppError('token_invalid', 401)
 }

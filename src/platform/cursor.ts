@@ -75,11 +75,7 @@ function readCursor(text: string, types: ColumnType[]): Place {
     if (Array.isArray(values) && values.length === types.length && types.every((type, at) => IS[type](values[at])))
       return values
   } catch {}
-  throw new AppError(
-    'invalid_cursor',
-    400,
-    'This place in the list is no longer valid. Please start from its beginning.',
-  )
+  throw new AppError('invalid_cursor', 400)
 }
 
 const IS: Record<ColumnType, (value: unknown) => boolean> = {

@@ -103,7 +103,12 @@ function answerError(
 }
 
 function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { status: number } {
-  if (error instanceof AppError) return { status: error.status, ...errorBody(error.code, error.message, error.fields) }
+  if (error instanceof AppError) {
+    const { code, status, fields } = error
+    const sentences: Record<string, string> = { ...words.errors, ...words.refusals }
+    const message = error.message === code ? (sentences[code] ?? words.errors.internal) : error.message
+    return { status, ...errorBody(code, message, fields) }
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return {
       status: 400,

@@ -13,7 +13,8 @@ export class AppError extends Error {
   readonly status: number
   readonly fields: Record<string, FieldError> | undefined
 
-  constructor(code: string, status: number, message: string, fields?: Record<string, FieldError>) {
+  /** @param message the code itself when left out: the answer then takes the sentence that the messages have for it. */
+  constructor(code: string, status: number, message = code, fields?: Record<string, FieldError>) {
     super(message)
     this.name = 'AppError'
     this.code = code
