@@ -47,7 +47,12 @@ export async function createHttp({ config, log, words, ready }: HttpOptions): Pr
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
   acceptEmptyJson(app)
   logRequests(app)
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: config.production })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // The page sees when the window of a sign-in elsewhere is closed; who opens us stays cut off.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: config.production,
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,
