@@ -33,6 +33,10 @@ export const corrected: Messages = {
       deleted: 'User deleted',
     },
   },
+  blog: {
+    ...en.blog,
+    standingTags: en.blog.standingTags.map((tag) => (tag === 'Shooes' ? 'Shoes' : tag)),
+  },
   bookings: {
     ...en.bookings,
     dialog: {

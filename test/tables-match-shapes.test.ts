@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { User } from '#accounts/contract.ts'
+import { BlogPost, EditedBlog } from '#blog/contract.ts'
 import { Booking } from '#bookings/contract.ts'
 import { Category } from '#catalogue/contract.ts'
 import { StoredProduct } from '#catalogue/store.ts'
@@ -14,6 +15,7 @@ const SHAPES = {
   products: StoredProduct,
   bookings: Booking,
   inbox_messages: Message,
+  blogs: z.omit(z.extend(BlogPost, EditedBlog.shape), { tags: true }),
   categories: z.omit(Category, { productCount: true }),
 }
 

@@ -10,6 +10,7 @@ import type { Person } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { imageUrl } from '#shared/photo.ts'
+import { type DemoPost, publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, categories, DEMO_PASSWORD, type DemoProduct, people, products } from './market.ts'
 
 interface SeedTarget {
@@ -23,7 +24,8 @@ export async function seedOnce({ config, db }: SeedTarget, say: (line: string) =
   if (known) return
   const started = Date.now()
   say('Demo data: storing photos')
-  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
+  const posts = await readPosts()
+  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, posts, say)
   // All or nothing: a start that is interrupted here begins anew at the next one.
   await db.transaction().execute(async (tx) => {
     const person = new Map<string, Person>()
@@ -42,6 +44,7 @@ export async function seedOnce({ config, db }: SeedTarget, say: (line: string) =
     }
     for (const category of categories) await aCategory(tx, category.name, photoOf(category.photo))
     await fillShelves(tx, person, photoOf)
+    await publishPosts(tx, posts, photoOf)
   })
   say(
     `Demo data: ${people.length} people and ${products.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`,
@@ -85,10 +88,15 @@ function daysAgo(days: number): string {
 }
 
 /** Stores every photo of the demo in the image host; answers their addresses by file name without ending. */
-async function storePhotos(store: ImageStore, say: (line: string) => void): Promise<(name: string) => string> {
+async function storePhotos(
+  store: ImageStore,
+  posts: DemoPost[],
+  say: (line: string) => void,
+): Promise<(name: string) => string> {
   const addresses = new Map<string, string>()
   const files = [
     ...products.map((product) => ['photos', `${product.photo}.jpg`] as const),
+    ...[...new Set(posts.map((post) => post.cover))].map((cover) => ['blog/covers', cover] as const),
     ...people.map((someone) => ['avatars', `${someone.avatar}.png`] as const),
   ]
   let last = Date.now()

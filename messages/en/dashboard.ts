@@ -13,6 +13,7 @@ export const dashboard = {
     '/dashboard/all-users': 'All Users',
     '/dashboard/all-sellers': 'All Sallers',
     '/dashboard/all-buyers': 'All Buyers',
+    '/dashboard/blogs': 'Blogs',
     '/dashboard/inbox': 'Inbox',
     '/dashboard/my-orders': 'My Orders',
     '/dashboard/my-products': 'My Products',

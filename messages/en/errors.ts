@@ -32,6 +32,7 @@ export const errors = {
   invalid_price: 'Please write the price in numbers, like 12,000.',
   invalid_year: 'Please choose the year of purchase.',
   invalid_id: 'This address is not complete.',
+  too_many_tags: 'That are more tags than a post can carry.',
   invalid_photo: 'Please upload a photo first.',
   network_error: 'The connection failed. Please check your internet and try again.',
   timeout: 'This took too long. Please try again.',

@@ -10,10 +10,15 @@ export const site = {
   loading: 'Loading',
   pageFailed: 'This page did not load',
   retry: 'Retry',
+  readMore: 'Read More',
+  /** The day of a post in Bangladesh, wherever it is read: `14 November 2026`. */
+  day: (time: string) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' }).format(new Date(time)),
   nav: {
     label: 'Main menu',
     home: 'Home',
     products: 'Products',
+    blog: 'Blog',
     contact: 'Contact',
     terms: 'Terms and Condition',
     privacy: 'Privacy Policy',
@@ -45,6 +50,7 @@ export const site = {
     heading: 'A good laptop deserves a second owner.',
     lead: 'Compare by brand, see the real condition and the price in BDT, then book it and look at it before you pay.',
     getStarted: 'Get Started',
+    learnMore: 'Learn More',
     productsFigure: 'products on sale',
     brandsFigure: 'brands',
     justListed: (place: string) => `Just listed in ${place}`,
@@ -62,6 +68,7 @@ export const site = {
     advertsText: 'Chosen by their owners to stand here.',
     products: 'All Products',
     viewAll: 'View All',
+    blogs: 'Latest Blogs',
     noProducts: 'Nothing here yet',
     noProductsText: 'New products arrive every day.',
   },

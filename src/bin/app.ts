@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { accountsHandlers, identify } from '#accounts/server.ts'
+import { blogHandlers } from '#blog/server.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
 import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
@@ -59,6 +60,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...bookingsHandlers,
     ...dashboardHandlers,
     ...inboxHandlers,
+    ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   return { app, api: localClient(endpoints, handlers, { ...serving, log }) }

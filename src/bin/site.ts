@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { removeOwnUser } from '#accounts/server.ts'
 import { photosInUse as accountPhotos } from '#accounts/store.ts'
+import { blogFeeds } from '#blog/feeds.ts'
+import { photosInUse as blogPhotos } from '#blog/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
 import { lockProductsOf, photosInUse as productPhotos } from '#catalogue/store.ts'
@@ -72,10 +74,15 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   const settings = publicSettings(runtime, secrets, google !== null)
   const policy = { imageOrigins: config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : [], signInOrigins: [] }
-  await registerPages(app, { api, words, settings, pages: cache, ...pages, policy })
+  const documents = blogFeeds({ db, words, publicUrl })
+  await registerPages(app, { api, words, settings, pages: cache, ...pages, policy, documents })
   const stopListening = await listenForDrops(connection, cache, log)
   const inUse = async (ids: string[]) =>
-    new Set((await Promise.all([accountPhotos, productPhotos, bookingPhotos].map((find) => find(db, ids)))).flat())
+    new Set(
+      (
+        await Promise.all([accountPhotos, productPhotos, bookingPhotos, blogPhotos].map((find) => find(db, ids)))
+      ).flat(),
+    )
   const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl: config.publicUrl }),
     ...identityJobs(identity),

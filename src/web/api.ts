@@ -1,4 +1,5 @@
 import { accounts } from '#accounts/contract.ts'
+import { blog } from '#blog/contract.ts'
 import { bookings } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
@@ -6,5 +7,5 @@ import { inbox } from '#inbox/contract.ts'
 import type { Client } from '#shared/client.ts'
 
 /** Every endpoint of the shop's own API. */
-export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard, ...inbox }
+export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard, ...inbox, ...blog }
 export type Api = Client<typeof endpoints>

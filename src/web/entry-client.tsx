@@ -7,7 +7,7 @@ import type { Messages } from '#messages/en.ts'
 import { visitors } from '#messages/en-visitors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
-import { isForMembers } from './member-pages.ts'
+import { fillIn } from './late-words.ts'
 import { makeRouter } from './router.tsx'
 
 /** A page brings its answers along: the calls and their shapes are fetched when the first one is made. */
@@ -21,23 +21,20 @@ function lateApi(): Api {
   return new Proxy({} as Api, { get: (_, name) => call(name as keyof Api) })
 }
 
-/** The members' words are filled in when the first of their pages is opened; no other page reads them. */
+/** Some words are filled in when the first page that reads them is opened. */
 async function wordsFor(copy: string | undefined) {
   if (copy === 'corrected') {
     const { corrected } = await import('#messages/en-corrected.ts')
-    return { words: corrected, loadMemberWords: async () => {} }
+    return { words: corrected, loadWords: () => undefined }
   }
   const words = { ...visitors } as Messages
-  const loadMemberWords = async () => {
-    Object.assign(words, (await import('#messages/en-members.ts')).members)
-  }
-  return { words, loadMemberWords }
+  return { words, loadWords: (pathname: string) => fillIn(words, pathname) }
 }
 
-const { words, loadMemberWords } = await wordsFor(document.documentElement.dataset.copy)
-if (isForMembers(location.pathname)) await loadMemberWords()
+const { words, loadWords } = await wordsFor(document.documentElement.dataset.copy)
+await loadWords(location.pathname)
 // The settings come with the page and are filled in when the router hydrates.
-const router = makeRouter({ api: lateApi(), words, loadMemberWords, settings: {} as PublicSettings })
+const router = makeRouter({ api: lateApi(), words, loadWords, settings: {} as PublicSettings })
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

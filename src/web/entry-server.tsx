@@ -13,7 +13,7 @@ import { makeRouter } from './router.tsx'
  * The text is handed over as it is: in the body of a Response it would be encoded, copied and decoded again.
  */
 export async function render(request: Request, { manifest, ...context }: RenderOptions): Promise<RenderedHtml> {
-  const createRouter = () => makeRouter({ ...context, loadMemberWords: async () => {} })
+  const createRouter = () => makeRouter({ ...context, loadWords: () => undefined })
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
   let html = ''
   const response = await handle(async ({ router }) => {

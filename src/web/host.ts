@@ -19,6 +19,8 @@ export interface PagesDeps {
   pages: PageCache
   render: Render
   policy: PolicyOptions
+  /** What is no page but kept like one, such as a feed, by its address. */
+  documents: Record<string, () => Promise<RenderedPage>>
   /** The browser build; null while the development server answers for it. */
   clientDir: string | null
 }
@@ -29,6 +31,11 @@ const DAY = 'public, max-age=86400'
 /** Serves scripts, styles and every page. Pages are the same bytes for everybody and come from memory when they can. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   if (deps.clientDir) await serveFiles(app, deps.clientDir)
+  for (const [address, render] of Object.entries(deps.documents)) {
+    app.get(address, { schema: { hide: true } }, async (request, reply) =>
+      sendPage(await deps.pages.get(address, render), request, reply),
+    )
+  }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const address = canonicalAddress(request.url)
     const page = deps.clientDir
@@ -82,6 +89,10 @@ const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = 
   listCategories: () => ['list'],
   listAdverts: () => ['list'],
   showProduct: (input) => [`product:${input.id}`],
+  listBlogs: () => ['blogs'],
+  listHomeBlogs: () => ['blogs'],
+  showBlogSidebar: () => ['blogs'],
+  showBlog: (input) => [`post:${input.id}`],
 }
 
 function noting(api: Api, tags: Set<string>): Api {

@@ -1,5 +1,14 @@
 /** Search values that change what a public page shows, in the order of their canonical form, with their longest text. */
-const SEARCH: Record<string, number> = { q: 100, brand: 40, sort: 20, min: 10, max: 10, page: 4 }
+const SEARCH: Record<string, number> = {
+  q: 100,
+  brand: 40,
+  category: 40,
+  tag: 30,
+  sort: 20,
+  min: 10,
+  max: 10,
+  page: 4,
+}
 
 /**
  * The one spelling of an address: what the page is rendered from and kept under. Everything that does not change the page

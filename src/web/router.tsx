@@ -14,8 +14,8 @@ export interface RouterContext {
   api: Api
   words: Messages
   settings: PublicSettings
-  /** Fetches the words of signing in and of the dashboard, which a first visit leaves out. */
-  loadMemberWords: () => Promise<void>
+  /** Fetches the words of a page that a first visit leaves out. */
+  loadWords: (pathname: string) => Promise<unknown> | undefined
 }
 
 /** What travels with the page. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
-import { Handshake, House, Inbox, LayoutDashboard, LogOut, Package, ReceiptText, Users } from 'lucide-react'
+import { Handshake, House, Inbox, LayoutDashboard, LogOut, Newspaper, Package, ReceiptText, Users } from 'lucide-react'
 import type { SessionUser } from '#accounts/session.ts'
 import { openMessagesQuery } from '#inbox/queries.ts'
 import type { Messages } from '#messages/en.ts'
@@ -26,6 +26,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     overview,
     { to: '/dashboard/products', icon: Package },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
+    { to: '/dashboard/blogs', icon: Newspaper },
     { to: '/dashboard/inbox', icon: Inbox, inbox: true },
   ],
   saller: [
@@ -58,7 +59,7 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
             to={to}
             activeOptions={{ exact: true }}
             onClick={onLeave}
-            className={rowClass(here === to || covers?.some((path) => path === here))}
+            className={rowClass([to, ...(covers ?? [])].some((path) => covered(path, here)))}
           >
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
@@ -78,6 +79,11 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
       </div>
     </>
   )
+}
+
+/** True for the page itself and for those below it; everything is below the overview, which covers itself alone. */
+function covered(path: DashboardPath, here: string): boolean {
+  return here === path || (path !== '/dashboard' && here.startsWith(`${path}/`))
 }
 
 /** How many messages wait for an answer; nothing while there is none. */

@@ -37,7 +37,11 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
       />
       {/* The page's own h1 says the same to screen readers. */}
       <span aria-hidden="true" className="min-w-0 flex-1 truncate text-body font-semibold">
-        {allOrders ? orders.buyers.allTitle : (words.pages[here as DashboardPath] ?? words.pages['/dashboard'])}
+        {allOrders
+          ? orders.buyers.allTitle
+          : (words.pages[here as DashboardPath] ??
+            words.pages[here.replace(/\/[^/]+$/, '') as DashboardPath] ??
+            words.pages['/dashboard'])}
       </span>
       <span className="flex size-11 items-center justify-center">
         <Avatar src={user.photoURL} name={user.displayName} className="size-8" />

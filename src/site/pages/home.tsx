@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { homeBlogsQuery } from '#blog/queries.ts'
 import { advertsQuery, categoriesQuery, productsQuery } from '#catalogue/queries.ts'
 import { NewsletterForm } from '#inbox/ui.tsx'
 import { Adverts } from './home/adverts.tsx'
@@ -6,10 +7,11 @@ import { Categories } from './home/categories.tsx'
 import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { HOME_COUNT, type HomeSearch, homeFilter } from './home/home-search.ts'
+import { LatestBlogs } from './home/latest-blogs.tsx'
 import preview from './home/pictures/desk-1280.jpg'
 import { SomeProducts } from './home/some-products.tsx'
 
-/** The home page (rows R01 H01-H06 H09-H11). */
+/** The home page (rows R01 H01-H11). */
 export const Route = createFileRoute('/_main/')({
   validateSearch: (raw: Record<string, unknown>): HomeSearch => ({
     brand: raw.brand === undefined ? undefined : String(raw.brand).slice(0, 40) || undefined,
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/_main/')({
       queryClient.ensureQueryData(categoriesQuery(api)),
       queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
       queryClient.ensureQueryData(productsQuery(api, homeFilter())),
+      queryClient.ensureQueryData(homeBlogsQuery(api)),
       // A chip keeps the former products until the new ones are here: nothing waits for them in the browser.
       import.meta.env.SSR ? queryClient.ensureQueryData(chosen) : queryClient.prefetchQuery(chosen),
     ])
@@ -52,6 +55,7 @@ function HomePage() {
       <Categories />
       <Adverts />
       <SomeProducts brand={brand} />
+      <LatestBlogs />
       <NewsletterForm />
     </div>
   )

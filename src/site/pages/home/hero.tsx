@@ -19,7 +19,7 @@ import avif1280 from './pictures/desk-1280.avif'
 import jpeg1280 from './pictures/desk-1280.jpg'
 import webp1280 from './pictures/desk-1280.webp'
 
-/** The banner (row H01), with the newest product on its picture. */
+/** The banner (rows H01 H02), with the newest product on its picture. */
 export function Hero() {
   const { home } = useWords().site
   const { api } = useRouteContext({ from: rootRouteId })
@@ -43,6 +43,9 @@ export function Hero() {
             <Link to="/products" className={buttonClass({ size: 'lg' })}>
               {home.getStarted}
               <ArrowRight className="size-4.5" />
+            </Link>
+            <Link to="/blog" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
+              {home.learnMore}
             </Link>
           </div>
           <Figures />

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { aBlog } from '#blog/build.ts'
+import type { Database } from '#platform/database.ts'
+
+/** A post as its file says it: the lines between `---` and `---`, then Markdown. */
+export interface DemoPost {
+  name: string
+  category: string
+  tags: string[]
+  /** A day such as 2026-11-09. */
+  date: string
+  author: string
+  /** File name in `blog/covers/`. */
+  cover: string
+  description: string
+  markdown: string
+}
+
+export const BLOG_FOLDER = path.join(import.meta.dirname, 'blog')
+
+/** The posts of the demo, read from their files. */
+export async function readPosts(): Promise<DemoPost[]> {
+  const files = (await readdir(BLOG_FOLDER)).filter((file) => file.endsWith('.md')).toSorted()
+  return Promise.all(files.map(async (file) => parsePost(file, await readFile(path.join(BLOG_FOLDER, file), 'utf8'))))
+}
+
+function parsePost(file: string, text: string): DemoPost {
+  const [, head = '', markdown = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? []
+  const fields = new Map<string, string>()
+  for (const line of head.split('\n')) {
+    const colon = line.indexOf(':')
+    const value = line.slice(colon + 1).trim()
+    if (colon > 0) fields.set(line.slice(0, colon).trim(), value.replace(/^(["'])(.*)\1$/, '$2'))
+  }
+  const said = (field: string) => {
+    const value = fields.get(field)
+    if (!value) throw new Error(`db/seed/blog/${file} does not say its ${field}`)
+    return value
+  }
+  const tags = said('tags')
+    .split(',')
+    .map((tag) => tag.trim())
+  return {
+    ...{ name: said('name'), category: said('category'), tags, date: said('date') },
+    ...{ author: said('author'), cover: said('cover'), description: said('description'), markdown: markdown.trim() },
+  }
+}
+
+/** Publishes the posts at noon in Bangladesh of their day; `photoOf` gives a cover's stored address. */
+export async function publishPosts(db: Database, posts: DemoPost[], photoOf: (name: string) => string): Promise<void> {
+  for (const { cover, date, ...post } of posts)
+    await aBlog(db, { ...post, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` })
+}

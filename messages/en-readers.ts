@@ -1,0 +1,4 @@
+import { blog } from './en/blog.ts'
+
+/** The words of the blog: loaded with the first of its pages. */
+export const readers = { blog }

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Acknowledged, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+
+/** What a post shows in lists (row E13); `minutes` is the time that reading it takes. */
+export const Blog = z.object({
+  _id: Id,
+  name: z.string(),
+  category: z.string(),
+  /** When it was first published. */
+  date: Timestamp,
+  author: z.string(),
+  photo: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  minutes: z.int(),
+})
+export type Blog = z.output<typeof Blog>
+
+/** One post with its text as safe HTML, whose headings begin at h2. */
+export const BlogPost = z.extend(Blog, { body: z.string() })
+export type BlogPost = z.output<typeof BlogPost>
+
+/** A post in the admin's list, draft or published. */
+export const OfficeBlog = z.object({
+  _id: Id,
+  name: z.string(),
+  category: z.string(),
+  photo: z.string(),
+  author: z.string(),
+  published: z.boolean(),
+  date: z.nullable(Timestamp),
+  updatedAt: Timestamp,
+})
+export type OfficeBlog = z.output<typeof OfficeBlog>
+
+/** A post as its editor needs it. */
+export const EditedBlog = z.extend(OfficeBlog, {
+  description: z.string(),
+  tags: z.array(z.string()),
+  markdown: z.string(),
+})
+export type EditedBlog = z.output<typeof EditedBlog>
+
+const MAX_MARKDOWN = 40_000
+export const MOST_TAGS = 8
+export const LONGEST_TAG = 30
+
+function perhaps(max: number) {
+  return z._default(optionalText(max), '')
+}
+
+/** What an admin writes. A draft needs its name alone; publishing asks for the rest. */
+export const BlogForm = z.object({
+  name: text(120),
+  category: perhaps(40),
+  photo: perhaps(500),
+  description: perhaps(300),
+  tags: z._default(z.array(text(LONGEST_TAG), 'invalid_value').check(z.maxLength(MOST_TAGS, 'too_many_tags')), []),
+  markdown: perhaps(MAX_MARKDOWN),
+})
+export type BlogForm = z.output<typeof BlogForm>
+
+/** What stands beside the posts: all counts are of published posts (rows B07-B10). */
+export const BlogSidebar = z.object({
+  categories: z.array(z.object({ name: z.string(), count: z.int() })),
+  tags: z.array(z.string()),
+  recent: z.array(Blog),
+})
+
+const admins = ['admin'] as const
+const one = z.object({ id: Id })
+
+export const blog = {
+  listBlogs: endpoint({
+    method: 'GET',
+    path: '/api/blogs',
+    who: 'anyone',
+    summary: 'Published posts, newest first; search words, category and tag narrow them',
+    input: z.object({ ...pageInput, q: optionalText(100), category: optionalText(40), tag: optionalText(LONGEST_TAG) }),
+    output: Blog,
+    paged: true,
+  }),
+  showBlog: endpoint({
+    method: 'GET',
+    path: '/api/blogs/{id}',
+    who: 'anyone',
+    summary: 'One published post',
+    input: one,
+    output: BlogPost,
+    errors: ['not_found'],
+  }),
+  listHomeBlogs: endpoint({
+    method: 'GET',
+    path: '/api/home-blogs',
+    who: 'anyone',
+    summary: 'The three newest posts',
+    input: z.object({}),
+    output: z.array(Blog),
+  }),
+  showBlogSidebar: endpoint({
+    method: 'GET',
+    path: '/api/blog-sidebar',
+    who: 'anyone',
+    summary: 'Categories with their number of posts, tags, and the three newest posts',
+    input: z.object({}),
+    output: BlogSidebar,
+  }),
+  listOfficeBlogs: endpoint({
+    method: 'GET',
+    path: '/api/office/blogs',
+    who: admins,
+    summary: 'All posts, drafts too, the last written first',
+    input: z.object(pageInput),
+    output: OfficeBlog,
+    paged: true,
+  }),
+  showOfficeBlog: endpoint({
+    method: 'GET',
+    path: '/api/office/blogs/{id}',
+    who: admins,
+    summary: 'One post with its Markdown, published or not',
+    input: one,
+    output: EditedBlog,
+    errors: ['not_found'],
+  }),
+  createBlog: endpoint({
+    method: 'POST',
+    path: '/api/office/blogs',
+    who: admins,
+    summary: 'Stores a draft under the caller’s name',
+    input: BlogForm,
+    output: z.extend(Acknowledged, { insertedId: Id }),
+    errors: ['invalid_photo', 'too_long'],
+  }),
+  updateBlog: endpoint({
+    method: 'PUT',
+    path: '/api/office/blogs/{id}',
+    who: admins,
+    summary: 'Stores a post anew; a published one must stay complete',
+    input: z.extend(BlogForm, { id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'invalid_photo', 'required', 'too_long'],
+  }),
+  publishBlog: endpoint({
+    method: 'POST',
+    path: '/api/office/blogs/{id}/publish',
+    who: admins,
+    summary: 'Shows a complete post to everybody; one that was published before keeps its date',
+    input: one,
+    output: Acknowledged,
+    errors: ['not_found', 'required'],
+  }),
+  unpublishBlog: endpoint({
+    method: 'POST',
+    path: '/api/office/blogs/{id}/unpublish',
+    who: admins,
+    summary: 'Takes a post back: it is a draft again',
+    input: one,
+    output: Acknowledged,
+    errors: ['not_found'],
+  }),
+  deleteBlog: endpoint({
+    method: 'DELETE',
+    path: '/api/office/blogs/{id}',
+    who: admins,
+    summary: 'Deletes a post',
+    input: one,
+    output: Acknowledged,
+    errors: ['not_found'],
+  }),
+  previewBlog: endpoint({
+    method: 'POST',
+    path: '/api/office/blog-preview',
+    who: admins,
+    summary: 'Markdown as the HTML that readers would get; nothing is stored',
+    input: z.object({ markdown: perhaps(MAX_MARKDOWN) }),
+    output: z.object({ body: z.string(), minutes: z.int() }),
+    errors: ['too_long'],
+  }),
+}

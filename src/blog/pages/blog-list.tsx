@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Rss } from 'lucide-react'
+import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
+import { PageHead, wrapClass } from '#ui/layout.tsx'
+import { useWords } from '#ui/words.ts'
+import { blogListQuery } from '../queries.ts'
+import { listHead } from './head.ts'
+import { filterOf, readListSearch } from './list/address.ts'
+import { Filters } from './list/filters.tsx'
+import { loadList } from './list/load.ts'
+import { Posts } from './list/posts.tsx'
+import { SearchForm } from './list/search-form.tsx'
+import { Sidebar } from './list/sidebar.tsx'
+
+/** The posts with their sidebar; what narrows them is in the address (rows R08 B01-B04 B06-B10). */
+export const Route = createFileRoute('/_main/blog')({
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await loadList(context, filterOf(deps), deps.page)
+    return listHead(deps.category ?? deps.tag, { words: context.words, publicUrl: context.settings.publicUrl })
+  },
+  head: ({ loaderData }) => loaderData ?? {},
+  component: BlogListPage,
+})
+
+function BlogListPage() {
+  const { blog: words } = useWords()
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery(blogListQuery(api, filter))
+  return (
+    <>
+      <div className="border-b border-line bg-sunken">
+        <div className={cx(wrapClass, 'py-8 md:py-14')}>
+          <div className="flex items-start justify-between gap-4">
+            <PageHead title={words.title} text={words.lead} />
+            <a href="/blog/rss.xml" title={words.rss} aria-label={words.rss} className={buttonClass({ kind: 'quiet' })}>
+              <Rss className="size-5" />
+            </a>
+          </div>
+          <SearchForm filter={filter} className="mt-5 block lg:hidden" />
+        </div>
+      </div>
+      <div className={cx(wrapClass, 'grid gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}>
+        <div className="min-w-0">
+          <Filters filter={filter} total={list.isPlaceholderData ? undefined : list.data?.pages[0]?.total} />
+          <Posts list={list} search={search} />
+        </div>
+        <Sidebar filter={filter} narrowSearch />
+      </div>
+    </>
+  )
+}

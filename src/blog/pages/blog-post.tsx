@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { cx } from '#ui/class-names.ts'
+import { languageOf } from '#ui/language.ts'
+import { wrapClass } from '#ui/layout.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { useWords } from '#ui/words.ts'
+import type { BlogPost } from '../contract.ts'
+import { blogPostQuery, sidebarQuery } from '../queries.ts'
+import { postHead } from './head.ts'
+import { Sidebar } from './list/sidebar.tsx'
+import { PostBody } from './post-body.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** One post with the sidebar (rows R09 B05). Unknown and unpublished ones are not found. */
+export const Route = createFileRoute('/_main/blog/$id')({
+  loader: async ({ context, params }) => {
+    const { queryClient, api, words, settings } = context
+    const sidebar = queryClient.prefetchQuery(sidebarQuery(api))
+    const post = await queryClient.ensureQueryData(blogPostQuery(api, params.id)).catch((error: unknown) => {
+      // By its status: the renderer and the API have a class AppError each.
+      const { status } = error as { status?: number }
+      throw status === 404 || status === 400 ? notFound() : error
+    })
+    if (import.meta.env.SSR) await sidebar
+    return postHead(post, { words, publicUrl: settings.publicUrl })
+  },
+  head: ({ loaderData }) => loaderData ?? {},
+  component: BlogPostPage,
+})
+
+function BlogPostPage() {
+  const { api } = Route.useRouteContext()
+  const { id } = Route.useParams()
+  const { data: post } = useQuery(blogPostQuery(api, id))
+  return (
+    <div
+      className={cx(wrapClass, 'grid gap-12 pb-14 max-md:px-0 md:pt-10 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}
+    >
+      {post && <Post post={post} />}
+      <div className="px-4 md:px-0">
+        <Sidebar filter={{}} />
+      </div>
+    </div>
+  )
+}
+
+const SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
+
+function Post({ post }: { post: BlogPost }) {
+  const { blog: words } = useWords()
+  return (
+    <article className="min-w-0">
+      <header className="mx-auto max-w-[720px] px-4 pt-6 md:px-0 md:pt-0">
+        <p className="flex items-center gap-2">
+          <Link to="/blog" search={{ category: post.category }} className="touch-area">
+            <Badge tone="leaf">{post.category}</Badge>
+          </Link>
+          <span className="figures text-caption text-ink-3">{words.minutes(post.minutes)}</span>
+        </p>
+        <h1 lang={languageOf(post.name)} className="mt-3 text-h1 font-semibold tracking-head text-balance break-words">
+          {post.name}
+        </h1>
+        <Author post={post} />
+      </header>
+      <Photo
+        src={post.photo}
+        alt=""
+        sizes={SIZES}
+        height={360}
+        eager="first"
+        className="mt-5 aspect-16/9 w-full object-cover md:mt-6 md:rounded-dialog"
+      />
+      <div className="mx-auto max-w-[720px] px-4 pt-6 md:px-0 md:pt-8">
+        <p lang={languageOf(post.description)} className="mb-5 text-lead break-words text-ink">
+          {post.description}
+        </p>
+        <PostBody html={post.body} />
+        <TagLinks tags={post.tags} />
+      </div>
+    </article>
+  )
+}
+
+function Author({ post }: { post: BlogPost }) {
+  const { site } = useWords()
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <Avatar src={undefined} name={post.author} className="size-10" />
+      <div className="min-w-0">
+        <p lang={languageOf(post.author)} className="text-small font-semibold break-words">
+          {post.author}
+        </p>
+        <time dateTime={post.date} className="figures block text-caption text-ink-3">
+          {site.day(post.date)}
+        </time>
+      </div>
+      <ShareButton title={post.name} className="ml-auto" />
+    </div>
+  )
+}
+
+function TagLinks({ tags }: { tags: string[] }) {
+  const { blog: words } = useWords()
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={words.tags} className="mt-8 flex flex-wrap gap-x-4 gap-y-2 border-t border-line pt-5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/blog"
+            search={{ tag }}
+            className="touch-area text-small font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+          >
+            #{tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

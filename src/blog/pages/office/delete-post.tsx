@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { cut } from '#shared/text.ts'
+import { explain, useWords } from '#ui/words.ts'
+import { useOfficeCalls } from '../../office-queries.ts'
+
+const load = () => import('#ui/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
+
+type Asked = { _id: string; name: string }
+
+/** Asks before a post is deleted and says how it went. `dialog` stands anywhere on the page. */
+export function useDeletePost() {
+  const words = useWords()
+  const { deleting } = words.blogOffice
+  const { remove } = useOfficeCalls()
+  const [post, setPost] = useState<Asked | null>(null)
+  const [open, setOpen] = useState(false)
+  async function ask(asked: Asked) {
+    try {
+      await load()
+      setPost(asked)
+      setOpen(true)
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+  }
+  async function confirm({ _id }: Asked) {
+    try {
+      await remove.mutateAsync(_id)
+      toast.success(deleting.done)
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+    setOpen(false)
+  }
+  const dialog = post && (
+    <Suspense>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => confirm(post)}
+        loading={remove.isPending}
+        title={deleting.title(cut(post.name, 40))}
+        text={deleting.text}
+        confirm={deleting.confirm}
+        cancel={deleting.cancel}
+      />
+    </Suspense>
+  )
+  return { ask, dialog }
+}
