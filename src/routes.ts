@@ -30,6 +30,7 @@ export const routes = rootRoute('web/root.tsx', [
     route('/blogs', 'blog/pages/office-list.tsx'),
     route('/blogs/$id', 'blog/pages/office-post.tsx'),
     route('/inbox', 'inbox/pages/inbox.tsx'),
+    route('/profile', 'accounts/pages/profile.tsx'),
     route('/my-orders', 'bookings/pages/my-orders.tsx'),
     route('/my-buyers', 'bookings/pages/my-buyers.tsx'),
     route('/my-products', 'catalogue/pages/my-products.tsx'),

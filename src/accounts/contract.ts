@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
+import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, pageInput, text } from '#shared/shapes.ts'
 
 const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 'saller', admin: 'admin' }
@@ -35,6 +36,31 @@ export const NewUser = z.object({
   role: roleText(),
 })
 
+/** What people see of themselves and of nobody else. */
+const Profile = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.nullable(z.string()),
+  role: z.enum(['buyer', 'saller', 'admin']),
+  /** As typed; null when there is none. */
+  phone: z.nullable(z.string()),
+})
+export type Profile = z.output<typeof Profile>
+
+/** What people change of their profile: only what is given. An empty phone removes it. */
+export const ProfileChanges = z.object({
+  displayName: z.optional(text(80)),
+  photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(40, 'too_long'),
+      z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
+    ),
+  ),
+})
+export type ProfileChanges = z.output<typeof ProfileChanges>
+
 export const accounts = {
   listUsers: endpoint({
     method: 'GET',
@@ -53,6 +79,23 @@ export const accounts = {
     input: NewUser,
     output: Acknowledged,
     errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
+  }),
+  showProfile: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The caller’s own profile with the phone number that nobody else reads',
+    input: z.object({}),
+    output: Profile,
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/api/profile',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'Changes name, photo or phone of the caller; products show the new name, bookings keep theirs',
+    input: ProfileChanges,
+    output: Acknowledged,
+    errors: ['invalid_photo'],
   }),
   deleteUser: endpoint({
     method: 'DELETE',

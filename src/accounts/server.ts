@@ -5,9 +5,19 @@ import { announce } from '#platform/page-cache.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
-import { type accounts, User } from './contract.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { registrationFaults, whyStay } from './rules.ts'
-import { createUser, findPerson, keepPending, lockAdmins, type Profile, removeUser } from './store.ts'
+import {
+  changeUser,
+  createUser,
+  findPerson,
+  findPhone,
+  keepPending,
+  lockAdmins,
+  type Profile,
+  removeUser,
+} from './store.ts'
 
 export { identify } from './identify.ts'
 
@@ -20,6 +30,8 @@ export interface AccountsDeps {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** Locks what a user sells, before the user goes with it, and names it. */
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+  /** Writes a saller's new name where the products show it. */
+  nameSaller: (tx: Tx, userId: string, displayName: string) => Promise<void>
 }
 
 export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> {
@@ -30,6 +42,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
       return { items: alone, total: alone.length, next: null }
     },
     saveUser: (input, ctx) => saveUser(input, ctx, deps),
+    showProfile,
+    saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
   }
 }
@@ -70,6 +84,42 @@ function profileOf({ displayName, email, photoURL, role }: NewUserInput): Profil
   return { display_name: displayName, email, photo_url: photoURL || null, role: role as Profile['role'] }
 }
 
+type Member = Context<readonly Role[]>
+
+async function showProfile(_input: object, { db, person }: Member): Promise<OwnProfile> {
+  const { displayName, email, photoURL, role } = person
+  const { phone = null } = (await findPhone(db, person.id)) ?? {}
+  return { displayName, email, photoURL, role, phone }
+}
+
+/** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */
+async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx: Member, deps: AccountsDeps) {
+  const { person, words } = ctx
+  const foreign = photoURL !== undefined && photoURL !== person.photoURL && !isHostedPhoto(photoURL, deps.imageHostUrl)
+  if (foreign) throw invalidFields({ photoURL: 'invalid_photo' }, words.errors)
+  const changes = {
+    ...(displayName !== undefined && { display_name: displayName }),
+    ...(photoURL !== undefined && { photo_url: photoURL }),
+    ...(phone !== undefined && { phone: phone || null }),
+  }
+  if (Object.keys(changes).length === 0) return { acknowledged: true as const }
+  await ctx.db.transaction().execute(async (tx) => {
+    const renamed = displayName !== undefined && displayName !== person.displayName
+    // Products before their saller, as everywhere.
+    const products = renamed ? await deps.lockProducts(tx, person.id) : []
+    if (renamed) await deps.nameSaller(tx, person.id, displayName)
+    const there = await changeUser(tx, person.id, changes)
+    if (!there) throw new AppError('account_removed', 401, words.errors.account_removed)
+    await ctx.changed(tx, tagsOf(products))
+  })
+  return { acknowledged: true as const }
+}
+
+/** The pages that show these products. */
+function tagsOf(products: string[]): string[] {
+  return products.length > 0 ? ['list', ...products.map((product) => `product:${product}`)] : []
+}
+
 async function deleteUser(id: string, ctx: Context<readonly Role[]>, deps: AccountsDeps) {
   const { words } = ctx
   await ctx.db.transaction().execute(async (tx) => {
@@ -88,7 +138,7 @@ async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<Acc
   // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
   const products = await lockProducts(tx, id)
   const uid = await removeUser(tx, id)
-  return { uid, tags: products.length > 0 ? ['list', ...products.map((product) => `product:${product}`)] : [] }
+  return { uid, tags: tagsOf(products) }
 }
 
 /** The user record of people who delete their own sign-in account goes in the same transaction; the last admin stays. */

@@ -23,7 +23,7 @@ export async function createAccount(account: {
   return step(async (sdk, auth) => {
     const { user } = await sdk.createUserWithEmailAndPassword(auth, account.email, account.password)
     // The user record has name and photo too.
-    await changeProfile({ displayName: account.displayName, photoURL: account.photoURL }).catch(() => {})
+    await sdk.updateProfile(user, { displayName: account.displayName, photoURL: account.photoURL }).catch(() => {})
     const letterSent = await sdk.sendEmailVerification(user).then(
       () => true,
       () => false,
@@ -33,11 +33,14 @@ export async function createAccount(account: {
   })
 }
 
-/** Does nothing when neither name nor photo is given (row X12). */
-async function changeProfile(profile: { displayName?: string; photoURL?: string }): Promise<void> {
+/** Name and photo at the sign-in service; does nothing when neither is given (row X12). */
+export async function changeProfile(profile: { displayName?: string; photoURL?: string }): Promise<void> {
   if (profile.displayName === undefined && profile.photoURL === undefined) return
-  const { sdk, auth } = await signInClient()
-  if (auth.currentUser) await sdk.updateProfile(auth.currentUser, profile)
+  await step(async (sdk, auth) => {
+    if (!auth.currentUser) return
+    await sdk.updateProfile(auth.currentUser, profile)
+    await follow(auth.currentUser)
+  })
 }
 
 export async function sendVerification(): Promise<void> {

@@ -5,11 +5,15 @@ import { figureSince } from '#platform/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
 import { photoIdsIn } from '#platform/photo-ids.ts'
 import type { Role } from '#shared/endpoint.ts'
-import type { User } from './contract.ts'
+import type { Profile as ShownProfile, User } from './contract.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
-    users: RowOf<User, 'id'> & { uid: string; created_at: Generated<string> }
+    users: RowOf<User, 'id'> & {
+      uid: string
+      phone: Generated<string | null>
+      created_at: Generated<string>
+    }
     pending_profiles: {
       email: string
       display_name: string
@@ -25,6 +29,21 @@ const PERSON = ['id', 'uid', 'email', 'display_name as displayName', 'photo_url 
 
 export async function findPerson(db: Database, uid: string): Promise<Person | undefined> {
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** The phone number of a profile; the rest of it is the person. Undefined when there is no such user. */
+export async function findPhone(db: Database, id: string): Promise<Pick<ShownProfile, 'phone'> | undefined> {
+  return db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
+}
+
+/** False when the user is gone. */
+export async function changeUser(
+  tx: Tx,
+  id: string,
+  changes: { display_name?: string; photo_url?: string; phone?: string | null },
+): Promise<boolean> {
+  const changed = tx.updateTable('users').set(changes).where('id', '=', id).returning('id')
+  return (await changed.executeTakeFirst()) !== undefined
 }
 
 /** The id of the user with this e-mail address, in lower case as all are stored. */

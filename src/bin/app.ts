@@ -8,7 +8,7 @@ import { blogHandlers } from '#blog/server.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
 import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
-import { lockProductsOf, renameSaller } from '#catalogue/store.ts'
+import { lockProductsOf, nameSaller, renameSaller } from '#catalogue/store.ts'
 import { dashboardHandlers } from '#dashboard/server.ts'
 import { inboxHandlers } from '#inbox/server.ts'
 import type { Messages } from '#messages/en.ts'
@@ -54,6 +54,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...accountsHandlers({
       removeAccount: deps.removeAccount,
       lockProducts: lockProductsOf,
+      nameSaller,
       imageHostUrl: config.imageHostUrl,
     }),
     ...catalogueHandlers({ imageHostUrl: config.imageHostUrl }),

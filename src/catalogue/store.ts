@@ -68,6 +68,11 @@ export async function renameSaller(tx: Tx, sellerId: string, email: string): Pro
   await tx.updateTable('products').set({ email }).where('seller_id', '=', sellerId).execute()
 }
 
+/** Writes a saller's new name where the products show it. */
+export async function nameSaller(tx: Tx, sellerId: string, saler_name: string): Promise<void> {
+  await tx.updateTable('products').set({ saler_name }).where('seller_id', '=', sellerId).execute()
+}
+
 /** How many products there are, all or one saller's, and how many of them are newer than `since`. */
 export function countProducts(db: Database, sellerId: string | null, since: string | null) {
   return db

@@ -13,6 +13,7 @@ import { Route as webMainLayoutRouteImport } from './main-layout'
 import { Route as dashboardPagesFrameRouteImport } from './../dashboard/pages/frame'
 import { Route as sitePagesHomeRouteImport } from './../site/pages/home'
 import { Route as accountsPagesGuestOnlyRouteImport } from './../accounts/pages/guest-only'
+import { Route as blogPagesBlogListRouteImport } from './../blog/pages/blog-list'
 import { Route as inboxPagesContactRouteImport } from './../inbox/pages/contact'
 import { Route as sitePagesPrivacyPolicyRouteImport } from './../site/pages/privacy-policy'
 import { Route as cataloguePagesProductListRouteImport } from './../catalogue/pages/product-list'
@@ -25,15 +26,19 @@ import { Route as cataloguePagesAddAProductRouteImport } from './../catalogue/pa
 import { Route as accountsPagesAllBuyersRouteImport } from './../accounts/pages/all-buyers'
 import { Route as accountsPagesAllSellersRouteImport } from './../accounts/pages/all-sellers'
 import { Route as accountsPagesAllUsersRouteImport } from './../accounts/pages/all-users'
+import { Route as blogPagesOfficeListRouteImport } from './../blog/pages/office-list'
 import { Route as inboxPagesInboxRouteImport } from './../inbox/pages/inbox'
 import { Route as bookingsPagesMyBuyersRouteImport } from './../bookings/pages/my-buyers'
 import { Route as bookingsPagesMyOrdersRouteImport } from './../bookings/pages/my-orders'
 import { Route as cataloguePagesMyProductsRouteImport } from './../catalogue/pages/my-products'
 import { Route as cataloguePagesProductsTableRouteImport } from './../catalogue/pages/products-table'
+import { Route as accountsPagesProfileRouteImport } from './../accounts/pages/profile'
 import { Route as accountsPagesLoginRouteImport } from './../accounts/pages/login'
 import { Route as accountsPagesRegisterRouteImport } from './../accounts/pages/register'
+import { Route as blogPagesBlogPostRouteImport } from './../blog/pages/blog-post'
 import { Route as inboxPagesUnsubscribeRouteImport } from './../inbox/pages/unsubscribe'
 import { Route as cataloguePagesCategoryRouteImport } from './../catalogue/pages/category'
+import { Route as blogPagesOfficePostRouteImport } from './../blog/pages/office-post'
 import { Route as cataloguePagesProductRouteImport } from './../catalogue/pages/product'
 
 const webMainLayoutRoute = webMainLayoutRouteImport.update({
@@ -52,6 +57,11 @@ const sitePagesHomeRoute = sitePagesHomeRouteImport.update({
 } as any)
 const accountsPagesGuestOnlyRoute = accountsPagesGuestOnlyRouteImport.update({
   id: '/_guest-only',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
+const blogPagesBlogListRoute = blogPagesBlogListRouteImport.update({
+  id: '/blog',
+  path: '/blog',
   getParentRoute: () => webMainLayoutRoute,
 } as any)
 const inboxPagesContactRoute = inboxPagesContactRouteImport.update({
@@ -118,6 +128,11 @@ const accountsPagesAllUsersRoute = accountsPagesAllUsersRouteImport.update({
   path: '/all-users',
   getParentRoute: () => dashboardPagesFrameRoute,
 } as any)
+const blogPagesOfficeListRoute = blogPagesOfficeListRouteImport.update({
+  id: '/blogs',
+  path: '/blogs',
+  getParentRoute: () => dashboardPagesFrameRoute,
+} as any)
 const inboxPagesInboxRoute = inboxPagesInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
@@ -145,6 +160,11 @@ const cataloguePagesProductsTableRoute =
     path: '/products',
     getParentRoute: () => dashboardPagesFrameRoute,
   } as any)
+const accountsPagesProfileRoute = accountsPagesProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => dashboardPagesFrameRoute,
+} as any)
 const accountsPagesLoginRoute = accountsPagesLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -154,6 +174,11 @@ const accountsPagesRegisterRoute = accountsPagesRegisterRouteImport.update({
   id: '/register',
   path: '/register',
   getParentRoute: () => accountsPagesGuestOnlyRoute,
+} as any)
+const blogPagesBlogPostRoute = blogPagesBlogPostRouteImport.update({
+  id: '/blog/$id',
+  path: '/blog/$id',
+  getParentRoute: () => webMainLayoutRoute,
 } as any)
 const inboxPagesUnsubscribeRoute = inboxPagesUnsubscribeRouteImport.update({
   id: '/newsletter/unsubscribe',
@@ -165,6 +190,11 @@ const cataloguePagesCategoryRoute = cataloguePagesCategoryRouteImport.update({
   path: '/products/$name',
   getParentRoute: () => webMainLayoutRoute,
 } as any)
+const blogPagesOfficePostRoute = blogPagesOfficePostRouteImport.update({
+  id: '/blogs/$id',
+  path: '/blogs/$id',
+  getParentRoute: () => dashboardPagesFrameRoute,
+} as any)
 const cataloguePagesProductRoute = cataloguePagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
@@ -175,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesFrameRouteWithChildren
   '/dashboard/': typeof dashboardPagesOverviewRoute
+  '/blog': typeof blogPagesBlogListRoute
   '/contact': typeof inboxPagesContactRoute
   '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/products': typeof cataloguePagesProductListRoute
@@ -186,20 +217,25 @@ export interface FileRoutesByFullPath {
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/blogs': typeof blogPagesOfficeListRoute
   '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
+  '/dashboard/profile': typeof accountsPagesProfileRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
+  '/blog/$id': typeof blogPagesBlogPostRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
+  '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesOverviewRoute
+  '/blog': typeof blogPagesBlogListRoute
   '/contact': typeof inboxPagesContactRoute
   '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/products': typeof cataloguePagesProductListRoute
@@ -211,15 +247,19 @@ export interface FileRoutesByTo {
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/blogs': typeof blogPagesOfficeListRoute
   '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
+  '/dashboard/profile': typeof accountsPagesProfileRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
+  '/blog/$id': typeof blogPagesBlogPostRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
+  '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRoutesById {
@@ -229,6 +269,7 @@ export interface FileRoutesById {
   '/_main/': typeof sitePagesHomeRoute
   '/dashboard/': typeof dashboardPagesOverviewRoute
   '/_main/_guest-only': typeof accountsPagesGuestOnlyRouteWithChildren
+  '/_main/blog': typeof blogPagesBlogListRoute
   '/_main/contact': typeof inboxPagesContactRoute
   '/_main/privacy-policy': typeof sitePagesPrivacyPolicyRoute
   '/_main/products': typeof cataloguePagesProductListRoute
@@ -240,15 +281,19 @@ export interface FileRoutesById {
   '/dashboard/all-buyers': typeof accountsPagesAllBuyersRoute
   '/dashboard/all-sellers': typeof accountsPagesAllSellersRoute
   '/dashboard/all-users': typeof accountsPagesAllUsersRoute
+  '/dashboard/blogs': typeof blogPagesOfficeListRoute
   '/dashboard/inbox': typeof inboxPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsPagesMyOrdersRoute
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
+  '/dashboard/profile': typeof accountsPagesProfileRoute
   '/_main/_guest-only/login': typeof accountsPagesLoginRoute
   '/_main/_guest-only/register': typeof accountsPagesRegisterRoute
+  '/_main/blog/$id': typeof blogPagesBlogPostRoute
   '/_main/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/_main/products/$name': typeof cataloguePagesCategoryRoute
+  '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
   '/_main/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRouteTypes {
@@ -257,6 +302,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/dashboard/'
+    | '/blog'
     | '/contact'
     | '/privacy-policy'
     | '/products'
@@ -268,20 +314,25 @@ export interface FileRouteTypes {
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/blogs'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
+    | '/dashboard/profile'
     | '/login'
     | '/register'
+    | '/blog/$id'
     | '/newsletter/unsubscribe'
     | '/products/$name'
+    | '/dashboard/blogs/$id'
     | '/products/sp/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/dashboard'
+    | '/blog'
     | '/contact'
     | '/privacy-policy'
     | '/products'
@@ -293,15 +344,19 @@ export interface FileRouteTypes {
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/blogs'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
+    | '/dashboard/profile'
     | '/login'
     | '/register'
+    | '/blog/$id'
     | '/newsletter/unsubscribe'
     | '/products/$name'
+    | '/dashboard/blogs/$id'
     | '/products/sp/$id'
   id:
     | '__root__'
@@ -310,6 +365,7 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/dashboard/'
     | '/_main/_guest-only'
+    | '/_main/blog'
     | '/_main/contact'
     | '/_main/privacy-policy'
     | '/_main/products'
@@ -321,15 +377,19 @@ export interface FileRouteTypes {
     | '/dashboard/all-buyers'
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
+    | '/dashboard/blogs'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
     | '/dashboard/products'
+    | '/dashboard/profile'
     | '/_main/_guest-only/login'
     | '/_main/_guest-only/register'
+    | '/_main/blog/$id'
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
+    | '/dashboard/blogs/$id'
     | '/_main/products/sp/$id'
   fileRoutesById: FileRoutesById
 }
@@ -366,6 +426,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof accountsPagesGuestOnlyRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
+    '/_main/blog': {
+      id: '/_main/blog'
+      path: '/blog'
+      fullPath: '/blog'
+      preLoaderRoute: typeof blogPagesBlogListRouteImport
       parentRoute: typeof webMainLayoutRoute
     }
     '/_main/contact': {
@@ -452,6 +519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesAllUsersRouteImport
       parentRoute: typeof dashboardPagesFrameRoute
     }
+    '/dashboard/blogs': {
+      id: '/dashboard/blogs'
+      path: '/blogs'
+      fullPath: '/dashboard/blogs'
+      preLoaderRoute: typeof blogPagesOfficeListRouteImport
+      parentRoute: typeof dashboardPagesFrameRoute
+    }
     '/dashboard/inbox': {
       id: '/dashboard/inbox'
       path: '/inbox'
@@ -487,6 +561,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cataloguePagesProductsTableRouteImport
       parentRoute: typeof dashboardPagesFrameRoute
     }
+    '/dashboard/profile': {
+      id: '/dashboard/profile'
+      path: '/profile'
+      fullPath: '/dashboard/profile'
+      preLoaderRoute: typeof accountsPagesProfileRouteImport
+      parentRoute: typeof dashboardPagesFrameRoute
+    }
     '/_main/_guest-only/login': {
       id: '/_main/_guest-only/login'
       path: '/login'
@@ -501,6 +582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesRegisterRouteImport
       parentRoute: typeof accountsPagesGuestOnlyRoute
     }
+    '/_main/blog/$id': {
+      id: '/_main/blog/$id'
+      path: '/blog/$id'
+      fullPath: '/blog/$id'
+      preLoaderRoute: typeof blogPagesBlogPostRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
     '/_main/newsletter/unsubscribe': {
       id: '/_main/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
@@ -514,6 +602,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/products/$name'
       preLoaderRoute: typeof cataloguePagesCategoryRouteImport
       parentRoute: typeof webMainLayoutRoute
+    }
+    '/dashboard/blogs/$id': {
+      id: '/dashboard/blogs/$id'
+      path: '/blogs/$id'
+      fullPath: '/dashboard/blogs/$id'
+      preLoaderRoute: typeof blogPagesOfficePostRouteImport
+      parentRoute: typeof dashboardPagesFrameRoute
     }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
@@ -544,6 +639,7 @@ const accountsPagesGuestOnlyRouteWithChildren =
 interface webMainLayoutRouteChildren {
   sitePagesHomeRoute: typeof sitePagesHomeRoute
   accountsPagesGuestOnlyRoute: typeof accountsPagesGuestOnlyRouteWithChildren
+  blogPagesBlogListRoute: typeof blogPagesBlogListRoute
   inboxPagesContactRoute: typeof inboxPagesContactRoute
   sitePagesPrivacyPolicyRoute: typeof sitePagesPrivacyPolicyRoute
   cataloguePagesProductListRoute: typeof cataloguePagesProductListRoute
@@ -551,6 +647,7 @@ interface webMainLayoutRouteChildren {
   sitePagesReturnRefundRoute: typeof sitePagesReturnRefundRoute
   sitePagesTermsConditionRoute: typeof sitePagesTermsConditionRoute
   accountsPagesVerifyEmailRoute: typeof accountsPagesVerifyEmailRoute
+  blogPagesBlogPostRoute: typeof blogPagesBlogPostRoute
   inboxPagesUnsubscribeRoute: typeof inboxPagesUnsubscribeRoute
   cataloguePagesCategoryRoute: typeof cataloguePagesCategoryRoute
   cataloguePagesProductRoute: typeof cataloguePagesProductRoute
@@ -559,6 +656,7 @@ interface webMainLayoutRouteChildren {
 const webMainLayoutRouteChildren: webMainLayoutRouteChildren = {
   sitePagesHomeRoute: sitePagesHomeRoute,
   accountsPagesGuestOnlyRoute: accountsPagesGuestOnlyRouteWithChildren,
+  blogPagesBlogListRoute: blogPagesBlogListRoute,
   inboxPagesContactRoute: inboxPagesContactRoute,
   sitePagesPrivacyPolicyRoute: sitePagesPrivacyPolicyRoute,
   cataloguePagesProductListRoute: cataloguePagesProductListRoute,
@@ -566,6 +664,7 @@ const webMainLayoutRouteChildren: webMainLayoutRouteChildren = {
   sitePagesReturnRefundRoute: sitePagesReturnRefundRoute,
   sitePagesTermsConditionRoute: sitePagesTermsConditionRoute,
   accountsPagesVerifyEmailRoute: accountsPagesVerifyEmailRoute,
+  blogPagesBlogPostRoute: blogPagesBlogPostRoute,
   inboxPagesUnsubscribeRoute: inboxPagesUnsubscribeRoute,
   cataloguePagesCategoryRoute: cataloguePagesCategoryRoute,
   cataloguePagesProductRoute: cataloguePagesProductRoute,
@@ -581,11 +680,14 @@ interface dashboardPagesFrameRouteChildren {
   accountsPagesAllBuyersRoute: typeof accountsPagesAllBuyersRoute
   accountsPagesAllSellersRoute: typeof accountsPagesAllSellersRoute
   accountsPagesAllUsersRoute: typeof accountsPagesAllUsersRoute
+  blogPagesOfficeListRoute: typeof blogPagesOfficeListRoute
   inboxPagesInboxRoute: typeof inboxPagesInboxRoute
   bookingsPagesMyBuyersRoute: typeof bookingsPagesMyBuyersRoute
   bookingsPagesMyOrdersRoute: typeof bookingsPagesMyOrdersRoute
   cataloguePagesMyProductsRoute: typeof cataloguePagesMyProductsRoute
   cataloguePagesProductsTableRoute: typeof cataloguePagesProductsTableRoute
+  accountsPagesProfileRoute: typeof accountsPagesProfileRoute
+  blogPagesOfficePostRoute: typeof blogPagesOfficePostRoute
 }
 
 const dashboardPagesFrameRouteChildren: dashboardPagesFrameRouteChildren = {
@@ -594,11 +696,14 @@ const dashboardPagesFrameRouteChildren: dashboardPagesFrameRouteChildren = {
   accountsPagesAllBuyersRoute: accountsPagesAllBuyersRoute,
   accountsPagesAllSellersRoute: accountsPagesAllSellersRoute,
   accountsPagesAllUsersRoute: accountsPagesAllUsersRoute,
+  blogPagesOfficeListRoute: blogPagesOfficeListRoute,
   inboxPagesInboxRoute: inboxPagesInboxRoute,
   bookingsPagesMyBuyersRoute: bookingsPagesMyBuyersRoute,
   bookingsPagesMyOrdersRoute: bookingsPagesMyOrdersRoute,
   cataloguePagesMyProductsRoute: cataloguePagesMyProductsRoute,
   cataloguePagesProductsTableRoute: cataloguePagesProductsTableRoute,
+  accountsPagesProfileRoute: accountsPagesProfileRoute,
+  blogPagesOfficePostRoute: blogPagesOfficePostRoute,
 }
 
 const dashboardPagesFrameRouteWithChildren =

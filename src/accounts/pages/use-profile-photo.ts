@@ -20,7 +20,7 @@ interface Chosen {
 }
 
 /**
- * The profile image of a registration: shown as soon as it is chosen, sent with the form as its first step (row S08).
+ * The profile image of a registration or a profile: shown as soon as it is chosen, sent with the form as its first step (row S08).
  * An upload that is done is kept for the next try of the form.
  */
 export function useProfilePhoto() {
@@ -54,9 +54,18 @@ export function useProfilePhoto() {
     return { failure: result.code === 'canceled' ? '' : words.images[result.code] }
   }
 
+  /** Forgets what was chosen, as after it was saved. */
+  function clear() {
+    upload.cancel()
+    forget(previewRef.current)
+    previewRef.current = null
+    setChosen(null)
+    setRefused(null)
+  }
+
   const mayRetry = upload.state.step === 'failed' && PASSING.includes(upload.state.code)
   const state = refused ? refusedLook(refused, words.images) : look(upload.state, chosen, words)
-  return { state, choose, send, cancel: upload.cancel, onRetry: mayRetry ? upload.retry : undefined }
+  return { state, choose, send, cancel: upload.cancel, clear, onRetry: mayRetry ? upload.retry : undefined }
 }
 
 function forget(preview: string | null): void {

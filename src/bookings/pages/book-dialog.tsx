@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { MapPin, Phone } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { toast } from 'react-hot-toast'
 import * as z from 'zod/mini'
+import { profileQuery } from '#accounts/profile-queries.ts'
 import { useSession } from '#accounts/session.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { productFace } from '#catalogue/ui.tsx'
@@ -42,6 +44,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
   })
   const { isDirty } = useFormState({ control: form.control })
   const { send, sending } = useSend(product, form)
+  useKnownPhone(form, user?.email)
   return (
     <Dialog
       open={open}
@@ -67,6 +70,16 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
 }
 
 type Form = UseFormReturn<z.input<typeof BookForm>, unknown, BookForm>
+
+/** The phone number of the profile, unless something has been typed by the time it arrives. Without one the field is empty. */
+function useKnownPhone(form: Form, email: string | undefined) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery({ ...profileQuery(api, email ?? ''), enabled: email !== undefined })
+  const phone = data?.phone
+  useEffect(() => {
+    if (phone && form.getValues('phone') === '') form.resetField('phone', { defaultValue: phone })
+  }, [phone, form])
+}
 
 /** Sends once however often the button is hit; a refusal keeps the dialog open with what was typed. */
 function useSend(product: Product, form: Form) {

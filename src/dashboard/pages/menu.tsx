@@ -1,6 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
-import { Handshake, House, Inbox, LayoutDashboard, LogOut, Newspaper, Package, ReceiptText, Users } from 'lucide-react'
+import {
+  Handshake,
+  House,
+  Inbox,
+  LayoutDashboard,
+  LogOut,
+  Newspaper,
+  Package,
+  ReceiptText,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { SessionUser } from '#accounts/session.ts'
 import { openMessagesQuery } from '#inbox/queries.ts'
 import type { Messages } from '#messages/en.ts'
@@ -51,7 +62,7 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
   const entries = user.role ? ENTRIES[user.role] : [overview]
   return (
     <>
-      <Person user={user} />
+      <Person user={user} onLeave={onLeave} />
       <nav aria-label={words.menu.label} className="mt-6 space-y-1">
         {entries.map(({ to, icon: Mark, users, inbox, covers }) => (
           <Link
@@ -68,6 +79,12 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
         ))}
       </nav>
       <div className="mt-auto space-y-1 border-t border-line pt-4">
+        {user.role && (
+          <Link to="/dashboard/profile" onClick={onLeave} className={rowClass(here === '/dashboard/profile')}>
+            <UserRound className="size-5" />
+            {words.pages['/dashboard/profile']}
+          </Link>
+        )}
         <Link to="/" className={rowClass()}>
           <House className="size-5" />
           {words.menu.home}
@@ -100,10 +117,15 @@ function OpenMessages() {
   )
 }
 
-function Person({ user }: { user: SessionUser }) {
+/** Leads to the profile. */
+function Person({ user, onLeave }: { user: SessionUser; onLeave: (() => void) | undefined }) {
   const name = user.displayName || user.email
   return (
-    <div className="flex items-center gap-2.5 px-2">
+    <Link
+      to="/dashboard/profile"
+      onClick={onLeave}
+      className="-my-2 flex items-center gap-2.5 rounded-control p-2 transition-colors duration-150 hover:bg-sunken"
+    >
       <Avatar src={user.photoURL} name={user.displayName} />
       <div className="min-w-0">
         <p lang={languageOf(name)} className="truncate text-small font-semibold">
@@ -111,7 +133,7 @@ function Person({ user }: { user: SessionUser }) {
         </p>
         <p className="truncate text-micro text-ink-3">{user.email}</p>
       </div>
-    </div>
+    </Link>
   )
 }
 

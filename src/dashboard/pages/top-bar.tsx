@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
@@ -43,9 +43,13 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
             words.pages[here.replace(/\/[^/]+$/, '') as DashboardPath] ??
             words.pages['/dashboard'])}
       </span>
-      <span className="flex size-11 items-center justify-center">
+      <Link
+        to="/dashboard/profile"
+        aria-label={words.pages['/dashboard/profile']}
+        className="flex size-11 items-center justify-center rounded-control"
+      >
         <Avatar src={user.photoURL} name={user.displayName} className="size-8" />
-      </span>
+      </Link>
       {menu !== 'never' && (
         <Suspense>
           <MenuDrawer open={menu === 'open'} onClose={() => setMenu('closed')} user={user} onLogOut={onLogOut} />

@@ -1,0 +1,137 @@
+import { Phone } from 'lucide-react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { smallPhoto } from '#images/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { FixedField, TextField } from '#ui/text-field.tsx'
+import { UploadField, type UploadState } from '#ui/upload-field.tsx'
+import { useWords } from '#ui/words.ts'
+import { NewUser, type Profile, ProfileChanges } from '../contract.ts'
+import { useSaveProfile } from '../profile-queries.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import type { SessionUser } from '../session.ts'
+import { useProfilePhoto } from './use-profile-photo.ts'
+
+const ProfileFields = z.object({
+  displayName: NewUser.shape.displayName,
+  phone: z.nonoptional(ProfileChanges.shape.phone),
+  /** A new one; the photo that is there stays without it. */
+  photo: z.optional(z.custom<File>()),
+})
+type Fields = z.output<typeof ProfileFields>
+type FormControl = Control<z.input<typeof ProfileFields>, unknown, Fields>
+
+/** Name, photo and phone; e-mail address and role are shown and stay. What was typed stays after every failure. */
+export function ProfileForm({ profile, user }: { profile: Profile; user: SessionUser }) {
+  const words = useWords()
+  const { profile: copy, roles } = words.accounts
+  const photo = useProfilePhoto()
+  const save = useSaveChanges(profile, user, photo)
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<
+    z.input<typeof ProfileFields>,
+    unknown,
+    Fields
+  >({
+    resolver: shapeResolver(ProfileFields, words),
+    defaultValues: { displayName: profile.displayName, phone: profile.phone ?? '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (fields) => {
+    try {
+      if (await save(fields)) reset({ ...fields, photo: undefined })
+    } catch (error) {
+      const shown = showFieldErrors(error, ['displayName', 'phone'], setError, words)
+      if (!shown) toast.error(providerSentence(error, words))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <PhotoField control={control} photo={photo} current={user.photoURL} />
+      <TextField
+        label={copy.name}
+        hint={copy.nameHint}
+        autoComplete="name"
+        required
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <TextField
+        label={copy.phone}
+        aside={copy.phoneAside}
+        hint={copy.phoneHint}
+        icon={Phone}
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <FixedField label={copy.email} value={profile.email} hint={copy.fixedHint} />
+        <FixedField label={copy.role} value={roles[profile.role]} hint={copy.fixedHint} />
+      </div>
+      <Notice tone="leaf">{copy.earlier}</Notice>
+      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={isSubmitting}>
+        {copy.save}
+      </Button>
+    </form>
+  )
+}
+
+type ProfilePhoto = ReturnType<typeof useProfilePhoto>
+
+/** Sends a new photo, then what has changed, and says how it went. False when nothing was saved; throws refusals. */
+function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto) {
+  const { profile: copy } = useWords().accounts
+  const save = useSaveProfile()
+  return async ({ displayName, phone, photo: file }: Fields): Promise<boolean> => {
+    const sent = file && (await photo.send(file))
+    if (sent && 'failure' in sent) {
+      if (sent.failure) toast.error(sent.failure)
+      return false
+    }
+    // The session has what the sign-in service knows: it may lag behind after a save that failed half-way.
+    const renamed = displayName !== profile.displayName || displayName !== user.displayName
+    const changes = {
+      ...(renamed && { displayName }),
+      ...(phone !== (profile.phone ?? '') && { phone }),
+      ...(sent && { photoURL: sent.url }),
+    }
+    if (Object.keys(changes).length === 0) {
+      toast(copy.nothing)
+      return false
+    }
+    await save.mutateAsync(changes)
+    photo.clear()
+    toast.success(copy.saved)
+    return true
+  }
+}
+
+type PhotoFieldProps = { control: FormControl; photo: ProfilePhoto; current: string | null }
+
+function PhotoField({ control, photo, current }: PhotoFieldProps) {
+  const { register, profile: copy } = useWords().accounts
+  const { field } = useController({ control, name: 'photo' })
+  async function choose(file: File) {
+    field.onChange(await photo.choose(file))
+  }
+  const state: UploadState =
+    photo.state.look === 'empty' && current
+      ? { look: 'done', name: copy.photoNow, preview: smallPhoto(current), note: copy.photoNowNote }
+      : photo.state
+  return (
+    <UploadField
+      label={copy.photo}
+      round
+      accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+      state={state}
+      onFile={choose}
+      onCancel={photo.cancel}
+      onRetry={photo.onRetry}
+      words={register.upload}
+    />
+  )
+}
