@@ -19,11 +19,55 @@ export const identityLetters = {
     body: 'The password of your GreenTech account was changed, and all other devices were signed out.',
     note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
   },
+  signIn: {
+    subject: 'Your link to sign in',
+    body: 'Somebody, most likely you, asked for a link to sign in to GreenTech. It works once, for one hour.',
+    button: 'Sign in',
+    note: 'If it was not you, you need not do anything. Never pass this letter on.',
+  },
+  changeEmail: {
+    subject: 'Please confirm your new e-mail address',
+    body: 'Your GreenTech account is to use this e-mail address from now on. The link works once, for one day.',
+    button: 'Use this e-mail address',
+    note: 'If you did not ask for it, you need not do anything.',
+  },
   emailChanged: {
     subject: 'Your e-mail address was changed',
     body: 'Your GreenTech account now uses another e-mail address, and all other devices were signed out.',
-    note: 'If it was not you, please write to us at once.',
+    button: 'Take it back',
+    note: 'If it was not you, take it back with this link within 7 days, then set a new password.',
   },
+  emailRecovered: {
+    subject: 'Your account uses this e-mail address again',
+    body: 'The change of your e-mail address was taken back, and all devices were signed out.',
+    note: 'Please set a new password with “Forgot password?” on the sign-in page: somebody else may know the old one.',
+  },
+  factorAdded: {
+    subject: 'A second step was added to your account',
+    body: 'Signing in to your GreenTech account now takes a second step, and all other devices were signed out.',
+    button: 'Remove it again',
+    note: 'If it was not you, remove it with this link within 7 days, then set a new password.',
+  },
+  factorRemoved: {
+    subject: 'A second step was removed from your account',
+    body: 'A second step of signing in to your GreenTech account was removed, and all other devices were signed out.',
+    note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    body: 'Somebody, most likely you, signed in to your GreenTech account with one of your recovery codes.',
+    note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
+  },
+  phoneLinked: {
+    subject: 'A phone number was added to your account',
+    body: 'Your GreenTech account can now be opened with a code that we send to a phone number.',
+    note: 'If it was not you, please set a new password and remove the number on the Security page.',
+  },
+}
+
+/** The last line lets phones offer the code on our own page alone (WebOTP). */
+export function smsCode(code: string, host: string): string {
+  return `${code} is your GreenTech code, for 10 minutes. Never tell it to anybody.\n\n@${host} #${code}`
 }
 
 /** What people read when a password is refused; the client shows it as the error's message. */

@@ -19,6 +19,8 @@ import { makeLimits } from '#platform/limits.ts'
 import { makeMail } from '#platform/mail.ts'
 import { listenForDrops, makePageCache } from '#platform/page-cache.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
+import { makeSms } from '#platform/sms.ts'
+import { registerSmsPage } from '#platform/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { type Render, registerPages } from '#web/host.ts'
 import { createApp } from './app.ts'
@@ -60,7 +62,8 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     publicUrl: config.publicUrl,
     masterKey: secrets.masterKey,
     emailPrivacy: config.production,
-    textMessages: !config.production,
+    sms: makeSms({ gateway: config.smsGateway, db, production }),
+    textMessages: sendsTextMessages(config),
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
   }
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }
@@ -72,6 +75,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   await registerIdentity(app, { ...identity, google })
   await registerImages(app, pictures)
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
+  if (!config.production && !config.smsGateway) registerSmsPage(app, db)
   const settings = publicSettings(runtime, secrets, google !== null)
   const policy = { imageOrigins: config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : [], signInOrigins: [] }
   const documents = blogFeeds({ db, words, publicUrl })
@@ -104,6 +108,11 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   }
 }
 
+/** Without a gateway codes are shown on a page, which production does not have. */
+function sendsTextMessages({ smsGateway, production }: Runtime['config']): boolean {
+  return smsGateway !== undefined || !production
+}
+
 function publicSettings({ config }: Runtime, secrets: Secrets, google: boolean): PublicSettings {
   return {
     copy: config.copy,
@@ -112,6 +121,6 @@ function publicSettings({ config }: Runtime, secrets: Secrets, google: boolean):
     imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
     google,
     // The key is part of where browsers keep their sign-in: it must never change.
-    signIn: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH },
+    signIn: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: sendsTextMessages(config) },
   }
 }

@@ -12,6 +12,10 @@ const LIMITS = {
   'sign-up-address': [100, 3600],
   'letter-account': [10, 3600],
   'letter-address': [200, 3600],
+  'sms-number': [5, 3600],
+  'sms-account': [10, 3600],
+  'sms-address': [50, 3600],
+  'second-step-account': [10, 900],
 } as const
 
 type Attempt = keyof typeof LIMITS

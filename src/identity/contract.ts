@@ -10,7 +10,13 @@ export const PROJECT_ID = 'greentech'
 export const IDENTITY_PATH = '/identity'
 
 /** Pages that the letters link to, with the code in `oobCode`. */
-export const ACTION_PAGES = { verifyEmail: '/verify-email', resetPassword: '/reset-password' } as const
+export const ACTION_PAGES = {
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  signIn: '/login/letter',
+  /** A new e-mail address, and what takes changes back. */
+  change: '/account-change',
+} as const
 
 /** Password rules (row X04, decisions X04 X06); the service adds a list of the commonest passwords. */
 export const PASSWORD_MIN = 8

@@ -42,3 +42,12 @@ export async function endWaiting(tx: Database, handle: string): Promise<boolean>
     .executeTakeFirst()
   return gone !== undefined
 }
+
+/** Voids whatever of the account waits. */
+export async function endAllWaiting(tx: Database, uid: string): Promise<void> {
+  await tx.deleteFrom('identity.factor_sessions').where('uid', '=', uid).execute()
+}
+
+export async function deleteOldWaiting(db: Database): Promise<void> {
+  await db.deleteFrom('identity.factor_sessions').where('expires_at', '<', sql<string>`now()`).execute()
+}

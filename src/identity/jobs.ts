@@ -1,26 +1,35 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { Sms } from '#platform/sms.ts'
 import { deleteOldCodes } from './codes.ts'
 import type { IdentityDeps } from './deps.ts'
+import { deleteOldWaiting } from './factor-sessions.ts'
 import { rotateKeys } from './keys.ts'
 import { writeLetter } from './letters.ts'
 import { deleteOldRefreshTokens } from './refresh-tokens.ts'
+import { deleteOldSmsCodes, SmsJob } from './sms-codes.ts'
 
 /**
- * Letters (`identityLetter`), key rotation (`rotateSigningKeys`, to be run daily or more often) and the removal of what
+ * Letters (`identityLetter`), text messages (`identitySms`), key rotation (`rotateSigningKeys`, to be run daily or more often) and the removal of what
  * has run out (`identityCleanUp`, daily or more often).
  */
-export function identityJobs(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'> & { mail: Mail }): Jobs {
+export function identityJobs(
+  deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'> & { mail: Mail; sms: Sms },
+): Jobs {
   return {
     identityLetter: async (payload) => {
       const letter = writeLetter(payload, deps.publicUrl)
       if (letter) await deps.mail.send(letter)
     },
+    identitySms: (payload) => deps.sms.send(z.parse(SmsJob, payload)),
     rotateSigningKeys: () => rotateKeys(deps, new Date()),
     identityCleanUp: async () => {
       await deleteOldCodes(deps.db)
       await deleteOldRefreshTokens(deps.db)
+      await deleteOldSmsCodes(deps.db)
+      await deleteOldWaiting(deps.db)
       const old = sql<string>`now() - interval '90 days'`
       await deps.db.deleteFrom('identity.security_events').where('at', '<', old).execute()
     },

@@ -4,11 +4,29 @@ import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
-import { ACTION_PAGES } from './contract.ts'
+import { ACTION_PAGES, PROJECT_ID } from './contract.ts'
+
+/** The page that a letter's link leads to, and the provider's word for what it does there. */
+const ACTIONS = {
+  verify: { page: ACTION_PAGES.verifyEmail, mode: 'verifyEmail' },
+  reset: { page: ACTION_PAGES.resetPassword, mode: 'resetPassword' },
+  signIn: { page: ACTION_PAGES.signIn, mode: 'signIn' },
+  changeEmail: { page: ACTION_PAGES.change, mode: 'verifyAndChangeEmail' },
+  emailChanged: { page: ACTION_PAGES.change, mode: 'recoverEmail' },
+  factorAdded: { page: ACTION_PAGES.change, mode: 'revertSecondFactorAddition' },
+} as const
 
 /** What the job needs to write a letter; `nobody` is work without a letter (see send-oob-code.ts). */
 const LetterJob = z.object({
-  kind: z.enum(['verify', 'reset', 'passwordChanged', 'emailChanged', 'nobody']),
+  kind: z.enum([
+    ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
+    'passwordChanged',
+    'factorRemoved',
+    'recoveryCodeUsed',
+    'phoneLinked',
+    'emailRecovered',
+    'nobody',
+  ]),
   to: z.string(),
   name: z.nullable(z.string()),
   code: z.nullable(z.string()),
@@ -41,11 +59,14 @@ export function writeLetter(payload: unknown, publicUrl: string): Letter | null 
 }
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
-  if (kind !== 'verify' && kind !== 'reset') return null
-  const verify = kind === 'verify'
-  const link = new URL(publicUrl + (verify ? ACTION_PAGES.verifyEmail : ACTION_PAGES.resetPassword))
-  link.searchParams.set('mode', verify ? 'verifyEmail' : 'resetPassword')
+  if (!(kind in ACTIONS)) return null
+  const action = kind as keyof typeof ACTIONS
+  const { page, mode } = ACTIONS[action]
+  const link = new URL(publicUrl + page)
+  link.searchParams.set('mode', mode)
   link.searchParams.set('oobCode', code ?? '')
+  // The client takes a link for one of ours only with a key in it.
+  link.searchParams.set('apiKey', PROJECT_ID)
   if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
-  return { link: link.href, label: words[kind].button }
+  return { link: link.href, label: words[action].button }
 }

@@ -1,15 +1,24 @@
 import type { Database } from '#platform/database.ts'
 import { deleteCodes } from './codes.ts'
+import { endAllWaiting } from './factor-sessions.ts'
 import { revokeRefreshTokens } from './refresh-tokens.ts'
 import { type Account, updateAccount } from './store.ts'
 import { secondsNow } from './tokens.ts'
 
-/** Changes what an account rests on: every session, every ID token and every open letter of before is void. */
-export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account>): Promise<Account> {
+/**
+ * Changes what an account rests on: every session, every ID token, every open letter and every sign-in that waits for its
+ * second step is void.
+ */
+export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account> = {}): Promise<Account> {
   await revokeRefreshTokens(tx, uid)
   await deleteCodes(tx, uid)
-  const account = await updateAccount(tx, uid, values)
+  await endAllWaiting(tx, uid)
+  const before = await tx
+    .selectFrom('identity.accounts')
+    .select('valid_since')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
   // A second past now and past the last revocation: tokens count whole ones, and those of the same second are void too.
-  const since = Math.max(secondsNow(), Date.parse(account.valid_since) / 1000) + 1
-  return updateAccount(tx, uid, { valid_since: new Date(since * 1000).toISOString() })
+  const since = Math.max(secondsNow(), Date.parse(before.valid_since) / 1000) + 1
+  return updateAccount(tx, uid, { ...values, valid_since: new Date(since * 1000).toISOString() })
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
+import { deleteRecoveryCodes } from './recovery-codes.ts'
 import type { SecondFactor } from './store.ts'
 
 /** What may be told of a factor; its secret stays behind. */
@@ -32,4 +33,34 @@ export async function requireRoom(db: Database, uid: string, phone: string | nul
   const factors = await factorsOf(db, uid)
   if (factors.some((factor) => factor.phone_number === phone)) throw new IdentityError('SECOND_FACTOR_EXISTS')
   if (factors.length >= MOST) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
+}
+
+export type NewFactor = Omit<SecondFactor, 'enrolled_at'>
+
+export async function insertFactor(tx: Database, factor: NewFactor): Promise<void> {
+  await tx.insertInto('identity.second_factors').values(factor).execute()
+}
+
+/** Takes a factor away, with the last one the recovery codes too; false when there is none of that id. */
+export async function removeFactor(tx: Database, uid: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('identity.second_factors')
+    .where('uid', '=', uid)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (gone && (await factorsOf(tx, uid)).length === 0) await deleteRecoveryCodes(tx, uid)
+  return gone !== undefined
+}
+
+/** Uses a time step up; false when it, or a later one, was used before. */
+export async function takeStep(tx: Database, id: string, step: number): Promise<boolean> {
+  const taken = await tx
+    .updateTable('identity.second_factors')
+    .set({ last_step: step })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
 }

@@ -8,11 +8,23 @@ import { makeKeyRing } from './keys.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
 import { deleteAccount } from './operations/delete.ts'
 import { lookup } from './operations/lookup.ts'
+import { finalizeEnrollment } from './operations/mfa-enrollment-finalize.ts'
+import { startEnrollment } from './operations/mfa-enrollment-start.ts'
+import { withdrawEnrollment } from './operations/mfa-enrollment-withdraw.ts'
+import { finalizeSecondStep } from './operations/mfa-sign-in-finalize.ts'
+import { startSecondStep } from './operations/mfa-sign-in-start.ts'
+import { createRecoveryCodes } from './operations/recovery-codes-create.ts'
 import { resetPassword } from './operations/reset-password.ts'
+import { revokeToken } from './operations/revoke-token.ts'
 import { sendOobCode } from './operations/send-oob-code.ts'
-import { passwordPolicy, projects, recaptchaConfig } from './operations/settings.ts'
+import { sendVerificationCode } from './operations/send-verification-code.ts'
+import { sessionsEnd } from './operations/sessions-end.ts'
+import { sessionsList } from './operations/sessions-list.ts'
+import { passwordPolicy, projects, recaptchaConfig, recaptchaParams } from './operations/settings.ts'
+import { signInWithEmailLink } from './operations/sign-in-with-email-link.ts'
 import { signInWithIdp } from './operations/sign-in-with-idp.ts'
 import { signInWithPassword } from './operations/sign-in-with-password.ts'
+import { signInWithPhoneNumber } from './operations/sign-in-with-phone-number.ts'
 import { signUp } from './operations/sign-up.ts'
 import { refresh } from './operations/token.ts'
 import { update } from './operations/update.ts'
@@ -34,22 +46,30 @@ const POST: Record<string, Operation> = {
   '/v1/accounts:resetPassword': resetPassword,
   '/v1/accounts:delete': deleteAccount,
   '/v1/token': refresh,
+  '/v1/accounts:signInWithEmailLink': signInWithEmailLink,
+  '/v1/accounts:sendVerificationCode': sendVerificationCode,
+  '/v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
+  '/v2/accounts/mfaEnrollment:start': startEnrollment,
+  '/v2/accounts/mfaEnrollment:finalize': finalizeEnrollment,
+  '/v2/accounts/mfaEnrollment:withdraw': withdrawEnrollment,
+  '/v2/accounts/mfaSignIn:start': startSecondStep,
+  '/v2/accounts/mfaSignIn:finalize': finalizeSecondStep,
+  '/v2/accounts:revokeToken': revokeToken,
+  // Our own additions, which no client of the protocol knows.
+  '/v2/accounts/recoveryCodes:create': createRecoveryCodes,
+  '/v2/accounts/sessions:list': sessionsList,
+  '/v2/accounts/sessions:end': sessionsEnd,
 }
 
 const GET: Record<string, Operation> = {
   '/v1/projects': projects,
+  '/v1/recaptchaParams': recaptchaParams,
   '/v2/recaptchaConfig': recaptchaConfig,
   '/v2/passwordPolicy': passwordPolicy,
 }
 
 /** Operations of the protocol that are not offered; the client turns the refusal into operation-not-allowed (row Z28). */
-const CLOSED = [
-  '/v1/accounts:signInWithCustomToken',
-  '/v1/accounts:signInWithEmailLink',
-  '/v1/accounts:signInWithPhoneNumber',
-  '/v1/accounts:sendVerificationCode',
-  '/v2/accounts/mfaEnrollment:start',
-]
+const CLOSED = ['/v1/accounts:signInWithCustomToken']
 
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {

@@ -17,3 +17,14 @@ export async function sessionLives(db: Database, family: string): Promise<boolea
   const row = await db.selectFrom('identity.sessions').select('uid').where('family', '=', family).executeTakeFirst()
   return row !== undefined
 }
+
+/** The account's sessions, the last used first. */
+export async function listSessions(db: Database, uid: string) {
+  return db
+    .selectFrom('identity.sessions')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 import { text } from '#shared/shapes.ts'
 
 /** Fields of request bodies; the messages are the provider's codes (see `parse`). */
-export function emailField() {
+export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL') {
   return z
-    .string('MISSING_EMAIL')
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, 'MISSING_EMAIL'),
-      z.maxLength(254, 'INVALID_EMAIL'),
-      z.email('INVALID_EMAIL'),
-    )
+    .string(missing)
+    .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254, invalid), z.email(invalid))
+}
+
+/** An address to change to. */
+export function newEmailField() {
+  return emailField('MISSING_NEW_EMAIL', 'INVALID_NEW_EMAIL')
 }
 
 /** Any password that somebody may try; the rules for new ones are in password-rules.ts. */

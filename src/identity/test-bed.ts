@@ -6,11 +6,12 @@ import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { en } from '#messages/en.ts'
-import { type Database, openDatabase } from '#platform/database.ts'
+import { openDatabase } from '#platform/database.ts'
 import { createHttp } from '#platform/http.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { makeLimits } from '#platform/limits.ts'
 import { makeMail } from '#platform/mail.ts'
+import { makeSms } from '#platform/sms.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import type { IdentityDeps } from './deps.ts'
 import { identityJobs, registerIdentity } from './server.ts'
@@ -36,7 +37,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   const apps: FirebaseApp[] = []
   const extra: (() => Promise<void>)[] = []
   const mail = makeMail({ smtpUrl: undefined, from: '', db: database.db, publicUrl: PUBLIC_URL })
-  const jobs = identityJobs({ ...deps, mail })
+  const jobs = identityJobs({ ...deps, mail, sms: makeSms({ gateway: undefined, db: database.db }) })
 
   return {
     ...database,
@@ -71,7 +72,17 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
       return origin
     },
     /** Runs the waiting jobs and gives the address's letters, newest last. */
-    letters: (to: string) => deliver(database.pool, database.db, jobs, lines, to),
+    letters: async (to: string) => {
+      await deliver(database.pool, jobs, lines)
+      return database.db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()
+    },
+    /** Runs the waiting jobs and gives the code of the newest text message to the number. */
+    smsCode: async (to: string) => {
+      await deliver(database.pool, jobs, lines)
+      const query = database.db.selectFrom('text_messages').select('text').where('recipient', '=', to)
+      const newest = await query.orderBy('id', 'desc').executeTakeFirst()
+      return newest?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    },
     stop: async () => {
       await Promise.all(apps.map(deleteApp))
       for (const end of extra) await end()
@@ -108,15 +119,22 @@ interface Answer {
   idToken: string
   refreshToken: string
   refresh_token: string
+  phoneSessionInfo: { sessionInfo: string }
+  phoneResponseInfo: { sessionInfo: string }
+  sessionInfo: string
+  mfaPendingCredential: string
+  temporaryProof: string
+  codes: string[]
+  recoveryCodes: number
+  sessions: { id: string; current: boolean; userAgent: string }[]
 }
 
-async function deliver(pool: pg.Pool, db: Database, jobs: Jobs, lines: string[], to: string) {
+async function deliver(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void> {
   const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p) => job(p)]))
   const logger = new WorkerLogger(() => (_level, message) => {
     lines.push(message)
   })
   await runOnce({ pgPool: pool, taskList, logger, noHandleSignals: true })
-  return db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()
 }
 
 /** The code in a letter's link. */

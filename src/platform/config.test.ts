@@ -26,6 +26,14 @@ test('production has no demo data unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
+test('the headers of the SMS gateway are a JSON object, and a fault in them is told without repeating them', () => {
+  const given = { SMS_URL: 'https://sms.example/send', SMS_HEADERS: '{"x-key":"s3cret"}', SMS_BODY: '{text}' }
+  expect(readConfig(given).smsGateway).toEqual({ url: given.SMS_URL, headers: { 'x-key': 's3cret' }, body: '{text}' })
+  const broken = () => readConfig({ ...given, SMS_HEADERS: 'x-key: s3cret' })
+  expect(broken).toThrow('SMS_HEADERS: must be a JSON object of texts')
+  expect(broken).not.toThrow(/s3cret/)
+})
+
 test('Google’s client is named whole or not at all', () => {
   const GOOGLE_CLIENT_ID = 'shop.apps.example'
   const given = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: 'hush' }

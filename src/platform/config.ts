@@ -3,6 +3,16 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 
 const flag = z.enum(['true', 'false'], 'must be true or false')
+/** A JSON object of texts; header values may be secrets, so that no message repeats them. */
+const headers = z.pipe(
+  z.string(),
+  z.transform((text, ctx) => {
+    const parsed = z.safeParse(z.record(z.string(), z.string()), jsonOf(text))
+    if (parsed.success) return parsed.data
+    ctx.issues.push({ code: 'custom', message: 'must be a JSON object of texts', input: '' })
+    return z.NEVER
+  }),
+)
 const optionalUrl = z.optional(z.url('must be a URL'))
 
 /** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
@@ -21,6 +31,9 @@ const Settings = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z._default(z.string(), 'GreenTech <no-reply@greentech.example>'),
   OFFICE_EMAIL: z._default(z.email('must be an e-mail address'), 'office@greentech.example'),
+  SMS_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
+  SMS_HEADERS: z._default(headers, {}),
+  SMS_BODY: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
@@ -55,6 +68,8 @@ export interface Config {
   mailFrom: string
   /** Where messages of the contact page and of Mail Us go. */
   officeEmail: string
+  /** The gateway of text messages; undefined when none is named. */
+  smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
   /** The site as Google knows it; undefined when it is not registered there. */
   googleClient: { clientId: string; clientSecret: string } | undefined
   copy: 'specified' | 'corrected'
@@ -93,6 +108,9 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     officeEmail: settings.OFFICE_EMAIL,
+    smsGateway: settings.SMS_URL
+      ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
+      : undefined,
     googleClient: googleClientOf(settings),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
@@ -100,6 +118,14 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     imageHostUrl: settings.IMAGE_HOST_URL,
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -7,6 +7,6 @@ export interface PublicSettings {
   imageUpload: { url: string; key: string }
   /** Sign-in with Google is set up. */
   google: boolean
-  /** The sign-in service: `path` on this site for our own, null for the hosted one. */
-  signIn: { apiKey: string; projectId: string; path: string | null }
+  /** The sign-in service: `path` on this site for our own, null for the hosted one; `phone`: it sends text messages. */
+  signIn: { apiKey: string; projectId: string; path: string | null; phone: boolean }
 }

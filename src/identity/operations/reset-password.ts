@@ -7,6 +7,7 @@ import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
+import { factorsOf, mfaInfo } from '../second-factors.ts'
 import { passwordField, secretField } from '../shapes.ts'
 import { lockByUid, recordEvent } from '../store.ts'
 
@@ -16,7 +17,12 @@ const Reset = z.object({ oobCode: secretField('INVALID_OOB_CODE'), newPassword: 
 export async function resetPassword(service: Service, { body, address }: Call) {
   const { oobCode, newPassword } = parse(Reset, body)
   const code = await readCode(service.db, oobCode)
-  const answer = { kind: 'identitytoolkit#ResetPasswordResponse', email: code.email, requestType: code.kind }
+  const answer = {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    email: code.email,
+    requestType: code.kind,
+    ...(await details(service, code)),
+  }
   if (newPassword === undefined) return answer
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
   requireGoodPassword(newPassword)
@@ -27,11 +33,24 @@ export async function resetPassword(service: Service, { body, address }: Call) {
     if (account.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
     // Whoever holds the letter's code reads the address: it is verified by the same act.
-    const values = { password_hash: hash, password_updated_at: new Date().toISOString(), email_verified: true }
+    // What was linked before the address was proven may be somebody else's.
+    const unproven = !account.email_verified && { phone_number: null }
+    const values = {
+      ...unproven,
+      password_hash: hash,
+      password_updated_at: new Date().toISOString(),
+      email_verified: true,
+    }
     await updateAndRevoke(tx, account.uid, values)
     await recordEvent(tx, account.uid, 'password-reset', address)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, name: account.display_name })
   })
   await forgetAttempts(service, 'sign-in-account', code.email)
   return answer
+}
+
+/** What a code of the other kinds is about, as the client shows it. */
+async function details({ db }: Service, { uid, newEmail, factorId }: Awaited<ReturnType<typeof readCode>>) {
+  const factor = factorId && uid ? (await factorsOf(db, uid)).filter(({ id }) => id === factorId) : []
+  return { ...(newEmail && { newEmail }), ...(factor[0] && { mfaInfo: mfaInfo(factor).mfaInfo?.[0] }) }
 }

@@ -5,9 +5,9 @@ import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
-import { emailField, secretField } from '../shapes.ts'
+import { emailField, newEmailField, secretField } from '../shapes.ts'
 import { findByEmail } from '../store.ts'
-import { accountOf } from '../tokens.ts'
+import { accountOf, requireRecent, signedIn } from '../tokens.ts'
 
 const Intent = z.object({
   requestType: z.string('MISSING_REQ_TYPE'),
@@ -16,14 +16,29 @@ const Intent = z.object({
 const Verification = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 const Reset = z.object({ email: emailField() })
 
-/** accounts:sendOobCode (row Q24): a letter that verifies the e-mail of a token, or one that sets a new password. */
+const SignIn = z.object({
+  email: emailField(),
+  continueUrl: z.string('MISSING_CONTINUE_URI'),
+  canHandleCodeInApp: z.literal(true, 'OPERATION_NOT_ALLOWED'),
+})
+const NewEmail = z.object({ idToken: secretField('MISSING_ID_TOKEN'), newEmail: newEmailField() })
+
+type Send = (service: Service, call: Call, continueUrl: string | null) => Promise<string>
+
+const SENDERS: Record<string, Send> = {
+  VERIFY_EMAIL: sendVerification,
+  PASSWORD_RESET: sendReset,
+  EMAIL_SIGNIN: sendSignIn,
+  VERIFY_AND_CHANGE_EMAIL: sendNewEmail,
+}
+
+/** accounts:sendOobCode (rows Q24 Q27): a letter that verifies an e-mail, sets a new password or e-mail, or signs in. */
 export async function sendOobCode(service: Service, call: Call) {
   const { requestType, continueUrl } = parse(Intent, call.body)
-  if (requestType !== 'VERIFY_EMAIL' && requestType !== 'PASSWORD_RESET') {
-    throw new IdentityError('OPERATION_NOT_ALLOWED')
-  }
+  const send = Object.hasOwn(SENDERS, requestType) && SENDERS[requestType]
+  if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
-  const email = await (requestType === 'VERIFY_EMAIL' ? sendVerification : sendReset)(service, call, back)
+  const email = await send(service, call, back)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
@@ -51,4 +66,35 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
     await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, code, continueUrl })
   })
   return email
+}
+
+/** Known or not, the address gets a letter: following it begins an account, too. */
+async function sendSignIn(service: Service, { body, address }: Call, continueUrl: string | null) {
+  const { email } = parse(SignIn, body)
+  await countAttempt(service, 'letter-address', address)
+  await countAttempt(service, 'letter-account', email)
+  const account = await findByEmail(service.db, email)
+  await service.db.transaction().execute(async (tx) => {
+    const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
+    await enqueueLetter(tx, { kind: 'signIn', to: email, name: account?.display_name ?? null, code, continueUrl })
+  })
+  return email
+}
+
+/** To the new address: it becomes the account's when the letter's link is followed. */
+async function sendNewEmail(service: Service, { body, address }: Call, continueUrl: string | null) {
+  const { idToken, newEmail } = parse(NewEmail, body)
+  const { token, account } = await signedIn(service, idToken)
+  requireRecent(token)
+  await countAttempt(service, 'letter-address', address)
+  await countAttempt(service, 'letter-account', newEmail)
+  const taken = await findByEmail(service.db, newEmail)
+  if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
+  await service.db.transaction().execute(async (tx) => {
+    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
+    const { uid, email, display_name: name } = account
+    const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
+    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, code, continueUrl })
+  })
+  return account.email
 }

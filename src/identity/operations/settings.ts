@@ -17,6 +17,11 @@ export async function recaptchaConfig() {
   }
 }
 
+/** GET /v1/recaptchaParams: a key for the form's sake; nothing here asks for a captcha. */
+export async function recaptchaParams() {
+  return { kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'none' }
+}
+
 /** GET /v2/passwordPolicy: the rules that the client can check by itself. */
 export async function passwordPolicy() {
   return {

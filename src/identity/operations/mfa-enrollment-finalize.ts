@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database.ts'
+import { countAttempt, forgetAttempts } from '../attempts.ts'
+import { insertCode } from '../codes.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { endWaiting, findWaiting } from '../factor-sessions.ts'
+import { enqueueLetter } from '../letters.ts'
+import { updateAndRevoke } from '../revocation.ts'
+import { unseal } from '../seal.ts'
+import { insertFactor, type NewFactor, requireRoom } from '../second-factors.ts'
+import { nameField, secretField } from '../shapes.ts'
+import { takeSmsCode } from '../sms-codes.ts'
+import { recordEvent } from '../store.ts'
+import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { totpStep } from '../totp.ts'
+
+const Answer = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  displayName: nameField(),
+  phoneVerificationInfo: z.optional(
+    z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') }),
+  ),
+  totpVerificationInfo: z.optional(
+    z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), verificationCode: secretField('MISSING_CODE') }),
+  ),
+})
+type Answer = z.output<typeof Answer>
+
+/**
+ * mfaEnrollment:finalize (row Q27): the right code makes the number or the app a second step. All other sessions end, and
+ * a letter tells of it, with a link that takes it back.
+ */
+export async function finalizeEnrollment(service: Service, call: Call) {
+  const answer = parse(Answer, call.body)
+  const { token, account } = await signedIn(service, answer.idToken)
+  requireRecent(token)
+  const proven = await prove(service, account.uid, answer)
+  const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }
+  return service.db.transaction().execute(async (tx) => {
+    const before = await lockSignedIn(tx, token)
+    if (!before.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
+    await requireRoom(tx, before.uid, factor.phone_number)
+    const handle = answer.totpVerificationInfo?.sessionInfo
+    if (handle && !(await endWaiting(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
+    await insertFactor(tx, factor)
+    const after = await updateAndRevoke(tx, before.uid)
+    await tell(tx, after, factor.id, call.address)
+    const { provider } = token
+    const session = await beginSession(tx, after.uid, { provider, factor: { kind: factor.kind, id: factor.id } }, call)
+    const phone = factor.phone_number
+    const info = phone ? { phoneAuthInfo: { phoneNumber: phone } } : { totpAuthInfo: {} }
+    return { ...info, ...(await issueTokens(service, tx, after, session)) }
+  })
+}
+
+async function prove(service: Service, uid: string, answer: Answer): Promise<Omit<NewFactor, 'id' | 'uid'>> {
+  const { phoneVerificationInfo: phone, totpVerificationInfo: totp } = answer
+  const empty = { display_name: null, phone_number: null, secret: null, last_step: null }
+  if (phone) return { ...empty, kind: 'phone', phone_number: await takeSmsCode(service.db, 'ENROLL', uid, phone) }
+  if (!totp) throw new IdentityError('INVALID_ARGUMENT')
+  const waiting = await findWaiting(service.db, totp.sessionInfo)
+  if (!waiting) throw new IdentityError('SESSION_EXPIRED')
+  if (waiting.uid !== uid || !waiting.secret) throw new IdentityError('INVALID_SESSION_INFO')
+  await countAttempt(service, 'second-step-account', uid)
+  const step = totpStep(unseal(waiting.secret, uid, service.masterKey), totp.verificationCode)
+  if (step === null) throw new IdentityError('INVALID_CODE')
+  await forgetAttempts(service, 'second-step-account', uid)
+  return { ...empty, kind: 'totp', secret: waiting.secret, last_step: step }
+}
+
+type Owner = Awaited<ReturnType<typeof lockSignedIn>>
+
+async function tell(tx: Database, { uid, email, display_name: name }: Owner, factorId: string, address: string) {
+  await recordEvent(tx, uid, 'second-factor-added', address)
+  const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId })
+  await enqueueLetter(tx, { kind: 'factorAdded', to: email, name, code })
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { insertWaiting } from '../factor-sessions.ts'
+import { phoneField } from '../phone-number.ts'
+import { seal } from '../seal.ts'
+import { requireRoom } from '../second-factors.ts'
+import { secretField } from '../shapes.ts'
+import { sendSmsCode } from '../sms-codes.ts'
+import { requireRecent, signedIn } from '../tokens.ts'
+import { newTotpSecret, TOTP_RULES } from '../totp.ts'
+
+const Intent = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  phoneEnrollmentInfo: z.optional(z.object({ phoneNumber: phoneField('INVALID_PHONE_NUMBER') })),
+  totpEnrollmentInfo: z.optional(z.object({})),
+})
+
+/** mfaEnrollment:start (row Q27): a message to the number that is to be a second step, or an authenticator's secret. */
+export async function startEnrollment(service: Service, call: Call) {
+  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, call.body)
+  if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
+  const { token, account } = await signedIn(service, idToken)
+  requireRecent(token)
+  // The phone that opens the first step would open the second one as well.
+  if (token.provider === 'phone') throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  if (!account.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
+  const phone = phoneEnrollmentInfo?.phoneNumber ?? null
+  await requireRoom(service.db, account.uid, phone)
+  if (!phone) return { totpSessionInfo: await newApp(service, account.uid) }
+  const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, call)
+  return { phoneSessionInfo: { sessionInfo } }
+}
+
+async function newApp({ db, masterKey }: Service, uid: string) {
+  const sharedSecretKey = newTotpSecret()
+  const secret = seal(sharedSecretKey, uid, masterKey)
+  const { handle, ends } = await insertWaiting(db, { uid, provider: null, secret })
+  return {
+    sharedSecretKey,
+    verificationCodeLength: TOTP_RULES.digits,
+    hashingAlgorithm: TOTP_RULES.algorithm,
+    periodSec: TOTP_RULES.period,
+    sessionInfo: handle,
+    finalizeEnrollmentTime: ends.toISOString(),
+  }
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database.ts'
+import { countAttempt, forgetAttempts } from '../attempts.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { endWaiting } from '../factor-sessions.ts'
+import { enqueueLetter } from '../letters.ts'
+import { takeRecoveryCode } from '../recovery-codes.ts'
+import { unseal } from '../seal.ts'
+import { factorsOf, takeStep } from '../second-factors.ts'
+import { secretField } from '../shapes.ts'
+import { completeSignIn } from '../sign-in.ts'
+import { takeSmsCode } from '../sms-codes.ts'
+import { type Account, lockByUid, recordEvent, type SecondFactor } from '../store.ts'
+import { totpStep } from '../totp.ts'
+import { requireWaiting } from '../waiting-sign-in.ts'
+
+const Answer = z.object({
+  mfaPendingCredential: secretField('MISSING_MFA_PENDING_CREDENTIAL'),
+  mfaEnrollmentId: z.optional(z.string()),
+  phoneVerificationInfo: z.optional(
+    z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') }),
+  ),
+  totpVerificationInfo: z.optional(z.object({ verificationCode: secretField('MISSING_CODE') })),
+})
+type Answer = z.output<typeof Answer>
+
+/**
+ * mfaSignIn:finalize (row Q27): tokens for the right code. An authenticator's code counts once. In its place one of the
+ * account's recovery codes is taken, whatever the factor: the client has no call of its own for them.
+ */
+export async function finalizeSecondStep(service: Service, call: Call) {
+  const answer = parse(Answer, call.body)
+  const { uid, provider } = await requireWaiting(service, answer.mfaPendingCredential)
+  await countAttempt(service, 'second-step-account', uid)
+  const number = await provenNumber(service, uid, answer)
+  const tokens = await service.db.transaction().execute(async (tx) => {
+    const account = await lockByUid(tx, uid)
+    if (account?.disabled) throw new IdentityError('USER_DISABLED')
+    if (!account || !(await endWaiting(tx, answer.mfaPendingCredential))) {
+      throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL')
+    }
+    const factors = await factorsOf(tx, uid)
+    const wanted = (factor: SecondFactor) =>
+      number ? factor.phone_number === number : factor.id === answer.mfaEnrollmentId
+    const factor = factors.find(wanted)
+    if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
+    const code = answer.totpVerificationInfo?.verificationCode
+    if (!number && code !== undefined) await takeTyped(service, tx, account, factor, code, call)
+    const { kind, id } = factor
+    return completeSignIn(service, tx, account, { provider, factor: { kind, id } }, call)
+  })
+  await forgetAttempts(service, 'second-step-account', uid)
+  return tokens
+}
+
+/** The number of a right code from a text message; null when a code was typed from elsewhere. */
+async function provenNumber({ db }: Service, uid: string, answer: Answer): Promise<string | null> {
+  if (answer.phoneVerificationInfo) return takeSmsCode(db, 'SECOND_STEP', uid, answer.phoneVerificationInfo)
+  if (!answer.totpVerificationInfo) throw new IdentityError('INVALID_ARGUMENT')
+  if (!answer.mfaEnrollmentId) throw new IdentityError('MISSING_MFA_ENROLLMENT_ID')
+  return null
+}
+
+/** Throws INVALID_CODE unless it is the app's code of now, or a recovery code. */
+async function takeTyped(
+  { masterKey }: Service,
+  tx: Database,
+  { uid, email, display_name: name }: Account,
+  { id, secret }: SecondFactor,
+  code: string,
+  { address }: Call,
+): Promise<void> {
+  if (/^\s*(\d\s*){6}$/.test(code)) {
+    const step = secret && totpStep(unseal(secret, uid, masterKey), code.replace(/\s/g, ''))
+    if (step === null || !(await takeStep(tx, id, step))) throw new IdentityError('INVALID_CODE')
+    return
+  }
+  if (!(await takeRecoveryCode(tx, uid, code))) throw new IdentityError('INVALID_CODE')
+  await recordEvent(tx, uid, 'recovery-code-used', address)
+  await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: email, name })
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { factorsOf } from '../second-factors.ts'
+import { secretField } from '../shapes.ts'
+import { sendSmsCode } from '../sms-codes.ts'
+import { requireWaiting } from '../waiting-sign-in.ts'
+
+const Choice = z.object({
+  mfaPendingCredential: secretField('MISSING_MFA_PENDING_CREDENTIAL'),
+  mfaEnrollmentId: secretField('MISSING_MFA_ENROLLMENT_ID'),
+})
+
+/** mfaSignIn:start (row Q27): the second step by text message. */
+export async function startSecondStep(service: Service, call: Call) {
+  const { mfaPendingCredential, mfaEnrollmentId } = parse(Choice, call.body)
+  const { uid } = await requireWaiting(service, mfaPendingCredential)
+  const factor = (await factorsOf(service.db, uid)).find(({ id }) => id === mfaEnrollmentId)
+  if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
+  const phone = factor.phone_number
+  if (!phone) throw new IdentityError('INVALID_ARGUMENT', 'The second factor takes no text message.')
+  const sessionInfo = await sendSmsCode(service, { purpose: 'SECOND_STEP', phone, uid }, call)
+  return { phoneResponseInfo: { sessionInfo } }
+}

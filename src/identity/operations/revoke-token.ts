@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { secretField } from '../shapes.ts'
+import { accountOf } from '../tokens.ts'
+
+const Question = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  providerId: z.string('INVALID_PROVIDER_ID'),
+  token: secretField('MISSING_TOKEN'),
+})
+
+/**
+ * accounts:revokeToken: withdraws a token that another provider gave the person. We keep none, and a token that is not
+ * known is revoked already (RFC 7009, section 2.2).
+ */
+export async function revokeToken(service: Service, { body }: Call) {
+  await accountOf(service, parse(Question, body).idToken)
+  return {}
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { phoneField } from '../phone-number.ts'
+import { sendSmsCode } from '../sms-codes.ts'
+
+const Question = z.object({ phoneNumber: phoneField() })
+
+/** accounts:sendVerificationCode (row Q27): a code by text message, for signing in or for linking the number. */
+export async function sendVerificationCode(service: Service, call: Call) {
+  const { phoneNumber: phone } = parse(Question, call.body)
+  return { sessionInfo: await sendSmsCode(service, { purpose: 'SIGN_IN', phone, uid: null }, call) }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database.ts'
+import { countAttempt } from '../attempts.ts'
+import { readCode, useCode } from '../codes.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { updateAndRevoke } from '../revocation.ts'
+import { newUid } from '../secrets.ts'
+import { emailField, secretField } from '../shapes.ts'
+import { finishSignIn } from '../sign-in.ts'
+import { type Account, findByEmail, insertAccount, lockByUid, recordEvent } from '../store.ts'
+import { checkIdToken } from '../tokens.ts'
+
+const Link = z.object({
+  email: emailField(),
+  oobCode: secretField('MISSING_OOB_CODE'),
+  idToken: z.optional(secretField('MISSING_ID_TOKEN')),
+})
+
+/** accounts:signInWithEmailLink (row Q27): whoever reads the address's letters opens its account, or begins one. */
+export async function signInWithEmailLink(service: Service, call: Call) {
+  const { email, oobCode, idToken } = parse(Link, call.body)
+  await countAttempt(service, 'sign-in-address', call.address)
+  const code = await readCode(service.db, oobCode)
+  if (code.kind !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE')
+  if (code.email !== email) {
+    throw new IdentityError('INVALID_EMAIL', 'The email provided does not match the sign-in email address.')
+  }
+  const token = idToken ? await checkIdToken(service, idToken) : null
+  return service.db.transaction().execute(async (tx) => {
+    const known = await findByEmail(tx, email)
+    // With a token it links the address; ours have one each, so that it can only be their own.
+    if (token && known?.uid !== token.uid) throw new IdentityError(known ? 'EMAIL_EXISTS' : 'OPERATION_NOT_ALLOWED')
+    await useCode(tx, oobCode)
+    const account = known ? await claim(tx, known.uid, email, call) : await begin(tx, email, call)
+    const outcome = await finishSignIn(service, tx, account, 'password', call)
+    return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known, ...outcome }
+  })
+}
+
+async function begin(tx: Database, email: string, { address }: Call): Promise<Account> {
+  const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, email_verified: true })
+  await recordEvent(tx, account.uid, 'signed-up', address)
+  return account
+}
+
+async function claim(tx: Database, uid: string, email: string, { address }: Call): Promise<Account> {
+  const account = await lockByUid(tx, uid)
+  if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  if (account.email_verified) return account
+  await recordEvent(tx, uid, 'email-verified', address)
+  // Somebody may have registered with an address that is not theirs, to share the account with its owner later.
+  return updateAndRevoke(tx, uid, {
+    ...{ email_verified: true, password_hash: null, password_updated_at: null, phone_number: null, federated: {} },
+  })
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { enqueueLetter } from '../letters.ts'
+import { phoneField } from '../phone-number.ts'
+import { factorsOf } from '../second-factors.ts'
+import { secretField } from '../shapes.ts'
+import { finishSignIn } from '../sign-in.ts'
+import { insertProof, takeSmsCode } from '../sms-codes.ts'
+import { findByPhone, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
+
+const Intent = z.object({
+  idToken: z.optional(secretField('MISSING_ID_TOKEN')),
+  operation: z.optional(z.string()),
+  temporaryProof: z.optional(z.unknown()),
+})
+const ByCode = z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') })
+const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'), phoneNumber: phoneField() })
+
+/**
+ * accounts:signInWithPhoneNumber (row Q27): opens the account that the number is linked to, or links it to the account of
+ * a token. Nobody registers by a number alone: whoever buys or sells here has an e-mail address.
+ */
+export async function signInWithPhoneNumber(service: Service, call: Call) {
+  const { idToken, operation, temporaryProof } = parse(Intent, call.body)
+  const phone = await (temporaryProof ? byProof : byCode)(service, call.body)
+  if (idToken) return link(service, idToken, phone, call)
+  const account = await findByPhone(service.db, phone)
+  if (!account) throw new IdentityError(operation === 'REAUTH' ? 'USER_NOT_FOUND' : 'ADMIN_ONLY_OPERATION')
+  return service.db.transaction().execute(async (tx) => {
+    const now = await lockByUid(tx, account.uid)
+    if (now?.phone_number !== phone) throw new IdentityError('USER_NOT_FOUND')
+    if (now.disabled) throw new IdentityError('USER_DISABLED')
+    const outcome = await finishSignIn(service, tx, now, 'phone', call)
+    return { phoneNumber: phone, isNewUser: false, ...outcome }
+  })
+}
+
+async function byCode({ db }: Service, body: unknown): Promise<string> {
+  return takeSmsCode(db, 'SIGN_IN', null, parse(ByCode, body))
+}
+
+async function byProof({ db }: Service, body: unknown): Promise<string> {
+  const { temporaryProof, phoneNumber } = parse(ByProof, body)
+  const said = { sessionInfo: temporaryProof, code: '' }
+  const proven = await takeSmsCode(db, 'PROOF', null, said).catch((error: unknown) => {
+    throw error instanceof IdentityError ? new IdentityError('INVALID_TEMPORARY_PROOF') : error
+  })
+  if (proven !== phoneNumber) throw new IdentityError('INVALID_TEMPORARY_PROOF')
+  return proven
+}
+
+async function link(service: Service, idToken: string, phone: string, call: Call) {
+  const token = await checkIdToken(service, idToken)
+  requireRecent(token)
+  return service.db.transaction().execute(async (tx) => {
+    const before = await lockSignedIn(tx, token)
+    const owner = await findByPhone(tx, phone)
+    if (owner && owner.uid !== before.uid) return refuseWithProof(tx, phone)
+    // A stolen phone would open both steps at once.
+    if ((await factorsOf(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+    const account = await updateAccount(tx, before.uid, { phone_number: phone })
+    await recordEvent(tx, account.uid, 'phone-linked', call.address)
+    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, name: account.display_name })
+    return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, tx, account, token)) }
+  })
+}
+
+/** The client turns it into account-exists-with-different-credential (row Z27). */
+async function refuseWithProof(tx: Database, phone: string) {
+  return { phoneNumber: phone, temporaryProof: await insertProof(tx, phone), temporaryProofExpiresIn: '3600' }
+}

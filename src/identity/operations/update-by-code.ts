@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database.ts'
+import { accountInfo } from '../account-info.ts'
+import { insertCode, readCode, useCode } from '../codes.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { enqueueLetter } from '../letters.ts'
+import { updateAndRevoke } from '../revocation.ts'
+import { removeFactor } from '../second-factors.ts'
+import { secretField } from '../shapes.ts'
+import { type Account, type CodeKind, lockByUid, recordEvent, updateAccount } from '../store.ts'
+
+const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
+
+type Code = Awaited<ReturnType<typeof readCode>>
+type Change = (tx: Tx, before: Account, code: Code, address: string) => Promise<Account>
+
+const CHANGES: Partial<Record<CodeKind, Change>> = {
+  VERIFY_EMAIL: verify,
+  VERIFY_AND_CHANGE_EMAIL: changeEmail,
+  RECOVER_EMAIL: recoverEmail,
+  REVERT_SECOND_FACTOR_ADDITION: revertFactor,
+}
+
+/** accounts:update with the code of a letter: what the letter is about is done, once. */
+export async function updateByCode(service: Service, { body, address }: Call) {
+  const { oobCode } = parse(Action, body)
+  return service.db.transaction().execute(async (tx) => {
+    const code = await readCode(tx, oobCode)
+    const before = await lockByUid(tx, code.uid ?? '')
+    const change = CHANGES[code.kind]
+    if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
+    if (before.disabled) throw new IdentityError('USER_DISABLED')
+    await useCode(tx, oobCode)
+    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, address))
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified }
+  })
+}
+
+/** A code proves the address that its letter went to, not one that the account moved to later. */
+function requireSame(before: Account, email: string | null): void {
+  if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
+}
+
+async function verify(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+  requireSame(before, code.email)
+  await recordEvent(tx, before.uid, 'email-verified', address)
+  return updateAccount(tx, before.uid, { email_verified: true })
+}
+
+async function changeEmail(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+  requireSame(before, code.email)
+  const account = await updateAndRevoke(tx, before.uid, { email: code.newEmail ?? before.email, email_verified: true })
+  await tellEmailChanged(tx, before, account.email, address)
+  return account
+}
+
+/** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
+export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string, address: string): Promise<void> {
+  const { uid, email, display_name: name } = before
+  await recordEvent(tx, uid, 'email-changed', address)
+  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
+  await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
+}
+
+async function recoverEmail(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+  requireSame(before, code.newEmail)
+  await recordEvent(tx, before.uid, 'email-recovered', address)
+  const account = await updateAndRevoke(tx, before.uid, { email: code.email, email_verified: true })
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, name: account.display_name })
+  return account
+}
+
+async function revertFactor(tx: Tx, before: Account, { factorId }: Code, address: string): Promise<Account> {
+  if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
+  await recordEvent(tx, before.uid, 'second-factor-removed', address)
+  const account = await updateAndRevoke(tx, before.uid)
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
+  return account
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { parsePhone } from '#shared/phone.ts'
+
+/** A number to send a code to: E.164; Bangladeshi ones may come as people write them. */
+export function phoneField(missing = 'MISSING_PHONE_NUMBER') {
+  return z.pipe(
+    z.string(missing).check(z.minLength(1, missing), z.maxLength(40, 'INVALID_PHONE_NUMBER')),
+    z.transform((text, ctx) => {
+      const phone = parsePhone(text)
+      if (phone && /^\+[1-9]\d{6,14}$/.test(phone)) return phone
+      ctx.issues.push({ code: 'custom', message: 'INVALID_PHONE_NUMBER', input: text })
+      return z.NEVER
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { smsCode } from '#messages/en/identity-letters.ts'
+import type { Database } from '#platform/database.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { countAttempt } from './attempts.ts'
+import type { Call, Service } from './deps.ts'
+import { IdentityError } from './errors.ts'
+import { fingerprint, newSecret } from './secrets.ts'
+import type { SmsPurpose } from './store.ts'
+
+const LIFE = '10 minutes'
+const PROOF_LIFE = '1 hour'
+/** Of a million codes: with five messages an hour to a number nobody gets anywhere by guessing. */
+const TRIES = 5
+
+export const SmsJob = z.object({ to: z.string(), text: z.string() })
+
+interface Recipient {
+  purpose: Exclude<SmsPurpose, 'PROOF'>
+  phone: string
+  /** Whose second factor it is or becomes; null at sign-in. */
+  uid: string | null
+}
+
+/** Sends six digits to the number and gives the `sessionInfo` that must come back with them. Counts number and address. */
+export async function sendSmsCode(service: Service, { purpose, phone, uid }: Recipient, call: Call): Promise<string> {
+  if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  await countAttempt(service, 'sms-address', call.address)
+  if (uid) await countAttempt(service, 'sms-account', uid)
+  await countAttempt(service, 'sms-number', phone)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return service.db.transaction().execute(async (tx) => {
+    const sessionInfo = await insertSession(tx, { purpose, phone, uid }, code, LIFE)
+    await enqueue(tx, 'identitySms', { to: phone, text: smsCode(code, new URL(service.publicUrl).host) })
+    return sessionInfo
+  })
+}
+
+/** What stands for a number that was proven but belongs to another account: good for an hour, without a code. */
+export async function insertProof(tx: Database, phone: string): Promise<string> {
+  return insertSession(tx, { purpose: 'PROOF', phone, uid: null }, '', PROOF_LIFE)
+}
+
+async function insertSession(
+  tx: Database,
+  { purpose, phone, uid }: { purpose: SmsPurpose; phone: string; uid: string | null },
+  code: string,
+  life: string,
+): Promise<string> {
+  const sessionInfo = newSecret()
+  const row = {
+    ...{ hash: fingerprint(sessionInfo), code_hash: codeHash(sessionInfo, code), purpose, phone_number: phone, uid },
+    expires_at: sql<string>`now() + ${life}::interval`,
+  }
+  await tx.insertInto('identity.sms_codes').values(row).execute()
+  return sessionInfo
+}
+
+/** With the session's 256 random bits in it: six digits alone could be found by trying all. */
+function codeHash(sessionInfo: string, code: string): Buffer {
+  return fingerprint(`${sessionInfo}:${code}`)
+}
+
+/**
+ * The number that the code proves; `uid` as it was given when the message was sent. The try is counted and committed
+ * before the answer is known; a right code is used up. Throws INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE.
+ */
+export async function takeSmsCode(db: Database, purpose: SmsPurpose, uid: string | null, said: Said): Promise<string> {
+  const hash = fingerprint(said.sessionInfo)
+  const tried = await db
+    .updateTable('identity.sms_codes')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .returning(['uid', 'phone_number', 'code_hash', 'attempts', sql<boolean>`expires_at < now()`.as('expired')])
+    .executeTakeFirst()
+  if (!tried || tried.uid !== uid) throw new IdentityError('INVALID_SESSION_INFO')
+  if (tried.expired || tried.attempts > TRIES) throw new IdentityError('SESSION_EXPIRED')
+  if (!codeHash(said.sessionInfo, said.code).equals(tried.code_hash)) throw new IdentityError('INVALID_CODE')
+  const gone = await db.deleteFrom('identity.sms_codes').where('hash', '=', hash).returning('hash').executeTakeFirst()
+  // Of two who come with the right code at once, one is late.
+  if (!gone) throw new IdentityError('SESSION_EXPIRED')
+  return tried.phone_number
+}
+
+interface Said {
+  sessionInfo: string
+  code: string
+}
+
+export async function deleteOldSmsCodes(db: Database): Promise<void> {
+  await db.deleteFrom('identity.sms_codes').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute()
+}
