@@ -63,10 +63,13 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
   const known = await lockByGoogle(tx, profile.rawId)
   if (known) return { account: known, isNewUser: false }
   const owner = await lockByEmail(tx, profile.email)
+  // Made by another window between the two looks.
+  if (owner?.federated[GOOGLE]?.rawId === profile.rawId) return { account: owner, isNewUser: false }
   // A person of Google who is linked already is another one with the same address, as after a change of staff.
   if (owner && (!profile.authoritative || owner.federated[GOOGLE])) return { account: null, isNewUser: false }
   if (owner) return { account: owner.disabled ? owner : await takeOver(tx, owner, profile, call), isNewUser: false }
-  if (intent.autoCreate === false) throw new IdentityError('USER_NOT_FOUND')
+  // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
+  if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
   return { account: await makeAccount(tx, profile, call), isNewUser: true }
 }
 
