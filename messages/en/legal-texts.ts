@@ -102,7 +102,7 @@ export const privacy: LegalText = {
     {
       title: 'Your account',
       text: [
-        'We keep your name, your e-mail address, your role, your photograph if you gave one, the time you registered and the time you last signed in. Your password is stored only as a hash from which it cannot be read. If you come with a Google account, we take your name, e-mail address and photograph from it, and no more.',
+        'We keep your name, your e-mail address, your role, your photograph and your phone number if you gave them, the time you registered and the time you last signed in. Your password is stored only as a hash from which it cannot be read. If you come with a Google account, we take your name, e-mail address and photograph from it, and no more.',
         'A registration that is never finished is worthless after 24 hours and is cleared away later. Changes of your password or e-mail address are noted with the network address they came from, for your safety, and deleted after 90 days. We also note when you last looked at the dashboard, to count what is new since.',
       ],
     },
@@ -116,7 +116,7 @@ export const privacy: LegalText = {
     {
       title: 'What you book',
       text: [
-        'When you book, the seller sees your name, your e-mail address, your photograph, your phone number and the meeting place that you proposed. You see the seller’s name and e-mail address. Both of you get a letter about it. Other people do not see your booking; our admins do.',
+        'When you book, the seller sees your name, your e-mail address, your photograph, your phone number, the meeting place that you proposed and, once you have chosen it, how you will pay. The phone number in your profile only fills in your next booking; nobody else reads it there. You see the seller’s name and e-mail address. Both of you get a letter about it. Other people do not see your booking; our admins do.',
         'A booking keeps a copy of these details and of the product as they were on that day. It stays in the lists of both sides, even if the product is deleted or one of the two leaves GreenTech, because the other side may need to know later with whom they dealt. There is no fixed day on which it is deleted. If you want your details taken out of an old booking, write to us.',
       ],
     },
