@@ -26,5 +26,5 @@ export async function aBlog(db: Database, given: Given = {}): Promise<string> {
   }
   const body = renderMarkdown(post.markdown, undefined)
   if (body === null) throw new Error(`the text of ${post.name} is too large`)
-  return insertBlog(db, { ...post, body, minutes: minutesToRead(post.markdown) })
+  return insertBlog(db, { ...post, createdAt: post.date, body, minutes: minutesToRead(post.markdown) })
 }

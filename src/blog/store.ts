@@ -111,7 +111,7 @@ export type StoredText = BlogForm & Pick<BlogPost, 'body' | 'minutes'>
 /** A new post. A draft unless `published` and `date` say otherwise. */
 export async function insertBlog(
   db: Database,
-  post: StoredText & { author: string; published?: boolean; date?: string | null },
+  post: StoredText & { author: string; published?: boolean; date?: string | null; createdAt?: string },
 ): Promise<string> {
   const insert = db.insertInto('blogs').values(toRow({ date: null, ...post }))
   return (await insert.returning('id').executeTakeFirstOrThrow()).id

@@ -6,6 +6,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { useWords } from '#ui/words.ts'
 import type { Blog } from '../../contract.ts'
+import { PAGE_SIZE } from '../../queries.ts'
 import { LAST_PAGE, type ListSearch } from './address.ts'
 
 /** A list in the browser, page by page. */
@@ -16,6 +17,7 @@ export function LoadMore({ list, search }: { list: ListResult; search: ListSearc
   const { blog: words } = useWords()
   const report = useRef<HTMLParagraphElement>(null)
   const pages = list.data?.pages ?? []
+  const total = pages[0]?.total ?? 0
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
 
   async function loadNext(event: MouseEvent) {
@@ -26,10 +28,11 @@ export function LoadMore({ list, search }: { list: ListResult; search: ListSearc
     if (!hasNextPage) report.current?.focus({ preventScroll: true })
   }
 
+  if (total <= PAGE_SIZE) return null
   return (
     <div className="mt-8 flex flex-col items-center gap-3 md:mt-10">
       <p ref={report} tabIndex={-1} className="figures text-caption text-ink-3 outline-none">
-        {words.shown(shown, pages[0]?.total ?? 0)}
+        {words.shown(shown, total)}
       </p>
       {list.isFetchNextPageError && (
         <p role="alert" className="text-small text-danger-ink">

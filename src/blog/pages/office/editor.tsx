@@ -18,6 +18,8 @@ export function Editor({ post }: { post: EditedBlog | null }) {
   const leaving = useLeaveQuestion(editor.unsaved)
   const [way, setWay] = useState<Way>('write')
   const { register, errors } = editor
+  // What is wrong with the text is told at its field.
+  const shown = errors.markdown ? 'write' : way
   return (
     <Panel className="p-4 lg:p-6">
       <form noValidate onSubmit={editor.save} className="space-y-5">
@@ -47,9 +49,9 @@ export function Editor({ post }: { post: EditedBlog | null }) {
           {...register('description')}
         />
         <div>
-          <WriteOrPreview way={way} onWay={setWay} />
+          <WriteOrPreview way={shown} onWay={setWay} />
           {/* Hidden, not gone: the field keeps its text and its place. */}
-          <div className={way === 'write' ? undefined : 'hidden'}>
+          <div className={shown === 'write' ? undefined : 'hidden'}>
             <TextArea
               rows={20}
               label={words.markdown}
@@ -58,7 +60,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
               {...register('markdown')}
             />
           </div>
-          {way === 'preview' && <Preview markdown={editor.markdown() ?? ''} />}
+          {shown === 'preview' && <Preview markdown={editor.markdown() ?? ''} />}
         </div>
         <EditorButtons editor={editor} />
       </form>

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { iconButtonClass } from '#ui/button-class.ts'
 import { languageOf } from '#ui/language.ts'
 import { Photo } from '#ui/photo.tsx'
-import { Table } from '#ui/table.tsx'
+import { Fact, Table } from '#ui/table.tsx'
 import { explain, useWords } from '#ui/words.ts'
 import type { OfficeBlog } from '../../contract.ts'
 import { useOfficeCalls } from '../../office-queries.ts'
@@ -25,6 +25,7 @@ export function PostTable({ posts }: { posts: OfficeBlog[] }) {
         rows={posts}
         rowKey={(post) => post._id}
         cardsBelow="xl"
+        card={(post) => <Card post={post} onDelete={() => remove.ask(post)} />}
         columns={[
           { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
           { key: 'category', head: columns.category, cell: ({ category }) => category || words.none },
@@ -41,6 +42,26 @@ export function PostTable({ posts }: { posts: OfficeBlog[] }) {
       />
       {remove.dialog}
     </>
+  )
+}
+
+/** A row of the table on narrow screens. */
+function Card({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
+  const { columns } = useWords().blogOffice
+  return (
+    <div className="p-4">
+      <Post post={post} />
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-2">
+        <State post={post} />
+        <span>{post.category}</span>
+        <Fact head={columns.date}>
+          <Day date={post.date} />
+        </Fact>
+      </p>
+      <div className="mt-2 -ml-3">
+        <Actions post={post} onDelete={onDelete} />
+      </div>
+    </div>
   )
 }
 
