@@ -3,6 +3,7 @@ export interface Caller {
   email: string
   get: (path: string) => Promise<Response>
   post: (path: string, body: unknown) => Promise<Response>
+  put: (path: string, body: unknown) => Promise<Response>
 }
 
 const KEY = 'key=greentech'
@@ -24,6 +25,7 @@ function caller(url: string, email: string, token: string): Caller {
     email,
     get: (path) => fetch(url + path, { headers }),
     post: (path, body) => fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }),
+    put: (path, body) => fetch(url + path, { method: 'PUT', headers, body: JSON.stringify(body) }),
   }
 }
 

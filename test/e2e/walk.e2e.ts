@@ -48,6 +48,7 @@ const DASHBOARD: OwnScreen[] = [
   },
   screen('/dashboard/my-products', 'My Products', ['saller']),
   screen('/dashboard/add-a-product', 'Add a Product', ['saller']),
+  screen('/dashboard/profile', 'My Profile', ['admin', 'saller', 'buyer']),
 ]
 
 function screen(path: string, name: string, roles: Role[]): OwnScreen {
