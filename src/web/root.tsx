@@ -29,8 +29,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
-// Nobody needs a toast before the first click.
-const Toaster = lazy(() => import('#ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const LateParts = lazy(() => import('./late-parts.tsx').then((module) => ({ default: module.LateParts })))
 
 function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
@@ -54,7 +53,7 @@ function Root() {
         </QueryClientProvider>
         {hydrated && (
           <Suspense>
-            <Toaster closeLabel={words.site.close} />
+            <LateParts />
           </Suspense>
         )}
         <script
