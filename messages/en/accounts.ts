@@ -1,4 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
+import { stepRefusals } from './security.ts'
 
 /** The provider's refusals by their code, without `auth/` (rows Z16-Z34), and those that its client adds. */
 const provider = {
@@ -27,6 +28,7 @@ const provider = {
   'unauthorized-domain': 'Sign-in is not set up for this address.',
   'multi-factor-auth-required': 'This account asks for a second step to sign in.',
   'missing-recaptcha-token': 'The check that you are no robot did not arrive. Please try again.',
+  ...stepRefusals,
   'internal-error': 'Something went wrong on our side. Please try again.',
 }
 
@@ -174,6 +176,7 @@ export const accounts = {
     photoNowNote: 'The others see this one',
     phone: 'Phone',
     phoneAside: 'Optional',
+    phoneHintSaller: 'Only you see it here.',
     phoneHint: 'Fills in the booking form for you. Nobody else sees it here.',
     email: 'Email',
     role: 'Role',

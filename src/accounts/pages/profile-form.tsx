@@ -61,7 +61,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
       <TextField
         label={copy.phone}
         aside={copy.phoneAside}
-        hint={copy.phoneHint}
+        hint={profile.role === 'saller' ? copy.phoneHintSaller : copy.phoneHint}
         icon={Phone}
         inputMode="tel"
         autoComplete="tel"

@@ -23,7 +23,7 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
   const remove = useDeleteDialog()
   const { show, dialog } = useProductDialog()
   const actions = (product: Product, size: string) => (
-    <div className="flex justify-end">
+    <div className="-mr-2 flex justify-end max-xl:mr-0">
       <IconButton
         icon={Pencil}
         label={words.edit.of(cut(product.name, 40))}
@@ -40,7 +40,7 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
     </div>
   )
   const columns: Column<Product>[] = [
-    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
+    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} short={withSaller} /> },
     { key: 'brand', head: heads.brand, cell: (product) => product.category },
     { key: 'condition', head: heads.condition, cell: (product) => <Grade product={product} /> },
     { key: 'price', head: heads.price, right: true, cell: (product) => <Taka product={product} /> },
@@ -77,7 +77,9 @@ function NameLink({ product, className }: { product: Product; className: string 
   )
 }
 
-function NameCell({ product }: { product: Product }) {
+/** `short` where a column more needs the room. */
+function NameCell({ product, short }: { product: Product; short: boolean }) {
+  const width = short ? 'max-w-54' : 'max-w-64'
   return (
     <div className="flex items-center gap-3">
       <Photo
@@ -89,8 +91,8 @@ function NameCell({ product }: { product: Product }) {
         className="h-11 w-14 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0">
-        <NameLink product={product} className="max-w-68" />
-        <p className="max-w-68 truncate text-caption text-ink-3">
+        <NameLink product={product} className={width} />
+        <p className={cx(width, 'truncate text-caption text-ink-3')}>
           {product.location} · {product.used}
         </p>
       </div>
