@@ -14,8 +14,8 @@ export function SearchForm({ filter, className }: { filter: BlogFilter; classNam
   const input = useRef<HTMLInputElement>(null)
   const { q = '', category, tag } = filter
   useEffect(() => {
-    // The address changed by other means, such as Back.
-    if (input.current) input.current.value = q
+    // The address changed by other means, such as Back: the box follows, unless somebody is typing in it.
+    if (input.current && document.activeElement !== input.current) input.current.value = q
   }, [q])
   function submit(event: FormEvent) {
     event.preventDefault()
