@@ -1,10 +1,12 @@
 import { refusals } from './en/refusals.ts'
+import { buyers } from './en-buyers.ts'
+import { law } from './en-law.ts'
 import { members } from './en-members.ts'
 import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members, ...readers, refusals }
+export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, refusals }
 
 type Widen<T> = T extends string
   ? string

@@ -4,6 +4,8 @@ const PARTS = [
     pages: /^\/(login|register|reset-password|verify-email|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
+  { pages: /^\/products\/sp\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },
+  { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/en-law.ts')).law },
   { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/en-readers.ts')).readers },
 ]
 

@@ -14,10 +14,6 @@ export const Route = createFileRoute('/dashboard/profile')({
     const { user } = currentSession()
     if (user?.role) context.queryClient.prefetchQuery(profileQuery(context.api, user.email))
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/profile']) }] }
-  },
   component: ProfilePage,
 })
 

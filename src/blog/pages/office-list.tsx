@@ -13,10 +13,6 @@ import { PostTable } from './office/post-table.tsx'
 
 /** The posts of the blog, drafts too, for an admin (decisions B05). */
 export const Route = createFileRoute('/dashboard/blogs')({
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/blogs']) }] }
-  },
   component: OfficeListPage,
 })
 

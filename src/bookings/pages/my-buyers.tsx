@@ -17,10 +17,6 @@ export const Route = createFileRoute('/dashboard/my-buyers')({
     const { user } = currentSession()
     if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(bookingsQuery(context.api, user.email))
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-buyers']) }] }
-  },
   component: MyBuyersPage,
 })
 

@@ -27,10 +27,6 @@ export const Route = createFileRoute('/dashboard/my-orders')({
     const { user } = currentSession()
     if (user?.role === 'buyer') context.queryClient.prefetchInfiniteQuery(myOrdersQuery(context.api, user.email))
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-orders']) }] }
-  },
   component: MyOrdersPage,
 })
 

@@ -14,10 +14,6 @@ import { ProductPreview } from './product-preview.tsx'
 export const Route = createFileRoute('/dashboard/add-a-product')({
   // The brands are here before the page (row R25); without them the field says so and offers Retry.
   loader: ({ context }) => context.queryClient.prefetchQuery(categoriesQuery(context.api)),
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/add-a-product']) }] }
-  },
   component: AddProductPage,
 })
 

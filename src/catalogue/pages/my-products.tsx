@@ -24,10 +24,6 @@ export const Route = createFileRoute('/dashboard/my-products')({
     if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
     await context.queryClient.prefetchQuery(categoriesQuery(context.api))
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/my-products']) }] }
-  },
   component: MyProductsPage,
 })
 

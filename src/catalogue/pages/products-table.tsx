@@ -29,10 +29,6 @@ export const Route = createFileRoute('/dashboard/products')({
       q: q.trim() === '' ? undefined : q,
     }
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/products']) }] }
-  },
   component: ProductsTablePage,
 })
 

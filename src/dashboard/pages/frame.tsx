@@ -8,14 +8,21 @@ import { useWords } from '#ui/words.ts'
 import { FinishProfile } from './finish-profile.tsx'
 import { FrameLogo, FrameSkeleton } from './frame-skeleton.tsx'
 import { LateSkeleton } from './late-skeleton.tsx'
-import { Menu } from './menu.tsx'
+import { type DashboardPath, Menu } from './menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
 // Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   pendingComponent: LateSkeleton,
-  head: () => ({ meta: [{ name: 'robots', content: 'noindex' }] }),
+  // The titles of the pages are the words of the menu: said here once, a first visit carries one head instead of a dozen.
+  head: ({ match, matches }) => {
+    const { site, dashboard } = match.context.words
+    const page = matches.at(-1)
+    // An unknown address below this one ends here, and is called not found by the root.
+    const title = page?.id !== match.id && dashboard.pages[page?.fullPath.replace(/\/$/, '') as DashboardPath]
+    return { meta: [{ name: 'robots', content: 'noindex' }, ...(title ? [{ title: site.title(title) }] : [])] }
+  },
   component: FramePage,
 })
 

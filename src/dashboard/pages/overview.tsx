@@ -13,10 +13,6 @@ export const Route = createFileRoute('/dashboard/')({
     const { user } = currentSession()
     if (user?.role) context.queryClient.prefetchQuery(overviewQuery(context.api, user.email))
   },
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard']) }] }
-  },
   component: OverviewPage,
 })
 

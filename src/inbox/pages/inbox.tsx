@@ -16,10 +16,6 @@ type Part = 'open' | 'done' | 'newsletter'
 export const Route = createFileRoute('/dashboard/inbox')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
     part === 'done' || part === 'newsletter' ? { part } : {},
-  head: ({ match }) => {
-    const { words } = match.context
-    return { meta: [{ title: words.site.title(words.office.title) }] }
-  },
   component: InboxPage,
 })
 
