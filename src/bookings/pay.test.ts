@@ -26,7 +26,7 @@ async function seenBy(person: Person): Promise<(string | null)[]> {
   return (await shop.callsOf(person).listBookings({})).items.map(({ pay }) => pay)
 }
 
-test('[J04] a buyer says how they will pay, may change it, and both sides and the admin see it', async () => {
+test('a buyer says how they will pay, may change it, and both sides and the admin see it', async () => {
   expect(await seenBy(saller)).toEqual([null])
   for (const pay of [...PAY_WAYS, 'cash'] as const) {
     expect(await shop.callsOf(buyer).choosePay({ id: booking._id, pay })).toEqual({ acknowledged: true })
@@ -36,7 +36,7 @@ test('[J04] a buyer says how they will pay, may change it, and both sides and th
   }
 })
 
-test('[J04] only the buyer of that booking says so: no other buyer, not the saller, no admin', async () => {
+test('only the buyer of that booking says so: no other buyer, not the saller, no admin', async () => {
   const other = await shop.aPerson({ role: 'buyer' })
   await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: other })
   const choice = { id: booking._id, pay: 'nagad' as const }
@@ -52,7 +52,7 @@ test('[J04] only the buyer of that booking says so: no other buyer, not the sall
   expect(await seenBy(admin)).toEqual(['rocket', null, null])
 })
 
-test('[J04] a way that is not offered and a booking that is not there are refused', async () => {
+test('a way that is not offered and a booking that is not there are refused', async () => {
   for (const pay of ['card', '', null, 'CASH']) {
     const answer = await shop.send('PUT', `/api/bookings/${booking._id}/pay`, { pay }, buyer)
     expect([answer.statusCode, Object.keys(answer.json().fields)], `${pay}`).toEqual([400, ['pay']])
@@ -62,7 +62,7 @@ test('[J04] a way that is not offered and a booking that is not there are refuse
   expect(await seenBy(buyer)).toEqual([null])
 })
 
-test('[J04] the choice stays with the booking when the product goes', async () => {
+test('the choice stays with the booking when the product goes', async () => {
   await shop.callsOf(buyer).choosePay({ id: booking._id, pay: 'bkash' })
   await shop.callsOf(saller).deleteProduct({ id: booking.productId as string })
   expect(await seenBy(buyer)).toEqual(['bkash'])

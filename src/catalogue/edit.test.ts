@@ -100,7 +100,7 @@ test('a booking or an advert in the meantime is no change of the product', async
   expect((await shown(before._id)).name).toBe(form.name)
 })
 
-test('[X07 X09 E09] an edit is refused at the field for what a new product is refused for', async () => {
+test('[X09 E09] an edit is refused at the field for what a new product is refused for', async () => {
   const faultsOf = async (given: object) => {
     const refusal = await refusalOf(shop.callsOf(saller).editProduct({ ...form, id: before._id, ...given }))
     return Object.entries(refusal.fields ?? {}).map(([field, { code }]) => [field, code])

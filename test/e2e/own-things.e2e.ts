@@ -37,7 +37,7 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 describe('edit of one’s own product', () => {
-  test('[F01 F03 F05 F06 F07 F10 F11] the form of Add Your Product opens with what is stored, keeps it when nothing is changed, and refuses at the field', async ({
+  test('[F01 F03 F05 F06 F07 F09 F10 F11] the form of Add Your Product opens with what is stored, keeps it when nothing is changed, and refuses at the field', async ({
     visit,
   }) => {
     const saller = await newPerson('saller', 'edits')
@@ -132,7 +132,7 @@ describe('edit of one’s own product', () => {
     expect(html + list1).not.toContain('HP with a photo')
   })
 
-  test('[Z15] a failed connection keeps what was typed; a product that was changed meanwhile is not overwritten', async ({
+  test('a failed connection keeps what was typed; a product that was changed meanwhile is not overwritten', async ({
     visit,
   }) => {
     const saller = await newPerson('saller', 'offline')
@@ -180,7 +180,7 @@ describe('edit of one’s own product', () => {
     expect(await shown(id)).toMatchObject({ name: 'HP of another window', location: 'Uttara, Dhaka' })
   })
 
-  test('[M08] an admin corrects a product from the table, and its saller stays', async ({ visit }) => {
+  test('an admin corrects a product from the table, and its saller stays', async ({ visit }) => {
     const saller = await newPerson('saller', 'corrected')
     const id = await list(saller, { name: 'HP misspelt by its saller' })
     const { page } = await visit()
@@ -212,7 +212,7 @@ describe('the profile', () => {
     return () => count
   }
 
-  test('[X12 E01] a new name and photo show in the frame at once, on products, in the bar and to the admin; e-mail and role stay', async ({
+  test('a new name and photo show in the frame at once, on products, in the bar and to the admin; e-mail and role stay', async ({
     visit,
   }) => {
     const saller = await newPerson('saller', 'renames')
@@ -257,7 +257,7 @@ describe('the profile', () => {
     expect(await row.locator('img').getAttribute('src')).toBe(source)
   })
 
-  test('[X12 K03] without a new name or photo the sign-in service is not asked; the phone number fills in the booking dialog', async ({
+  test('[X12] without a new name or photo the sign-in service is not asked; the phone number fills in the booking dialog', async ({
     visit,
   }) => {
     const [saller, buyer] = [await newPerson('saller', 'meets'), await newPerson('buyer', 'phones')]
@@ -341,7 +341,7 @@ describe('the profile', () => {
 })
 
 describe('how a booking is paid', () => {
-  test('[J04] the buyer chooses by the Pay button, may change it, and the saller sees it; the page says that no money is handled', async ({
+  test('[J03] the buyer chooses by the Pay button, may change it, and the saller sees it; the page says that no money is handled', async ({
     visit,
   }) => {
     const [saller, buyer] = [await newPerson('saller', 'paid'), await newPerson('buyer', 'pays')]

@@ -20,7 +20,7 @@ type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
 
 const PayForm = z.pick(PayChoice, { pay: true })
 
-/** How the buyer will pay at the meeting (row J04). The shop handles no money: the choice is kept for both sides to see. */
+/** How the buyer will pay at the meeting (row J03). The shop handles no money: the choice is kept for both sides to see. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
