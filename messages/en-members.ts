@@ -5,6 +5,7 @@ import { images } from './en/images.ts'
 import { office } from './en/office.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
+import { security } from './en/security.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. */
-export const members = { accounts, blogOffice, dashboard, images, office, orders, saller }
+export const members = { accounts, blogOffice, dashboard, images, office, orders, saller, security }

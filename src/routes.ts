@@ -16,10 +16,14 @@ export const routes = rootRoute('web/root.tsx', [
     route('/return-refund', 'site/pages/return-refund.tsx'),
     layout('guest-only', 'accounts/pages/guest-only.tsx', [
       route('/login', 'accounts/pages/login.tsx'),
+      route('/login/link', 'accounts/pages/login-link.tsx'),
+      route('/login/letter', 'accounts/pages/login-letter.tsx'),
+      route('/login/phone', 'accounts/pages/login-phone.tsx'),
       route('/register', 'accounts/pages/register.tsx'),
     ]),
     route('/reset-password', 'accounts/pages/reset-password.tsx'),
     route('/verify-email', 'accounts/pages/verify-email.tsx'),
+    route('/account-change', 'accounts/pages/account-change.tsx'),
   ]),
   route('/dashboard', 'dashboard/pages/frame.tsx', [
     index('dashboard/pages/overview.tsx'),
@@ -31,6 +35,7 @@ export const routes = rootRoute('web/root.tsx', [
     route('/blogs/$id', 'blog/pages/office-post.tsx'),
     route('/inbox', 'inbox/pages/inbox.tsx'),
     route('/profile', 'accounts/pages/profile.tsx'),
+    route('/security', 'accounts/pages/security.tsx'),
     route('/my-orders', 'bookings/pages/my-orders.tsx'),
     route('/my-buyers', 'bookings/pages/my-buyers.tsx'),
     route('/my-products', 'catalogue/pages/my-products.tsx'),

@@ -19,6 +19,7 @@ export const dashboard = {
     '/dashboard/my-products': 'My Products',
     '/dashboard/add-a-product': 'Add a Product',
     '/dashboard/my-buyers': 'My Buyers',
+    '/dashboard/security': 'Security',
     '/dashboard/profile': 'My Profile',
   },
   menu: {

@@ -18,6 +18,12 @@ export function connectSignIn(given: PublicSettings['signIn']): boolean {
   return true
 }
 
+/** What `connectSignIn` was given. */
+export function connectedSettings(): PublicSettings['signIn'] {
+  if (!settings) throw new Error('the session is not started')
+  return settings
+}
+
 /** The sign-in client, fetched when it is first needed; after a failed fetch the next need tries again. */
 export function signInClient(): Promise<Connection> {
   opened ??= load().catch((error: unknown) => {
@@ -28,9 +34,9 @@ export function signInClient(): Promise<Connection> {
 }
 
 async function load(): Promise<Connection> {
-  if (!settings) throw new Error('the session is not started')
+  const given = connectedSettings()
   const sdk = await import('./sign-in-client.ts')
-  return { sdk, auth: sdk.openAuth(settings) }
+  return { sdk, auth: sdk.openAuth(given) }
 }
 
 /** The ID token to send with a call, renewed when it is about to run out; null for guests. */

@@ -1,3 +1,4 @@
+import type { Auth } from '@firebase/auth'
 import { follow, MARKER, step } from './session.ts'
 import { signInClient } from './sign-in-connection.ts'
 
@@ -80,6 +81,16 @@ export async function setPassword(code: string, password: string): Promise<void>
 export async function logOut(): Promise<void> {
   await step(async (sdk, auth) => {
     localStorage.removeItem(MARKER)
+    // Being signed out here is what counts: the service's own end of it may fail, and nobody waits for long.
+    await Promise.race([forgetDevice(auth), new Promise((resolve) => setTimeout(resolve, 1500))]).catch(() => {})
     await sdk.signOut(auth)
   })
+}
+
+/** Ends the session at the service, so that its tokens are void and the device is listed no longer. */
+async function forgetDevice(auth: Auth): Promise<void> {
+  const session = (await auth.currentUser?.getIdTokenResult())?.claims.sid
+  if (typeof session !== 'string') return
+  const { endSessions } = await import('./own-calls.ts')
+  await endSessions(session)
 }

@@ -1,7 +1,7 @@
 /** The words that a first visit leaves out, each part with the pages that read it. */
 const PARTS = [
   {
-    pages: /^\/(login|register|reset-password|verify-email|dashboard)(\/|$)/,
+    pages: /^\/(login|register|reset-password|verify-email|account-change|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
   { pages: /^\/products\/sp\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },

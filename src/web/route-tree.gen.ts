@@ -13,6 +13,7 @@ import { Route as webMainLayoutRouteImport } from './main-layout'
 import { Route as dashboardPagesFrameRouteImport } from './../dashboard/pages/frame'
 import { Route as sitePagesHomeRouteImport } from './../site/pages/home'
 import { Route as accountsPagesGuestOnlyRouteImport } from './../accounts/pages/guest-only'
+import { Route as accountsPagesAccountChangeRouteImport } from './../accounts/pages/account-change'
 import { Route as blogPagesBlogListRouteImport } from './../blog/pages/blog-list'
 import { Route as inboxPagesContactRouteImport } from './../inbox/pages/contact'
 import { Route as sitePagesPrivacyPolicyRouteImport } from './../site/pages/privacy-policy'
@@ -33,12 +34,16 @@ import { Route as bookingsPagesMyOrdersRouteImport } from './../bookings/pages/m
 import { Route as cataloguePagesMyProductsRouteImport } from './../catalogue/pages/my-products'
 import { Route as cataloguePagesProductsTableRouteImport } from './../catalogue/pages/products-table'
 import { Route as accountsPagesProfileRouteImport } from './../accounts/pages/profile'
+import { Route as accountsPagesSecurityRouteImport } from './../accounts/pages/security'
 import { Route as accountsPagesLoginRouteImport } from './../accounts/pages/login'
 import { Route as accountsPagesRegisterRouteImport } from './../accounts/pages/register'
 import { Route as blogPagesBlogPostRouteImport } from './../blog/pages/blog-post'
 import { Route as inboxPagesUnsubscribeRouteImport } from './../inbox/pages/unsubscribe'
 import { Route as cataloguePagesCategoryRouteImport } from './../catalogue/pages/category'
 import { Route as blogPagesOfficePostRouteImport } from './../blog/pages/office-post'
+import { Route as accountsPagesLoginLetterRouteImport } from './../accounts/pages/login-letter'
+import { Route as accountsPagesLoginLinkRouteImport } from './../accounts/pages/login-link'
+import { Route as accountsPagesLoginPhoneRouteImport } from './../accounts/pages/login-phone'
 import { Route as cataloguePagesProductRouteImport } from './../catalogue/pages/product'
 
 const webMainLayoutRoute = webMainLayoutRouteImport.update({
@@ -59,6 +64,12 @@ const accountsPagesGuestOnlyRoute = accountsPagesGuestOnlyRouteImport.update({
   id: '/_guest-only',
   getParentRoute: () => webMainLayoutRoute,
 } as any)
+const accountsPagesAccountChangeRoute =
+  accountsPagesAccountChangeRouteImport.update({
+    id: '/account-change',
+    path: '/account-change',
+    getParentRoute: () => webMainLayoutRoute,
+  } as any)
 const blogPagesBlogListRoute = blogPagesBlogListRouteImport.update({
   id: '/blog',
   path: '/blog',
@@ -165,6 +176,11 @@ const accountsPagesProfileRoute = accountsPagesProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => dashboardPagesFrameRoute,
 } as any)
+const accountsPagesSecurityRoute = accountsPagesSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => dashboardPagesFrameRoute,
+} as any)
 const accountsPagesLoginRoute = accountsPagesLoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -195,6 +211,22 @@ const blogPagesOfficePostRoute = blogPagesOfficePostRouteImport.update({
   path: '/blogs/$id',
   getParentRoute: () => dashboardPagesFrameRoute,
 } as any)
+const accountsPagesLoginLetterRoute =
+  accountsPagesLoginLetterRouteImport.update({
+    id: '/login/letter',
+    path: '/login/letter',
+    getParentRoute: () => accountsPagesGuestOnlyRoute,
+  } as any)
+const accountsPagesLoginLinkRoute = accountsPagesLoginLinkRouteImport.update({
+  id: '/login/link',
+  path: '/login/link',
+  getParentRoute: () => accountsPagesGuestOnlyRoute,
+} as any)
+const accountsPagesLoginPhoneRoute = accountsPagesLoginPhoneRouteImport.update({
+  id: '/login/phone',
+  path: '/login/phone',
+  getParentRoute: () => accountsPagesGuestOnlyRoute,
+} as any)
 const cataloguePagesProductRoute = cataloguePagesProductRouteImport.update({
   id: '/products/sp/$id',
   path: '/products/sp/$id',
@@ -205,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesFrameRouteWithChildren
   '/dashboard/': typeof dashboardPagesOverviewRoute
+  '/account-change': typeof accountsPagesAccountChangeRoute
   '/blog': typeof blogPagesBlogListRoute
   '/contact': typeof inboxPagesContactRoute
   '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
@@ -224,17 +257,22 @@ export interface FileRoutesByFullPath {
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/dashboard/profile': typeof accountsPagesProfileRoute
+  '/dashboard/security': typeof accountsPagesSecurityRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
   '/blog/$id': typeof blogPagesBlogPostRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
+  '/login/letter': typeof accountsPagesLoginLetterRoute
+  '/login/link': typeof accountsPagesLoginLinkRoute
+  '/login/phone': typeof accountsPagesLoginPhoneRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRoutesByTo {
   '/': typeof sitePagesHomeRoute
   '/dashboard': typeof dashboardPagesOverviewRoute
+  '/account-change': typeof accountsPagesAccountChangeRoute
   '/blog': typeof blogPagesBlogListRoute
   '/contact': typeof inboxPagesContactRoute
   '/privacy-policy': typeof sitePagesPrivacyPolicyRoute
@@ -254,12 +292,16 @@ export interface FileRoutesByTo {
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/dashboard/profile': typeof accountsPagesProfileRoute
+  '/dashboard/security': typeof accountsPagesSecurityRoute
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
   '/blog/$id': typeof blogPagesBlogPostRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
+  '/login/letter': typeof accountsPagesLoginLetterRoute
+  '/login/link': typeof accountsPagesLoginLinkRoute
+  '/login/phone': typeof accountsPagesLoginPhoneRoute
   '/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRoutesById {
@@ -269,6 +311,7 @@ export interface FileRoutesById {
   '/_main/': typeof sitePagesHomeRoute
   '/dashboard/': typeof dashboardPagesOverviewRoute
   '/_main/_guest-only': typeof accountsPagesGuestOnlyRouteWithChildren
+  '/_main/account-change': typeof accountsPagesAccountChangeRoute
   '/_main/blog': typeof blogPagesBlogListRoute
   '/_main/contact': typeof inboxPagesContactRoute
   '/_main/privacy-policy': typeof sitePagesPrivacyPolicyRoute
@@ -288,12 +331,16 @@ export interface FileRoutesById {
   '/dashboard/my-products': typeof cataloguePagesMyProductsRoute
   '/dashboard/products': typeof cataloguePagesProductsTableRoute
   '/dashboard/profile': typeof accountsPagesProfileRoute
+  '/dashboard/security': typeof accountsPagesSecurityRoute
   '/_main/_guest-only/login': typeof accountsPagesLoginRoute
   '/_main/_guest-only/register': typeof accountsPagesRegisterRoute
   '/_main/blog/$id': typeof blogPagesBlogPostRoute
   '/_main/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/_main/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
+  '/_main/_guest-only/login/letter': typeof accountsPagesLoginLetterRoute
+  '/_main/_guest-only/login/link': typeof accountsPagesLoginLinkRoute
+  '/_main/_guest-only/login/phone': typeof accountsPagesLoginPhoneRoute
   '/_main/products/sp/$id': typeof cataloguePagesProductRoute
 }
 export interface FileRouteTypes {
@@ -302,6 +349,7 @@ export interface FileRouteTypes {
     | '/'
     | '/dashboard'
     | '/dashboard/'
+    | '/account-change'
     | '/blog'
     | '/contact'
     | '/privacy-policy'
@@ -321,17 +369,22 @@ export interface FileRouteTypes {
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/security'
     | '/login'
     | '/register'
     | '/blog/$id'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/login/letter'
+    | '/login/link'
+    | '/login/phone'
     | '/products/sp/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/dashboard'
+    | '/account-change'
     | '/blog'
     | '/contact'
     | '/privacy-policy'
@@ -351,12 +404,16 @@ export interface FileRouteTypes {
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/security'
     | '/login'
     | '/register'
     | '/blog/$id'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/login/letter'
+    | '/login/link'
+    | '/login/phone'
     | '/products/sp/$id'
   id:
     | '__root__'
@@ -365,6 +422,7 @@ export interface FileRouteTypes {
     | '/_main/'
     | '/dashboard/'
     | '/_main/_guest-only'
+    | '/_main/account-change'
     | '/_main/blog'
     | '/_main/contact'
     | '/_main/privacy-policy'
@@ -384,12 +442,16 @@ export interface FileRouteTypes {
     | '/dashboard/my-products'
     | '/dashboard/products'
     | '/dashboard/profile'
+    | '/dashboard/security'
     | '/_main/_guest-only/login'
     | '/_main/_guest-only/register'
     | '/_main/blog/$id'
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
+    | '/_main/_guest-only/login/letter'
+    | '/_main/_guest-only/login/link'
+    | '/_main/_guest-only/login/phone'
     | '/_main/products/sp/$id'
   fileRoutesById: FileRoutesById
 }
@@ -426,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof accountsPagesGuestOnlyRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
+    '/_main/account-change': {
+      id: '/_main/account-change'
+      path: '/account-change'
+      fullPath: '/account-change'
+      preLoaderRoute: typeof accountsPagesAccountChangeRouteImport
       parentRoute: typeof webMainLayoutRoute
     }
     '/_main/blog': {
@@ -568,6 +637,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accountsPagesProfileRouteImport
       parentRoute: typeof dashboardPagesFrameRoute
     }
+    '/dashboard/security': {
+      id: '/dashboard/security'
+      path: '/security'
+      fullPath: '/dashboard/security'
+      preLoaderRoute: typeof accountsPagesSecurityRouteImport
+      parentRoute: typeof dashboardPagesFrameRoute
+    }
     '/_main/_guest-only/login': {
       id: '/_main/_guest-only/login'
       path: '/login'
@@ -610,6 +686,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof blogPagesOfficePostRouteImport
       parentRoute: typeof dashboardPagesFrameRoute
     }
+    '/_main/_guest-only/login/letter': {
+      id: '/_main/_guest-only/login/letter'
+      path: '/login/letter'
+      fullPath: '/login/letter'
+      preLoaderRoute: typeof accountsPagesLoginLetterRouteImport
+      parentRoute: typeof accountsPagesGuestOnlyRoute
+    }
+    '/_main/_guest-only/login/link': {
+      id: '/_main/_guest-only/login/link'
+      path: '/login/link'
+      fullPath: '/login/link'
+      preLoaderRoute: typeof accountsPagesLoginLinkRouteImport
+      parentRoute: typeof accountsPagesGuestOnlyRoute
+    }
+    '/_main/_guest-only/login/phone': {
+      id: '/_main/_guest-only/login/phone'
+      path: '/login/phone'
+      fullPath: '/login/phone'
+      preLoaderRoute: typeof accountsPagesLoginPhoneRouteImport
+      parentRoute: typeof accountsPagesGuestOnlyRoute
+    }
     '/_main/products/sp/$id': {
       id: '/_main/products/sp/$id'
       path: '/products/sp/$id'
@@ -623,12 +720,18 @@ declare module '@tanstack/react-router' {
 interface accountsPagesGuestOnlyRouteChildren {
   accountsPagesLoginRoute: typeof accountsPagesLoginRoute
   accountsPagesRegisterRoute: typeof accountsPagesRegisterRoute
+  accountsPagesLoginLetterRoute: typeof accountsPagesLoginLetterRoute
+  accountsPagesLoginLinkRoute: typeof accountsPagesLoginLinkRoute
+  accountsPagesLoginPhoneRoute: typeof accountsPagesLoginPhoneRoute
 }
 
 const accountsPagesGuestOnlyRouteChildren: accountsPagesGuestOnlyRouteChildren =
   {
     accountsPagesLoginRoute: accountsPagesLoginRoute,
     accountsPagesRegisterRoute: accountsPagesRegisterRoute,
+    accountsPagesLoginLetterRoute: accountsPagesLoginLetterRoute,
+    accountsPagesLoginLinkRoute: accountsPagesLoginLinkRoute,
+    accountsPagesLoginPhoneRoute: accountsPagesLoginPhoneRoute,
   }
 
 const accountsPagesGuestOnlyRouteWithChildren =
@@ -639,6 +742,7 @@ const accountsPagesGuestOnlyRouteWithChildren =
 interface webMainLayoutRouteChildren {
   sitePagesHomeRoute: typeof sitePagesHomeRoute
   accountsPagesGuestOnlyRoute: typeof accountsPagesGuestOnlyRouteWithChildren
+  accountsPagesAccountChangeRoute: typeof accountsPagesAccountChangeRoute
   blogPagesBlogListRoute: typeof blogPagesBlogListRoute
   inboxPagesContactRoute: typeof inboxPagesContactRoute
   sitePagesPrivacyPolicyRoute: typeof sitePagesPrivacyPolicyRoute
@@ -656,6 +760,7 @@ interface webMainLayoutRouteChildren {
 const webMainLayoutRouteChildren: webMainLayoutRouteChildren = {
   sitePagesHomeRoute: sitePagesHomeRoute,
   accountsPagesGuestOnlyRoute: accountsPagesGuestOnlyRouteWithChildren,
+  accountsPagesAccountChangeRoute: accountsPagesAccountChangeRoute,
   blogPagesBlogListRoute: blogPagesBlogListRoute,
   inboxPagesContactRoute: inboxPagesContactRoute,
   sitePagesPrivacyPolicyRoute: sitePagesPrivacyPolicyRoute,
@@ -687,6 +792,7 @@ interface dashboardPagesFrameRouteChildren {
   cataloguePagesMyProductsRoute: typeof cataloguePagesMyProductsRoute
   cataloguePagesProductsTableRoute: typeof cataloguePagesProductsTableRoute
   accountsPagesProfileRoute: typeof accountsPagesProfileRoute
+  accountsPagesSecurityRoute: typeof accountsPagesSecurityRoute
   blogPagesOfficePostRoute: typeof blogPagesOfficePostRoute
 }
 
@@ -703,6 +809,7 @@ const dashboardPagesFrameRouteChildren: dashboardPagesFrameRouteChildren = {
   cataloguePagesMyProductsRoute: cataloguePagesMyProductsRoute,
   cataloguePagesProductsTableRoute: cataloguePagesProductsTableRoute,
   accountsPagesProfileRoute: accountsPagesProfileRoute,
+  accountsPagesSecurityRoute: accountsPagesSecurityRoute,
   blogPagesOfficePostRoute: blogPagesOfficePostRoute,
 }
 

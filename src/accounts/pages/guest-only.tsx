@@ -1,7 +1,9 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { providerCode } from '../provider-sentence.ts'
+import type { Challenge } from '../second-factor-steps.ts'
 import { useSession } from '../session.ts'
-import { OwnSignIn } from './own-sign-in.ts'
+import { AskSecondStep, OwnSignIn } from './own-sign-in.ts'
 
 export const Route = createFileRoute('/_main/_guest-only')({
   /** `from` is the page that a guard kept back. */
@@ -9,17 +11,35 @@ export const Route = createFileRoute('/_main/_guest-only')({
   component: GuestOnlyPage,
 })
 
+const SecondStepPage = lazy(() => import('./second-step-page.tsx'))
+
 /** Sends whoever is signed in already to / (rows R02 R03); a form that signs somebody in leads on itself. */
 function GuestOnlyPage() {
   const ownRef = useRef(false)
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const { from } = Route.useSearch()
   const { user } = useSession()
   const navigate = useNavigate()
+  async function ask(error: unknown): Promise<boolean> {
+    if (providerCode(error) !== 'multi-factor-auth-required') return false
+    const { openChallenge } = await import('../second-factor-steps.ts')
+    setChallenge(await openChallenge(error))
+    return true
+  }
   useEffect(() => {
     if (user && !ownRef.current) navigate({ to: '/', replace: true })
   }, [user, navigate])
   return (
     <OwnSignIn value={ownRef}>
-      <Outlet />
+      <AskSecondStep value={ask}>
+        {challenge ? (
+          <Suspense>
+            <SecondStepPage challenge={challenge} from={from} onBack={() => setChallenge(null)} />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
+      </AskSecondStep>
     </OwnSignIn>
   )
 }

@@ -2,6 +2,7 @@ import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/words.ts'
 import { GuestForm } from './guest-form.tsx'
 import { LoginForm } from './login-form.tsx'
+import { OtherWays } from './other-ways.tsx'
 import tallAvif from './pictures/desk-tall.avif'
 import tallJpeg from './pictures/desk-tall.jpg'
 import wideAvif from './pictures/desk-wide.avif'
@@ -33,6 +34,7 @@ function LoginPage() {
           <GuestForm bones={bones}>
             <LoginForm from={from} />
           </GuestForm>
+          <OtherWays from={from} here="password" />
           <p className="mt-6 text-center text-small text-ink-2">
             {login.newHere}{' '}
             <Link

@@ -4,28 +4,35 @@ import { createContext, type RefObject, useContext } from 'react'
 /** True while a form of this page signs somebody in: the form then leads on itself, the layout keeps still. */
 export const OwnSignIn = createContext<RefObject<boolean>>({ current: false })
 
+/** Shows the second step in the page's place, if that is what an error asks for; false for another error. */
+export const AskSecondStep = createContext<(error: unknown) => Promise<boolean>>(async () => false)
+
 /** An address of this site that a guard remembered, or null: whatever could lead elsewhere or back here is refused. */
 export function rememberedPlace(from: string | undefined): string | null {
   if (!from?.startsWith('/')) return null
   const here = 'https://same.origin'
   const url = URL.parse(from, here)
-  if (url?.origin !== here || /^\/(login|register)\/?$/.test(url.pathname)) return null
+  if (url?.origin !== here || /^\/(login|register)(\/|$)/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 
 /**
  * Runs a sign-in step, then leads to where the person was going, otherwise to /dashboard (rows L10 S08). Throws what
- * `work` throws, and stays on the page.
+ * `work` throws, and stays on the page; for somebody with a second factor the page goes on with that (row Z33).
  */
 export function useSignInStep(from: string | undefined): (work: () => Promise<void>) => Promise<void> {
   const ownRef = useContext(OwnSignIn)
+  const askSecondStep = useContext(AskSecondStep)
   const router = useRouter()
   return async (work) => {
     ownRef.current = true
-    await work().catch((error: unknown) => {
+    try {
+      await work()
+    } catch (error) {
       ownRef.current = false
+      if (await askSecondStep(error)) return
       throw error
-    })
+    }
     await router.navigate({ href: rememberedPlace(from) ?? '/dashboard', replace: true })
   }
 }

@@ -9,6 +9,7 @@ import {
   Newspaper,
   Package,
   ReceiptText,
+  ShieldCheck,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -83,6 +84,12 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
           <Link to="/dashboard/profile" onClick={onLeave} className={rowClass(here === '/dashboard/profile')}>
             <UserRound className="size-5" />
             {words.pages['/dashboard/profile']}
+          </Link>
+        )}
+        {user.role && (
+          <Link to="/dashboard/security" onClick={onLeave} className={rowClass(here === '/dashboard/security')}>
+            <ShieldCheck className="size-5" />
+            {words.pages['/dashboard/security']}
           </Link>
         )}
         <Link to="/" className={rowClass()}>

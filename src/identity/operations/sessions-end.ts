@@ -9,7 +9,7 @@ import { checkIdToken, lockSignedIn } from '../tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
-  /** One session; without it all but the caller's. */
+  /** One session, the caller's own too; without it all others. */
   id: z.optional(z.uuid()),
 })
 
@@ -19,8 +19,8 @@ export async function sessionsEnd(service: Service, { body, address }: Call) {
   const token = await checkIdToken(service, idToken)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockSignedIn(tx, token)
-    const others = (await listSessions(tx, uid)).map(({ family }) => family).filter((family) => family !== token.family)
-    const ended = id ? others.filter((family) => family === id) : others
+    const all = (await listSessions(tx, uid)).map(({ family }) => family)
+    const ended = all.filter((family) => (id ? family === id : family !== token.family))
     for (const family of ended) await endSession(tx, uid, family)
     if (ended.length > 0) await recordEvent(tx, uid, 'signed-out-elsewhere', address)
     return { ended: ended.length }

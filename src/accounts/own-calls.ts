@@ -1,0 +1,64 @@
+import { connectedSettings, signInClient } from './sign-in-connection.ts'
+
+/** One place where the person is signed in. */
+export interface Device {
+  id: string
+  current: boolean
+  userAgent: string
+  address: string
+  signedInAt: string
+  lastUsedAt: string
+}
+
+interface Devices {
+  sessions: Device[]
+  /** How many recovery codes are left. */
+  recoveryCodes: number
+}
+
+/** A refusal of our own calls, in the form of the client's errors. */
+class OwnCallError extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(code)
+    this.code = `auth/${code}`
+  }
+}
+
+const CODES: Record<string, string> = {
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
+  TOKEN_EXPIRED: 'user-token-expired',
+  USER_DISABLED: 'user-disabled',
+}
+
+/** What our sign-in service does beyond the protocol; the client has no call for it. Null with another service. */
+export async function listDevices(): Promise<Devices | null> {
+  return connectedSettings().path ? ((await call('sessions:list', {})) as Devices) : null
+}
+
+/** Signs out one device, or all others. */
+export async function endSessions(id?: string): Promise<void> {
+  await call('sessions:end', id ? { id } : {})
+}
+
+/** New recovery codes; those of before are void. */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  return ((await call('recoveryCodes:create', {})) as { codes: string[] }).codes
+}
+
+async function call(operation: string, input: object): Promise<unknown> {
+  const { path, apiKey } = connectedSettings()
+  const { auth } = await signInClient()
+  const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${path}/v2/accounts/${operation}?key=${encodeURIComponent(apiKey)}`, {
+    ...{ method: 'POST', headers, body },
+    keepalive: true,
+  }).catch(() => {
+    throw new OwnCallError('network-request-failed')
+  })
+  const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } }
+  if (response.ok) return answer
+  throw new OwnCallError(CODES[answer.error?.message ?? ''] ?? 'internal-error')
+}

@@ -1,0 +1,91 @@
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty.tsx'
+import { shapeResolver } from '#ui/form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useWords } from '#ui/words.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { sendLink } from '../ways-in-steps.ts'
+import { GuestForm } from './guest-form.tsx'
+import { LoginAside } from './login-aside.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { EmailOnly } from './shapes.ts'
+
+export const Route = createFileRoute('/_main/_guest-only/login/link')({
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.security.linkPage.title) }] }
+  },
+  component: LoginLinkPage,
+})
+
+/** Sign-in by a letter's link. The answer is the same whether there is an account or not. */
+function LoginLinkPage() {
+  const { linkPage } = useWords().security
+  const search = Route.useSearch()
+  const from = useHydrated() ? search.from : undefined
+  const [sentTo, setSentTo] = useState('')
+  if (sentTo) return <Sent email={sentTo} onAnother={() => setSentTo('')} />
+  return (
+    <LoginAside title={linkPage.title} text={linkPage.text}>
+      <GuestForm bones={['h-19', 'h-13']}>
+        <AskForm from={from} onSent={setSentTo} />
+      </GuestForm>
+      <OtherWays from={from} here="link" />
+    </LoginAside>
+  )
+}
+
+function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: string) => void }) {
+  const words = useWords()
+  const { fields } = words.accounts
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: shapeResolver(EmailOnly, words),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    setRefusal('')
+    await sendLink(email, from).then(
+      () => onSent(email),
+      (error: unknown) => setRefusal(providerSentence(error, words)),
+    )
+  })
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <TextField
+        label={fields.email}
+        type="email"
+        required
+        autoComplete="username"
+        placeholder={fields.emailExample}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" size="lg" full loading={isSubmitting}>
+        {words.security.linkPage.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const { linkPage } = useWords().security
+  const another = (
+    <Button kind="secondary" onClick={onAnother}>
+      {linkPage.another}
+    </Button>
+  )
+  return (
+    <div role="status" className="py-10">
+      <h1 className="sr-only">{linkPage.title}</h1>
+      <EmptyState large icon={MailCheck} title={linkPage.sent} text={linkPage.sentText(email)} action={another} />
+    </div>
+  )
+}

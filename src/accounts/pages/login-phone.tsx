@@ -1,0 +1,36 @@
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { useWords } from '#ui/words.ts'
+import { sendPhoneCode } from '../ways-in-steps.ts'
+import { GuestForm } from './guest-form.tsx'
+import { LoginAside } from './login-aside.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { useSignInStep } from './own-sign-in.ts'
+import { PhoneCodeForm } from './phone-code-form.tsx'
+
+export const Route = createFileRoute('/_main/_guest-only/login/phone')({
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.security.phonePage.title) }] }
+  },
+  component: LoginPhonePage,
+})
+
+/** Sign-in by a code that goes to a number which was added on the Security page. */
+function LoginPhonePage() {
+  const { phonePage } = useWords().security
+  const search = Route.useSearch()
+  const from = useHydrated() ? search.from : undefined
+  const lead = useSignInStep(from)
+  const send = async (phone: string) => {
+    const use = await sendPhoneCode(phone)
+    return (code: string) => lead(() => use(code))
+  }
+  return (
+    <LoginAside title={phonePage.title} text={phonePage.text}>
+      <GuestForm bones={['h-19', 'h-13']}>
+        <PhoneCodeForm send={send} submitLabel={phonePage.submit} />
+      </GuestForm>
+      <OtherWays from={from} here="phone" />
+    </LoginAside>
+  )
+}

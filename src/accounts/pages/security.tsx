@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#dashboard/ui.tsx'
+import { ErrorState } from '#ui/empty.tsx'
+import { Panel } from '#ui/layout.tsx'
+import { Bone, Loading } from '#ui/skeleton.tsx'
+import { useWords } from '#ui/words.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { securityQuery } from '../security-queries.ts'
+import type { Security } from '../security-steps.ts'
+import { type SessionUser, useSession } from '../session.ts'
+import { Guard } from '../ui.tsx'
+import { ChangeEmail } from './security/change-email.tsx'
+import { ChangePassword } from './security/change-password.tsx'
+import { Devices } from './security/devices.tsx'
+import { FreshSignInProvider } from './security/fresh-sign-in.tsx'
+import { LeaveSection } from './security/leave-section.tsx'
+import { MyData } from './security/my-data.tsx'
+import { SecondFactors } from './security/second-factors.tsx'
+import { WaysIn } from './security/ways-in.tsx'
+
+export const Route = createFileRoute('/dashboard/security')({
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.dashboard.pages['/dashboard/security']) }] }
+  },
+  component: SecurityPage,
+})
+
+function SecurityPage() {
+  const words = useWords()
+  const { user } = useSession()
+  return (
+    <DashboardPage title={words.dashboard.pages['/dashboard/security']} text={words.security.page.text}>
+      <Guard skeleton={<Bones />}>{user && <Settings user={user} />}</Guard>
+    </DashboardPage>
+  )
+}
+
+function Settings({ user }: { user: SessionUser }) {
+  const words = useWords()
+  const { page } = words.security
+  const { data, error, isFetching, refetch } = useQuery(securityQuery(user.uid))
+  if (data) return <Sections user={user} security={data} />
+  if (!error) return <Bones />
+  return (
+    <Panel>
+      <ErrorState
+        large
+        title={page.failed}
+        text={providerSentence(error, words)}
+        retry={words.dashboard.retry}
+        retrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    </Panel>
+  )
+}
+
+function Sections({ user, security }: { user: SessionUser; security: Security }) {
+  return (
+    <FreshSignInProvider hasPassword={security.hasPassword}>
+      <div className="max-w-[760px] space-y-4 lg:space-y-6">
+        <ChangePassword security={security} />
+        <SecondFactors security={security} />
+        {security.devices && <Devices devices={security.devices} />}
+        <WaysIn security={security} />
+        <ChangeEmail email={security.email} />
+        <MyData user={user} />
+        <LeaveSection />
+      </div>
+    </FreshSignInProvider>
+  )
+}
+
+function Bones() {
+  return (
+    <Loading label={useWords().security.page.loading} className="max-w-[760px] space-y-4 lg:space-y-6">
+      {['h-[300px]', 'h-[204px]', 'h-[204px]'].map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+        <Bone key={index} className={`rounded-card ${height}`} />
+      ))}
+    </Loading>
+  )
+}

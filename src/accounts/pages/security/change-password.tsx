@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { Button } from '#ui/button.tsx'
+import { shapeResolver } from '#ui/form.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PasswordField } from '#ui/text-field.tsx'
+import { useWords } from '#ui/words.ts'
+import { providerCode, providerSentence } from '../../provider-sentence.ts'
+import { useSecurityAnew } from '../../security-queries.ts'
+import { changePassword, confirmPassword, type Security } from '../../security-steps.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { NewPassword } from '../shapes.ts'
+import { useFreshSignIn } from './fresh-sign-in.tsx'
+import { SecuritySection } from './section.tsx'
+
+const Replaced = z.intersection(NewPassword, z.object({ current: z.string().check(z.minLength(1, 'required')) }))
+const First = z.intersection(NewPassword, z.object({ current: z.string() }))
+const EMPTY = { current: '', password: '', confirm: '' }
+
+/** The password is given once more and replaced; without one it is set (row Z23). */
+export function ChangePassword({ security }: { security: Security }) {
+  const words = useWords()
+  const copy = words.security.password
+  const { fields, faults } = words.accounts
+  const { hasPassword } = security
+  const anew = useSecurityAnew()
+  const run = useFreshSignIn()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, control, formState, reset } = useForm({
+    mode: 'onTouched',
+    resolver: shapeResolver(hasPassword ? Replaced : First, words, faults),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      if (hasPassword) await confirmUnlessAsked(values.current)
+      if (!(await run(() => changePassword(values.password)))) return
+    } catch (error) {
+      return setRefusal(providerSentence(error, words))
+    }
+    reset(EMPTY)
+    toast.success(copy.changed)
+    await anew()
+  })
+  return (
+    <SecuritySection title={copy.title} text={hasPassword ? copy.text : copy.setText}>
+      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+        {/* So that a password manager knows whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={security.email} readOnly hidden />
+        {refusal && (
+          <Notice tone="danger" className="sm:col-span-2">
+            {refusal}
+          </Notice>
+        )}
+        {hasPassword && (
+          <PasswordField
+            className="sm:col-span-2 sm:max-w-[calc(50%-8px)]"
+            label={copy.current}
+            required
+            autoComplete="current-password"
+            showLabel={fields.showPassword}
+            hideLabel={fields.hidePassword}
+            error={errors.current?.message}
+            {...register('current')}
+          />
+        )}
+        <NewPasswordFields
+          className="grid gap-4 sm:col-span-2 sm:grid-cols-2"
+          label={copy.next}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm')}
+          errors={errors}
+          same={password !== '' && password === confirm}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
+            {hasPassword ? copy.change : copy.set}
+          </Button>
+        </div>
+      </form>
+    </SecuritySection>
+  )
+}
+
+/** With a second step a right password is not enough: the dialog asks for both when the change itself does. */
+async function confirmUnlessAsked(password: string): Promise<void> {
+  await confirmPassword(password).catch((error: unknown) => {
+    if (providerCode(error) !== 'multi-factor-auth-required') throw error
+  })
+}

@@ -1,0 +1,26 @@
+/** In this order: many browsers call themselves Chrome or Safari too. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: [RegExp, string, 'phone' | 'laptop' | 'desk'][] = [
+  [/\bAndroid\b/, 'Android', 'phone'],
+  [/\biPhone\b/, 'iPhone', 'phone'],
+  [/\biPad\b/, 'iPad', 'phone'],
+  [/\bWindows\b/, 'Windows', 'desk'],
+  [/\bMac OS X\b/, 'macOS', 'laptop'],
+  [/\bCrOS\b/, 'ChromeOS', 'laptop'],
+  [/\bLinux\b/, 'Linux', 'desk'],
+]
+
+/** What a browser says of itself, in words that people know; null for what it does not say. */
+export function describeDevice(userAgent: string) {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
+  const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [null, null, 'desk' as const]
+  return { browser, system, kind }
+}

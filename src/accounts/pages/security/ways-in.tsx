@@ -1,0 +1,71 @@
+import { KeyRound, Mail, Smartphone } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Badge } from '#ui/badge.tsx'
+import { Google } from '#ui/brand-icons.tsx'
+import { Button } from '#ui/button.tsx'
+import { useSettings, useWords } from '#ui/words.ts'
+import { requireFreshSignIn, type Security } from '../../security-steps.ts'
+import { linkPhone, unlinkPhone } from '../../ways-in-steps.ts'
+import { SecurityRow, SecuritySection } from './section.tsx'
+import { useSecurityAction } from './use-action.ts'
+
+const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
+
+/** Every way to sign in, and whether it is open. */
+export function WaysIn({ security }: { security: Security }) {
+  const { waysIn: copy } = useWords().security
+  const { signIn, google } = useSettings()
+  return (
+    <SecuritySection rows title={copy.title} text={copy.text}>
+      <SecurityRow icon={KeyRound} title={copy.password} text={security.hasPassword ? copy.on : copy.off} />
+      {(google || security.google !== null) && (
+        <SecurityRow icon={Google} title={copy.google} text={security.google || copy.notLinked} />
+      )}
+      <SecurityRow icon={Mail} title={copy.link} text={copy.linkText(security.email)} />
+      {(signIn.phone || security.phone) && <PhoneRow security={security} />}
+    </SecuritySection>
+  )
+}
+
+function PhoneRow({ security: { phone, factors } }: { security: Security }) {
+  const { waysIn: copy } = useWords().security
+  const { act, running } = useSecurityAction()
+  const [adding, setAdding] = useState(false)
+  const blocked = !phone && factors.length > 0
+  return (
+    <>
+      <SecurityRow icon={Smartphone} title={copy.phone} text={phone ?? (blocked ? copy.notWithStep : copy.off)}>
+        {phone ? (
+          <Button
+            kind="secondary"
+            size="sm"
+            className="max-sm:h-11"
+            aria-label={copy.removePhone}
+            loading={running === 'unlink'}
+            onClick={() => act('unlink', unlinkPhone, copy.removed)}
+          >
+            {copy.remove}
+          </Button>
+        ) : blocked ? (
+          <Badge>{copy.off}</Badge>
+        ) : (
+          <Button
+            kind="secondary"
+            size="sm"
+            className="max-sm:h-11"
+            aria-label={copy.addPhone}
+            loading={running === 'link'}
+            onClick={() => act('link', () => requireFreshSignIn().then(() => setAdding(true)))}
+          >
+            {copy.add}
+          </Button>
+        )}
+      </SecurityRow>
+      {adding && (
+        <Suspense>
+          <PhoneDialog kind="way" begin={linkPhone} onClose={() => setAdding(false)} onDone={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { endSessions, listDevices } from './own-calls.ts'
+import { asFactor } from './second-factor-steps.ts'
+import { follow, MARKER, step } from './session.ts'
+import { signInClient } from './sign-in-connection.ts'
+
+/** What the Security page shows. */
+export async function readSecurity() {
+  const { sdk, auth } = await signInClient()
+  const user = auth.currentUser
+  if (!user) throw new Error('nobody is signed in')
+  await user.reload()
+  const own = await listDevices()
+  const { claims } = await user.getIdTokenResult()
+  const google = user.providerData.find(({ providerId }) => providerId === 'google.com')
+  return {
+    email: user.email ?? '',
+    emailVerified: user.emailVerified,
+    hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
+    google: google ? (google.email ?? '') : null,
+    phone: user.phoneNumber,
+    /** Signed in by phone: nothing can be added to that as a second step. */
+    cameByPhone: (claims.firebase as { sign_in_provider?: string } | undefined)?.sign_in_provider === 'phone',
+    factors: sdk.multiFactor(user).enrolledFactors.map(asFactor),
+    devices: own?.sessions ?? null,
+    recoveryCodes: own?.recoveryCodes ?? null,
+  }
+}
+
+export type Security = Awaited<ReturnType<typeof readSecurity>>
+
+/** Gives the password once more, as what is sensitive asks for. Throws the provider's error, the second step's too. */
+export async function confirmPassword(password: string): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  const user = auth.currentUser
+  if (!user?.email) throw new Error('nobody is signed in')
+  await replacingSession(async () => {
+    await sdk.reauthenticateWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password))
+  })
+}
+
+/** Seconds after which the service asks for a fresh sign-in, less some for filling in what comes next. */
+const FRESH = 240
+
+/** Throws requires-recent-login before a dialog opens whose answer the service would refuse for that (row Z23). */
+export async function requireFreshSignIn(): Promise<void> {
+  const { auth } = await signInClient()
+  const authTime = (await auth.currentUser?.getIdTokenResult())?.claims.auth_time
+  if (Date.now() / 1000 - Number(authTime) > FRESH) {
+    throw Object.assign(new Error('the sign-in is too old'), { code: 'auth/requires-recent-login' })
+  }
+}
+
+/** A new sign-in on the same device takes the place of the one before, in the list of devices as well. */
+export async function replacingSession(work: () => Promise<void>): Promise<void> {
+  const { auth } = await signInClient()
+  const before = (await auth.currentUser?.getIdTokenResult())?.claims.sid
+  await work()
+  // It would only be listed for longer: nothing to trouble anybody with.
+  if (typeof before === 'string') await endSessions(before).catch(() => {})
+}
+
+export async function changePassword(password: string): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  if (auth.currentUser) await sdk.updatePassword(auth.currentUser, password)
+}
+
+/** The address changes when the letter to the new one is followed. */
+export async function askNewEmail(email: string): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  if (auth.currentUser) await sdk.verifyBeforeUpdateEmail(auth.currentUser, email)
+}
+
+/** Ends the account; whoever was signed in is a guest afterwards. */
+export async function deleteAccount(): Promise<void> {
+  await step(async (sdk, auth) => {
+    if (!auth.currentUser) return
+    await sdk.deleteUser(auth.currentUser)
+    localStorage.removeItem(MARKER)
+    await follow(null)
+  })
+}
+
+/** What a letter's code would do, without doing it. */
+export async function readChange(code: string) {
+  const { sdk, auth } = await signInClient()
+  const { operation, data } = await sdk.checkActionCode(auth, code)
+  return { operation: operation as string, email: data.email ?? '' }
+}
+
+/** Does what the letter's code is about; all sessions end, this browser's included. */
+export async function applyChange(code: string): Promise<void> {
+  await step(async (sdk, auth) => {
+    await sdk.applyActionCode(auth, code)
+    await auth.authStateReady()
+    // If this is a session of the account it learns of its end; another's is not touched.
+    await auth.currentUser?.reload().catch(() => {})
+  })
+}

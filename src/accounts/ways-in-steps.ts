@@ -1,0 +1,62 @@
+import { noCaptcha } from './second-factor-steps.ts'
+import { follow, step } from './session.ts'
+import { signInClient } from './sign-in-connection.ts'
+
+/** Where the browser keeps the address that a link was asked for: on the same device nobody writes it twice. */
+const ASKED = 'greenTechLinkEmail'
+
+interface Asked {
+  email: string
+  from: string | undefined
+}
+
+/** Sends a letter with a link to sign in. `from` is where the person was going. */
+export async function sendLink(email: string, from: string | undefined): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  await sdk.sendSignInLinkToEmail(auth, email, { url: `${location.origin}/login`, handleCodeInApp: true })
+  localStorage.setItem(ASKED, JSON.stringify({ email, from } satisfies Asked))
+}
+
+/** What this browser asked a link for; null on another device. */
+export function askedLink(): Asked | null {
+  try {
+    const { email, from } = JSON.parse(localStorage.getItem(ASKED) ?? 'null') as Asked
+    return typeof email === 'string' ? { email, from: typeof from === 'string' ? from : undefined } : null
+  } catch {
+    return null
+  }
+}
+
+/** Signs in with the code of a letter's link. Throws the provider's error. */
+export async function signInByLink(email: string, code: string): Promise<void> {
+  await step(async (sdk, auth) => {
+    // The client reads the code out of a whole link.
+    const key = encodeURIComponent(auth.config.apiKey)
+    const link = `${location.origin}/login/letter?mode=signIn&oobCode=${encodeURIComponent(code)}&apiKey=${key}`
+    const { user } = await sdk.signInWithEmailLink(auth, email, link)
+    localStorage.removeItem(ASKED)
+    await follow(user)
+  })
+}
+
+/** Sends a code to a number; what it gives signs in with that code. */
+export async function sendPhoneCode(phone: string): Promise<(code: string) => Promise<void>> {
+  const { sdk, auth } = await signInClient()
+  const sent = await sdk.signInWithPhoneNumber(auth, phone, noCaptcha)
+  return (code) => step(async () => follow((await sent.confirm(code)).user))
+}
+
+/** Sends a code to a number that is to open the account; what it gives links it. */
+export async function linkPhone(phone: string): Promise<(code: string) => Promise<void>> {
+  const { sdk, auth } = await signInClient()
+  if (!auth.currentUser) throw new Error('nobody is signed in')
+  const sent = await sdk.linkWithPhoneNumber(auth.currentUser, phone, noCaptcha)
+  return async (code) => {
+    await sent.confirm(code)
+  }
+}
+
+export async function unlinkPhone(): Promise<void> {
+  const { sdk, auth } = await signInClient()
+  if (auth.currentUser) await sdk.unlink(auth.currentUser, 'phone')
+}
