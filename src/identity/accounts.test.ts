@@ -162,21 +162,24 @@ test('deleteAttribute takes name and photo away', async () => {
   expect(user).toMatchObject({ displayName: null, photoURL: null })
 })
 
-test('[Z23] password, e-mail and deletion ask for a sign-in of the last five minutes', async () => {
+test('[Z23 N12] password, e-mail and deletion ask for a sign-in of the last 300 s', async () => {
   const { user, email } = await signedUp()
   const recently = { code: 'auth/requires-recent-login' }
-  await bed.db
-    .updateTable('identity.refresh_tokens')
-    .set({ auth_time: sql`auth_time - 310` })
-    .where('uid', '=', user.uid)
-    .execute()
-  await user.getIdToken(true)
+  const age = async (seconds: number) => {
+    const auth_time = sql<number>`auth_time - ${seconds}::int`
+    await bed.db.updateTable('identity.refresh_tokens').set({ auth_time }).where('uid', '=', user.uid).execute()
+    await user.getIdToken(true)
+  }
+  await age(280)
+  await updatePassword(user, 'Green horse #7')
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, 'Green horse #7'))
+  await age(310)
   await expect(updatePassword(user, 'Another horse #8')).rejects.toMatchObject(recently)
   await expect(updateEmail(user, anEmail())).rejects.toMatchObject(recently)
   await expect(deleteUser(user)).rejects.toMatchObject(recently)
   await updateProfile(user, { displayName: 'Still allowed' })
   await expect(deleteUser(user)).rejects.toMatchObject(recently)
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, 'Green horse #7'))
   await updatePassword(user, 'Another horse #8')
 })
 

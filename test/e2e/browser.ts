@@ -75,7 +75,7 @@ export function takeOut({ offences }: Visitor, text: string, times = 1): void {
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESK, baseURL: inject('site').url, ...options })
   const offences: Offences = { console: [], foreign: [] }
-  const home = new URL(inject('site').url).origin
+  const home = new URL(options.baseURL ?? inject('site').url).origin
   context.on('page', (page) => {
     page.on('console', (message) => {
       if (message.type() === 'error') offences.console.push(`${page.url()}: ${message.text()}`)

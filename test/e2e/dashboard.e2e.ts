@@ -97,7 +97,7 @@ describe('frame and overview', () => {
 })
 
 describe('the products of a saller', () => {
-  test('[M01 M02 M03 M04 S12 S13 Z05 Z08] a saller advertises and deletes a product from its card', async ({
+  test('[A05 M01 M02 M03 M04 S12 S13 Z05 Z08] a saller advertises and deletes a product from its card', async ({
     visit,
   }) => {
     const saller = await newPerson('saller', 'grid')

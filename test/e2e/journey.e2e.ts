@@ -281,7 +281,7 @@ describe('a laptop changes hands', () => {
     expect(posts).toHaveLength(1)
   })
 
-  test('[J01 J02 J03 O07 V03] My Orders shows it, and the overview counts it', async () => {
+  test('[A04 J01 J02 J03 O07 V03] My Orders shows it, and the overview counts it', async () => {
     const { page } = buyerWindow
     const table = page.getByRole('table')
     await table.waitFor()
@@ -299,7 +299,7 @@ describe('a laptop changes hands', () => {
     await expect.poll(() => figure(page, 'My Bookings')).toBe('My Bookings11 new since last visit')
   })
 
-  test('[J05 V01 V02] the saller sees who booked, and both are counted', async () => {
+  test('[A05 J05 V01 V02] the saller sees who booked, and both are counted', async () => {
     const { page } = sallerWindow
     await page.getByRole('link', { name: 'My Buyers' }).first().click()
     const table = page.getByRole('table')
