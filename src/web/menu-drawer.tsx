@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LayoutDashboard } from 'lucide-react'
+import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper } from 'lucide-react'
 import { useSession } from '#accounts/session.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -11,6 +11,8 @@ interface MenuDrawerProps {
   open: boolean
   onClose: () => void
 }
+
+const icons = { home: House, products: Laptop, blog: Newspaper, contact: MessageCircle }
 
 const item = 'flex h-12 items-center gap-3.5 rounded-control px-3 text-body font-medium'
 const look = {
@@ -33,12 +35,15 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
       head={<Logo id="menu-leaf" label={site.name} className="h-[18px] w-auto" />}
     >
       <nav aria-label={site.nav.label} className="space-y-1">
-        {mainLinks.map(({ word, icon: Mark, link }) => (
-          <Link key={word} {...link} {...look} className={item} onClick={onClose}>
-            <Mark className="size-5" />
-            {site.nav[word]}
-          </Link>
-        ))}
+        {mainLinks.map(({ word, link }) => {
+          const Mark = icons[word]
+          return (
+            <Link key={word} {...link} {...look} className={item} onClick={onClose}>
+              <Mark className="size-5" />
+              {site.nav[word]}
+            </Link>
+          )
+        })}
         {signedIn && (
           <Link to="/dashboard" {...look} className={item} onClick={onClose}>
             <LayoutDashboard className="size-5" />

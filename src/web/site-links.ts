@@ -1,11 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
-import { House, Laptop, MessageCircle } from 'lucide-react'
 
 /** The site's own links, in the order in which bar, menu and footer show them. The compiler knows that each leads somewhere. */
 export const mainLinks = [
-  { word: 'home', icon: House, link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }) },
-  { word: 'products', icon: Laptop, link: linkOptions({ to: '/products', activeOptions: { includeSearch: false } }) },
-  { word: 'contact', icon: MessageCircle, link: linkOptions({ to: '/contact' }) },
+  { word: 'home', link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }) },
+  { word: 'products', link: linkOptions({ to: '/products', activeOptions: { includeSearch: false } }) },
+  { word: 'blog', link: linkOptions({ to: '/blog', activeOptions: { includeSearch: false } }) },
+  { word: 'contact', link: linkOptions({ to: '/contact' }) },
 ] as const
 
 /** Row U09. */

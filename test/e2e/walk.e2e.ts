@@ -17,6 +17,7 @@ const PUBLIC: Screen[] = [
   { path: '/', title: 'Home', heading: 'A good laptop deserves a second owner.' },
   { path: '/products', title: 'Products', heading: 'All Products' },
   { path: '/products/hp', title: 'HP Products', heading: 'HP Products' },
+  { path: '/blog', title: 'Blog', heading: 'Blog' },
   { path: '/contact', title: 'Contact', heading: 'Contact' },
   { path: '/newsletter/unsubscribe', title: 'Unsubscribe', heading: 'Unsubscribe' },
   { path: '/terms-condition', title: 'Terms and Condition', heading: 'Terms and Condition' },
@@ -38,6 +39,7 @@ const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/all-users', 'All Users', ['admin']),
   screen('/dashboard/all-sellers', 'All Sallers', ['admin']),
   screen('/dashboard/all-buyers', 'All Buyers', ['admin']),
+  screen('/dashboard/blogs', 'Blogs', ['admin']),
   screen('/dashboard/inbox', 'Inbox', ['admin']),
   screen('/dashboard/my-orders', 'My Orders', ['admin', 'buyer']),
   {
@@ -79,7 +81,7 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
 const NOT_YOURS = 'This page is not for your role'
 
 describe.each([['phone'], ['desk']] as const)('on a %s', (size) => {
-  test('[R01 R02 R03 R04 R05 R06 R10 R11 R12 R13 R28 L01 L02] a guest finds every public page in order', async ({
+  test('[R01 R02 R03 R04 R05 R06 R08 R10 R11 R12 R13 R28 L01 L02] a guest finds every public page in order', async ({
     visit,
   }) => {
     const { page, context } = await visit({ viewport: SIZES[size] })
