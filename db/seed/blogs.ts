@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { aBlog } from '#blog/build.ts'
+import { en, type Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database.ts'
 
 /** A post as its file says it: the lines between `---` and `---`, then Markdown. */
@@ -17,7 +18,7 @@ export interface DemoPost {
   markdown: string
 }
 
-export const BLOG_FOLDER = path.join(import.meta.dirname, 'blog')
+const BLOG_FOLDER = path.join(import.meta.dirname, 'blog')
 
 /** The posts of the demo, read from their files. */
 export async function readPosts(): Promise<DemoPost[]> {
@@ -48,7 +49,16 @@ function parsePost(file: string, text: string): DemoPost {
 }
 
 /** Publishes the posts at noon in Bangladesh of their day; `photoOf` gives a cover's stored address. */
-export async function publishPosts(db: Database, posts: DemoPost[], photoOf: (name: string) => string): Promise<void> {
-  for (const { cover, date, ...post } of posts)
-    await aBlog(db, { ...post, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` })
+export async function publishPosts(
+  db: Database,
+  posts: DemoPost[],
+  photoOf: (name: string) => string,
+  words: Messages,
+): Promise<void> {
+  // The files have the tags of the specification; the sidebar may stand in corrected words.
+  const standing = new Map(en.blog.standingTags.map((tag, index) => [tag, words.blog.standingTags[index] ?? tag]))
+  for (const { cover, date, ...post } of posts) {
+    const tags = post.tags.map((tag) => standing.get(tag) ?? tag)
+    await aBlog(db, { ...post, tags, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` })
+  }
 }

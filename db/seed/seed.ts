@@ -6,6 +6,7 @@ import { aCategory, aProduct } from '#catalogue/build.ts'
 import { countBooking } from '#catalogue/store.ts'
 import { createAccount } from '#identity/accounts.ts'
 import { type ImageStore, storeImage } from '#images/store.ts'
+import type { Messages } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -15,11 +16,12 @@ import { adverts, bookings, categories, DEMO_PASSWORD, type DemoProduct, people,
 
 interface SeedTarget {
   config: Pick<Config, 'dataDir'>
+  words: Messages
   db: Database
 }
 
 /** Fills an empty market with the demo; one that has people or categories already is left alone. */
-export async function seedOnce({ config, db }: SeedTarget, say: (line: string) => void): Promise<void> {
+export async function seedOnce({ config, words, db }: SeedTarget, say: (line: string) => void): Promise<void> {
   const known = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
   if (known) return
   const started = Date.now()
@@ -44,7 +46,7 @@ export async function seedOnce({ config, db }: SeedTarget, say: (line: string) =
     }
     for (const category of categories) await aCategory(tx, category.name, photoOf(category.photo))
     await fillShelves(tx, person, photoOf)
-    await publishPosts(tx, posts, photoOf)
+    await publishPosts(tx, posts, photoOf, words)
   })
   say(
     `Demo data: ${people.length} people and ${products.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`,

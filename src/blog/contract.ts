@@ -62,7 +62,7 @@ export const BlogForm = z.object({
 export type BlogForm = z.output<typeof BlogForm>
 
 /** What stands beside the posts: all counts are of published posts (rows B07-B10). */
-export const BlogSidebar = z.object({
+const BlogSidebar = z.object({
   categories: z.array(z.object({ name: z.string(), count: z.int() })),
   tags: z.array(z.string()),
   recent: z.array(Blog),

@@ -25,7 +25,7 @@ export const NEWEST_POSTS: Order = {
 }
 
 /** Published posts as lists show them. */
-export function blogQuery(db: Database) {
+function blogQuery(db: Database) {
   return db.selectFrom('blogs').select(columnsOf(Blog, 'blogs')).where('published', '=', true)
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { SIZES, seriousFindings, signIn, takeOut, test } from './browser.ts'
+import { signInAs } from './people.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
 interface Post {
@@ -129,6 +130,10 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await page.getByRole('link', { name: 'Learn More' }).click()
     await page.waitForURL('**/blog')
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true })
+    const entry = menu.getByRole('link', { name: 'Blog', exact: true })
+    expect([await entry.getAttribute('href'), await entry.getAttribute('aria-current')]).toEqual(['/blog', 'page'])
   })
 })
 
@@ -160,14 +165,47 @@ test('[B09 N02] the sidebar shows the three newest posts with photo, date and a 
   }
 })
 
+test('[E14] posts that were read stay in the app: Back asks the server for none of them again', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/blog')
+  await settled(page)
+  const [newest] = (await posts('?limit=1')) as [Post]
+  await page.getByRole('link', { name: `Read More: ${newest.name}` }).click()
+  await page.waitForURL(`**/blog/${newest._id}`)
+  await page.getByRole('heading', { level: 1, name: newest.name }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBe(9)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('[H07] without posts the home page has no such section and the blog says that there are none yet', async ({
+  visit,
+}) => {
+  const { url } = inject('site')
+  const admin = await signInAs(url, 'admin@greentech.example')
+  const all = await posts()
+  for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/unpublish`, {})
+  try {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/')
+    expect(await page.getByText('Latest Blogs').count()).toBe(0)
+    await page.goto('/blog')
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor()
+    await wellMade(page)
+  } finally {
+    for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/publish`, {})
+  }
+  expect(await posts()).toEqual(all)
+})
+
 test('[Z14] a list that does not load says so and offers Retry', async ({ visit }) => {
   const visitor = await visit()
   const { page } = visitor
-  await page.goto('/contact')
-  await page.route('**/api/blogs*', (route) => route.fulfill({ status: 400, json: { code: 'internal', message: 'x' } }))
-  // Over a link of ours, so that the browser asks.
-  await page.evaluate(() => history.pushState(null, '', '/'))
   await page.goto('/')
+  await page.route('**/api/blogs*', (route) => route.fulfill({ status: 400, json: { code: 'internal', message: 'x' } }))
+  // Over a link, so that the browser asks.
   await page.getByRole('link', { name: 'Learn More' }).click()
   await page.getByRole('heading', { name: 'The posts did not load' }).waitFor()
   await page.unroute('**/api/blogs*')
@@ -195,7 +233,7 @@ test('the feeds are named in the head and hold the newest post', async ({ visit 
 
 /** The smallest photograph that the image host takes. */
 async function aPicture(page: Page): Promise<Buffer> {
-  const { src } = { src: await page.locator('img[src^="/images/"]').first().getAttribute('src') }
+  const src = await page.locator('img[src^="/images/"]').first().getAttribute('src')
   return (await page.request.get(src as string)).body()
 }
 
