@@ -18,6 +18,8 @@ const GRACE = 8_000
 /** How long somebody may stay at Google, and how long the outcome of a redirect is good for (row N10). */
 const LIFE = 600_000
 const LOOK = 250
+/** A window that is cut off looks like one at Google for a moment, before it reads as closed. */
+const SURE = 2_000
 
 /**
  * Opens the window and waits for its answer; null when the browser keeps it shut. To be called in the click itself:
@@ -81,18 +83,20 @@ function waitFor(id: string, popup: Window): GoogleVisit {
 
 /**
  * Calls `closed` when the person closed the window. A window that Google has cut off from this page
- * (Cross-Origin-Opener-Policy) reads as closed too: only one that was seen at Google before is believed to be.
+ * (Cross-Origin-Opener-Policy) reads as closed too: only one that was seen at Google for a while is believed to be.
  */
 function watchClosing(popup: Window, closed: () => void): () => void {
-  let arrived = false
+  let arrived: number | undefined
+  let seen = 0
   let grace: ReturnType<typeof setTimeout> | undefined
   const look = setInterval(() => {
     if (!popup.closed) {
-      arrived ||= hasLeft(popup)
+      seen = Date.now()
+      if (hasLeft(popup)) arrived ??= seen
       return
     }
     clearInterval(look)
-    if (arrived) grace = setTimeout(closed, GRACE)
+    if (arrived && seen - arrived >= SURE) grace = setTimeout(closed, GRACE)
   }, LOOK)
   return () => {
     clearInterval(look)

@@ -137,6 +137,8 @@ describe('somebody whom Google sends', () => {
     const { user } = await enter(person)
     await bed.pool.query('update identity.accounts set disabled = true where uid = $1', [user.uid])
     await expect(enter(person)).rejects.toMatchObject({ code: 'auth/user-disabled' })
+    const bare = await post({ postBody: postBody({ id_token: await google.sign(person), nonce: RAW_NONCE }) })
+    expect(bare.body).toMatchObject({ error: { message: 'USER_DISABLED' } })
   })
 
   test('[Z33] is asked for the second step of the account', async () => {
@@ -191,13 +193,18 @@ describe('linking', () => {
     })
   })
 
-  test('[Z23] asks for a recent sign-in', async () => {
+  test('[Z23 N12] asks for a sign-in of the last 300 seconds', async () => {
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
-    await bed.pool.query('update identity.refresh_tokens set auth_time = auth_time - 400 where uid = $1', [user.uid])
-    await user.getIdToken(true)
-    await expect(linkWithCredential(user, await credentialOf(aGooglePerson()))).rejects.toMatchObject({
-      code: 'auth/requires-recent-login',
-    })
+    const age = async (seconds: number) => {
+      const older = 'update identity.refresh_tokens set auth_time = auth_time - $2 where uid = $1'
+      await bed.pool.query(older, [user.uid, seconds])
+      await user.getIdToken(true)
+    }
+    await age(320)
+    const credential = await credentialOf(aGooglePerson())
+    await expect(linkWithCredential(user, credential)).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
+    await age(-40)
+    await linkWithCredential(user, credential)
   })
 })
 

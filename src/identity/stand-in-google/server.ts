@@ -42,12 +42,15 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   // The provider reads bodies itself.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // As Google: the page that opened the window keeps it in sight.
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none')
+  })
   const site = new URL(publicUrl).host
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const known = await provider.interactionDetails(raw, reply.raw).catch(() => null)
     if (!known) return reply.redirect('/login')
-    const headers = { 'content-security-policy': CHOOSER_POLICY, 'cross-origin-opener-policy': 'unsafe-none' }
-    return reply.headers(headers).type('text/html').send(chooserPage(site, people))
+    return reply.header('content-security-policy', CHOOSER_POLICY).type('text/html').send(chooserPage(site, people))
   })
   scope.post('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const accountId = new URLSearchParams(await bodyOf(raw)).get('sub')

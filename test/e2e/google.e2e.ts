@@ -1,0 +1,405 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { seriousFindings, takeOut, test, type Visitor } from './browser.ts'
+import { ask } from './database.ts'
+import { newPerson, PASSWORD } from './market.ts'
+import { end, freePort, launch } from './site.ts'
+
+const SADIA = /Sadia Islam/
+const RECORDED = 'Your Data has recorded'
+const CLOSED = 'The sign-in window was closed before you were done. Please try again.'
+const NETWORK = 'The connection failed. Please check your internet and try again.'
+const refused = (status: number) => `the server responded with a status of ${status}`
+
+function googleButton(page: Page) {
+  return page.getByRole('button', { name: 'Continue with Google' })
+}
+
+function toast(page: Page, text: string) {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** Presses the button; gives the window once it shows whom there is to choose. */
+async function openWindow({ page, context }: Visitor, address = '/login'): Promise<Page> {
+  await page.goto(address)
+  const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+  await popup.waitForURL('**/dev/google/choose/**')
+  return popup
+}
+
+async function choose(popup: Page, who: RegExp): Promise<void> {
+  await popup.getByRole('button', { name: who }).click({ noWaitAfter: true })
+}
+
+/** Another site on the way to Google, which keeps the windows that open it out of its sight, and leads on to `on`. */
+async function startWall() {
+  const server = createServer((request, response) => {
+    const on = new URL(request.url ?? '/', 'http://wall').searchParams.get('on') ?? ''
+    const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' }
+    response.writeHead(200, headers).end(`<script>location.replace(${JSON.stringify(on)})</script>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
+
+async function roleOf(email: string): Promise<string | undefined> {
+  const [row] = await ask<{ role: string }>('select role from users where email = $1', [email])
+  return row?.role
+}
+
+describe('Continue with Google', () => {
+  test('[L08 Q25 S10 Y06 Z01 N09] on /login: a window of 500 by 600, a record with role buyer, the toast, the dashboard', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const popup = await openWindow(visitor)
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
+    expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
+    expect(await popup.getByText('This is not Google.').isVisible()).toBe(true)
+    expect(await seriousFindings(popup)).toEqual([])
+    expect(await seriousFindings(visitor.page)).toEqual([])
+    const gone = popup.waitForEvent('close')
+    await choose(popup, SADIA)
+    await visitor.page.waitForURL('**/dashboard')
+    await toast(visitor.page, RECORDED).waitFor()
+    await gone
+    await visitor.page.getByText('Good', { exact: false }).filter({ hasText: 'Sadia' }).first().waitFor()
+    expect(await roleOf('sadia@workshop.example')).toBe('buyer')
+  })
+
+  test('[S10] a record that is there keeps its role', async ({ visit }) => {
+    await ask("update users set role = 'saller' where email = 'sadia@workshop.example'")
+    const visitor = await visit()
+    await choose(await openWindow(visitor), SADIA)
+    await toast(visitor.page, RECORDED).waitFor()
+    await visitor.page.getByRole('link', { name: 'My Products' }).first().waitFor()
+    expect(await roleOf('sadia@workshop.example')).toBe('saller')
+  })
+
+  test('[G08 L10 U02] on /register, after a guard: back to where the guard kept somebody from', async ({ visit }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.goto('/dashboard/my-orders')
+    await page.getByRole('link', { name: 'Create a free account' }).click()
+    await page.waitForURL('**/register?from=**')
+    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    await choose(popup, /Kamal Chowdhury/)
+    await page.waitForURL('**/dashboard/my-orders')
+    await toast(page, RECORDED).waitFor()
+    expect(await roleOf('kamal@post.example')).toBe('buyer')
+  })
+
+  test('[Z02] a record that is not saved is told, and the person is signed in all the same', async ({ visit }) => {
+    const visitor = await visit()
+    await visitor.page.route('**/api/users', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    )
+    await choose(await openWindow(visitor), SADIA)
+    await toast(visitor.page, 'Your Data record failed').waitFor()
+    await visitor.page.waitForURL('**/dashboard')
+    expect(await toast(visitor.page, RECORDED).count()).toBe(0)
+    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(500)))
+  })
+})
+
+describe('a sign-in with Google that does not come about', () => {
+  test('Cancel on the page closes the window and all is as before', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const popup = await openWindow(visitor)
+    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+    const gone = popup.waitForEvent('close')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await gone
+    await expect.poll(() => googleButton(page).getAttribute('aria-busy')).toBeNull()
+    await choose(await openWindow(visitor), SADIA)
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[Z10] who cancels at Google is told so in a toast', async ({ visit }) => {
+    const visitor = await visit()
+    await choose(await openWindow(visitor), /Cancel/)
+    await toast(visitor.page, 'You cancelled the sign-in with Google.').waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+  })
+
+  test('[Z31 Z10 N09] a closed window is noticed after 8 seconds', async ({ visit }) => {
+    const visitor = await visit()
+    const popup = await openWindow(visitor)
+    // The page has seen the window at Google for long enough to be sure.
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const closed = Date.now()
+    await popup.close()
+    await toast(visitor.page, CLOSED).waitFor({ timeout: 15_000 })
+    expect(Date.now() - closed).toBeGreaterThan(7_900)
+    expect(Date.now() - closed).toBeLessThan(11_000)
+    expect(await googleButton(visitor.page).getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    const wall = await startWall()
+    await context.route('**/identity/google/start?*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      const headers = response.headers()
+      const location = `${wall.url}/?${new URLSearchParams({ on: headers.location ?? '' })}`
+      await route.fulfill({ response, headers: { ...headers, location } })
+    })
+    const popup = await openWindow(visitor)
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 9_500))
+    expect(await toast(page, CLOSED).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
+    await choose(popup, SADIA)
+    await page.waitForURL('**/dashboard')
+    await toast(page, RECORDED).waitFor()
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    expect(visitor.offences.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
+    visitor.offences.foreign = []
+    wall.stop()
+  })
+
+  test('[Z32] under an address that Google does not know the site says so', async ({ visit }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    const { port } = new URL(inject('site').url)
+    await page.goto(`http://other.localhost:${port}/login`)
+    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    await toast(page, 'Sign-in is not set up for this address.').waitFor()
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    expect(visitor.offences.foreign.every((url) => url.startsWith(`http://other.localhost:${port}/`))).toBe(true)
+    visitor.offences.foreign = []
+  })
+
+  test.for([
+    ['what Google said is not believed', 'INVALID_IDP_RESPONSE', 'Sign-in with Google did not work. Please try again.'],
+    ['[Z20] the account is switched off', 'USER_DISABLED', 'This account is switched off. Please write to us'],
+  ] as const)('[Z10] %s: the message is in a toast', async ([, code, sentence], { visit }) => {
+    const visitor = await visit()
+    const error = { code: 400, message: code }
+    await visitor.page.route('**/accounts:signInWithIdp?*', (route) => route.fulfill({ status: 400, json: { error } }))
+    await choose(await openWindow(visitor), SADIA)
+    await toast(visitor.page, sentence).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    takeOut(visitor, refused(400))
+  })
+})
+
+describe('without a window', () => {
+  test('[Z30] a browser that keeps the window shut goes to Google in the page itself, and comes back signed in', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.addInitScript((sentence) => {
+      window.open = () => null
+      const look = () =>
+        document.querySelector('main')?.textContent.includes(sentence) && sessionStorage.setItem('seen', sentence)
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    }, 'Your browser kept the sign-in window shut. Sign-in goes on in this one.')
+    await page.goto('/login?from=%2Fdashboard%2Fmy-products')
+    await googleButton(page).click()
+    await page.waitForURL('**/dev/google/choose/**')
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).not.toBeNull()
+    await choose(page, SADIA)
+    await page.waitForURL('**/dashboard/my-products')
+    await toast(page, RECORDED).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
+  })
+
+  test('[Z10] a phone goes to Google in the page itself; Cancel there leads back', async ({ visit }) => {
+    const { page, context } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+    await page.goto('/register')
+    await googleButton(page).click()
+    await page.waitForURL('**/dev/google/choose/**')
+    expect(context.pages()).toHaveLength(1)
+    expect(await seriousFindings(page)).toEqual([])
+    await choose(page, /Cancel/)
+    await page.waitForURL('**/register')
+    await toast(page, 'You cancelled the sign-in with Google.').waitFor()
+  })
+
+  test('[N10] an outcome is taken up for ten minutes and no longer', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/terms-condition')
+    const leave = (seconds: number) =>
+      page.evaluate((age) => {
+        const outcome = { id: 'x', error: 'user-cancelled' }
+        sessionStorage.setItem('greentech-google', JSON.stringify({ outcome, at: Date.now() - age * 1000 }))
+      }, seconds)
+    await leave(601)
+    await page.goto('/login')
+    await googleButton(page).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await toast(page, 'You cancelled').count()).toBe(0)
+    await leave(590)
+    await page.goto('/login')
+    await toast(page, 'You cancelled the sign-in with Google.').waitFor()
+  })
+})
+
+describe('an address that has an account with a password', () => {
+  test('[Z27 Z10] is named with the way on; after the password Google opens the account too', async ({ visit }) => {
+    const first = await visit()
+    const { page } = first
+    await choose(await openWindow(first, '/register'), /Imran Hossain/)
+    const sentence = 'There is an account for imran@greentech.example already.'
+    await toast(page, sentence).first().waitFor()
+    await page.getByRole('link', { name: 'Log in with its password, and Google opens it too' }).click()
+    await page.getByText('Log in with its password below: from then on Google opens it too.').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const form = page.getByRole('main')
+    await form.getByLabel('Email').fill('imran@greentech.example')
+    await form.getByLabel('Password', { exact: true }).fill('green@tech24')
+    await form.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL('**/dashboard')
+    await toast(page, 'Google now opens your account too').waitFor()
+    const second = await visit()
+    await choose(await openWindow(second), /Imran Hossain/)
+    await second.page.waitForURL('**/dashboard')
+    await toast(second.page, RECORDED).waitFor()
+  })
+
+  test('is not linked to the account of whoever else signs in there', async ({ visit }) => {
+    await ask(`update identity.accounts set federated = '{}' where email = 'imran@greentech.example'`)
+    const visitor = await visit()
+    const { page } = visitor
+    const other = await newPerson('buyer', 'somebody.else')
+    await choose(await openWindow(visitor), /Imran Hossain/)
+    await page.getByText('Log in with its password below').waitFor()
+    const form = page.getByRole('main')
+    await form.getByLabel('Email').fill(other.email)
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await form.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL('**/dashboard')
+    const linked = await ask(
+      `select uid from identity.accounts where federated #>> '{google.com,email}' like 'imran@%'`,
+    )
+    expect(linked).toEqual([])
+  })
+})
+
+describe('what the sign-in client keeps to', () => {
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+  test.for([
+    ['[N06] waits 30 seconds for an answer', 30, {}],
+    ['[N06] waits 60 seconds for an answer in an app on a phone', 60, { userAgent: IPHONE }],
+  ] as const)('%s', async ([, seconds, options], { visit }) => {
+    const visitor = await visit(options)
+    const { page, context } = visitor
+    if (seconds === 60) await page.addInitScript(() => Object.assign(window, { cordova: {} }))
+    await context.route('**/accounts:signInWithIdp?*', () => {})
+    await page.clock.install()
+    const asked = page.waitForRequest('**/accounts:signInWithIdp?*')
+    await choose(await openWindow(visitor), SADIA)
+    await asked
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.runFor((seconds - 3) * 1000)
+    expect(await toast(page, NETWORK).count()).toBe(0)
+    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+    await page.clock.runFor(5000)
+    await toast(page, NETWORK).waitFor()
+  })
+
+  test('[N11] heartbeats are kept for 30 days, and their header has at most 1024 characters', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/terms-condition')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(fillHeartbeats)
+    await page.goto('/login')
+    await googleButton(page).waitFor()
+    await expect.poll(() => page.evaluate(heartbeatDates)).toHaveLength(30)
+    const dates = await page.evaluate(heartbeatDates)
+    expect(dates).not.toContain('2026-01-01')
+    expect(dates).toContain('2026-01-02')
+    const asked = page.waitForRequest('**/accounts:signInWithPassword?*')
+    const form = page.getByRole('main')
+    await form.getByLabel('Email').fill('nobody@greentech.example')
+    await form.getByLabel('Password', { exact: true }).fill('wrong!pass99')
+    await form.getByRole('button', { name: 'Log In' }).click()
+    const header = (await asked).headers()['x-firebase-client'] ?? ''
+    expect(header.length).toBeGreaterThan(200)
+    expect(header.length).toBeLessThanOrEqual(1024)
+    await form.getByRole('alert').waitFor()
+    takeOut(visitor, refused(400))
+  })
+})
+
+/** Thirty days of heartbeats, each of another browser, as the client stores them. Runs in the page. */
+function fillHeartbeats(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const heartbeats = Array.from({ length: 30 }, (_, day) => ({
+      agent: `fire-core/0.0.${day} browser-of-day-${day}`.padEnd(90, 'x'),
+      date: `2026-01-${String(day + 1).padStart(2, '0')}`,
+    }))
+    const opening = indexedDB.open('firebase-heartbeat-database')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('firebase-heartbeat-store', 'readwrite')
+      const store = transaction.objectStore('firebase-heartbeat-store')
+      const keys = store.getAllKeys()
+      keys.onsuccess = () => {
+        for (const key of keys.result) store.put({ heartbeats }, key)
+      }
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Runs in the page. */
+function heartbeatDates(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('firebase-heartbeat-database')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const all = opening.result
+        .transaction('firebase-heartbeat-store')
+        .objectStore('firebase-heartbeat-store')
+        .getAll()
+      all.onsuccess = () => {
+        const [kept] = all.result as { heartbeats: { date: string }[] }[]
+        opening.result.close()
+        resolve((kept?.heartbeats ?? []).map(({ date }) => date))
+      }
+    }
+  })
+}
+
+describe('in production without a client at Google', () => {
+  let site: Awaited<ReturnType<typeof launch>>
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://localhost:${port}`
+    const { dataDir } = inject('site')
+    const settings = {
+      PORT: String(port),
+      DATA_DIR: `${dataDir}/production`,
+      NODE_ENV: 'production',
+      DEMO_DATA: 'false',
+    }
+    site = await launch(settings)
+  })
+  afterAll(() => end(site))
+
+  test('nobody plays Google, and the button says that it is not set up', async ({ visit }) => {
+    expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.goto(`${url}/login`)
+    await googleButton(page).click()
+    await page.getByText('Sign-in with Google is not set up on this site yet.').waitFor()
+    expect(context.pages()).toHaveLength(1)
+    visitor.offences.foreign = []
+  })
+})
