@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { announce, listenForDrops, makePageCache } from './page-cache.ts'
 
@@ -87,4 +87,41 @@ test('another process hears of a write when it commits, and not before', async (
   await cache.get('/products', render)
   expect(count()).toBe(2)
   await stop()
+})
+
+describe('answers that pages are made from', () => {
+  function answerer() {
+    let asked = 0
+    return { ask: async () => ({ number: ++asked }), count: () => asked }
+  }
+
+  test('are asked for once, until a write names their tag', async () => {
+    const cache = makePageCache()
+    const { ask, count } = answerer()
+    await cache.answer('listCategories {}', ['list'], ask)
+    cache.drop(['product:1'])
+    await cache.answer('listCategories {}', ['list'], ask)
+    expect(count()).toBe(1)
+    cache.drop(['list'])
+    expect(await cache.answer('listCategories {}', ['list'], ask)).toEqual({ number: 2 })
+  })
+
+  test('are asked for anew after ten seconds, and nobody gets the old one', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const cache = makePageCache()
+    const { ask } = answerer()
+    await cache.answer('listAdverts {}', ['list'], ask)
+    vi.setSystemTime(Date.now() + 9_000)
+    expect(await cache.answer('listAdverts {}', ['list'], ask)).toEqual({ number: 1 })
+    vi.setSystemTime(Date.now() + 2_000)
+    expect(await cache.answer('listAdverts {}', ['list'], ask)).toEqual({ number: 2 })
+    vi.useRealTimers()
+  })
+
+  test('are not kept when the call fails', async () => {
+    const cache = makePageCache()
+    const fails = () => Promise.reject(new Error('no connection'))
+    await expect(cache.answer('listAdverts {}', ['list'], fails)).rejects.toThrow('no connection')
+    expect(await cache.answer('listAdverts {}', ['list'], answerer().ask)).toEqual({ number: 1 })
+  })
 })

@@ -31,7 +31,9 @@ async function call(spec: EndpointSpec, input: Record<string, unknown>, transpor
   const response = await transport(url, init)
   if (!response.ok) throw refusal(response.status, await response.json().catch(() => null))
   // An answer that breaks off half-way must fail: taken for data, it would be a list without items.
-  const body: unknown = await response.json()
+  const body: unknown = await response.json().catch(() => {
+    throw new AppError('bad_response', response.status)
+  })
   if (!spec.paged) return body
   return {
     items: body,

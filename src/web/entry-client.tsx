@@ -8,6 +8,7 @@ import { visitors } from '#messages/en-visitors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
 import { fillIn } from './late-words.ts'
+import { unpack } from './luggage.tsx'
 import { makeRouter } from './router.tsx'
 
 /** A page brings its answers along: the calls and their shapes are fetched when the first one is made. */
@@ -33,8 +34,9 @@ async function wordsFor(copy: string | undefined) {
 
 const { words, loadWords } = await wordsFor(document.documentElement.dataset.copy)
 await loadWords(location.pathname)
-// The settings come with the page and are filled in when the router hydrates.
+// The settings come with the page.
 const router = makeRouter({ api: lateApi(), words, loadWords, settings: {} as PublicSettings })
+unpack(router.options.context)
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

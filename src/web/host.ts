@@ -64,7 +64,11 @@ async function renderPage(address: string, deps: PagesDeps): Promise<RenderedPag
   const tags = new Set<string>()
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const { api, words, settings } = deps
-  const page = await deps.render(request, { api: noting(api, tags), words, settings: { ...settings } })
+  const page = await deps.render(request, {
+    api: callsOfPage(api, tags, deps.clientDir ? deps.pages : null),
+    words,
+    settings: { ...settings },
+  })
   const { status, location, html } = page
   if (location) return redirect(location, address, status)
   const headers = {
@@ -95,15 +99,23 @@ const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = 
   showBlog: (input) => [`post:${input.id}`],
 }
 
-function noting(api: Api, tags: Set<string>): Api {
-  const calls = Object.entries(api).map(([name, call]) => [
-    name,
-    (input: never, options: never) => {
-      const tagsOf = TAGS[name as keyof Api] as ((input: never) => string[]) | undefined
-      for (const tag of tagsOf?.(input) ?? []) tags.add(tag)
-      return (call as (input: never, options: never) => unknown)(input, options)
-    },
-  ])
+/**
+ * The calls of one page: `tags` collects what it shows. With `pages`, answers that other pages are made from too, such as
+ * the brands, are kept beside them and dropped by the same writes.
+ */
+export function callsOfPage(api: Api, tags: Set<string>, pages: PageCache | null): Api {
+  const calls = Object.entries(api).map(([name, made]) => {
+    const call = made as (input: never, options: never) => Promise<unknown>
+    const tagsOf = TAGS[name as keyof Api] as ((input: never) => string[]) | undefined
+    const noted = async (input: never, options: never) => {
+      const shown = tagsOf?.(input)
+      if (!shown) return call(input, options)
+      for (const tag of shown) tags.add(tag)
+      if (!pages) return call(input, options)
+      return pages.answer(`${name} ${JSON.stringify(input)}`, shown, () => call(input, options))
+    }
+    return [name, noted]
+  })
   return Object.fromEntries(calls) as Api
 }
 

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,12 +16,6 @@ export interface RouterContext {
   settings: PublicSettings
   /** Fetches the words of a page that a first visit leaves out. */
   loadWords: (pathname: string) => Promise<unknown> | undefined
-}
-
-/** What travels with the page. */
-interface Dehydrated {
-  queries: DehydratedState
-  settings: PublicSettings
 }
 
 const FIVE_MINUTES = 5 * 60_000
@@ -50,7 +44,7 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** One router a render on the server, one a page in the browser. `settings` travels with the page. */
+/** One router a render on the server, one a page in the browser. */
 export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
   const context: RouterContext = { ...given, queryClient }
@@ -69,18 +63,6 @@ export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
     },
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: PageError,
-    ...(import.meta.env.SSR
-      ? // Answers of our own API are plain JSON; the router's type cannot see that of a query's unknown data.
-        {
-          dehydrate: () =>
-            ({ queries: dehydrate(queryClient), settings: context.settings }) satisfies Dehydrated as never,
-        }
-      : {
-          hydrate: (dehydrated: Dehydrated) => {
-            hydrate(queryClient, dehydrated.queries)
-            Object.assign(context.settings, dehydrated.settings)
-          },
-        }),
   })
 }
 
