@@ -27,6 +27,8 @@ const provider = {
   'popup-closed-by-user': 'The sign-in window was closed before you were done. Please try again.',
   'unauthorized-domain': 'Sign-in is not set up for this address.',
   'multi-factor-auth-required': 'This account asks for a second step to sign in.',
+  'user-cancelled': 'You cancelled the sign-in with Google.',
+  'provider-already-linked': 'Google opens your account already.',
   'missing-recaptcha-token': 'The check that you are no robot did not arrive. Please try again.',
   ...stepRefusals,
   'internal-error': 'Something went wrong on our side. Please try again.',

@@ -1,5 +1,7 @@
 import type { AuthCredential, User } from '@firebase/auth'
+import { callService } from '../own-calls.ts'
 import { step } from '../session.ts'
+import type { GoogleVisit } from './google-window.ts'
 
 /** A person of Google whose e-mail has an account of another kind: linked after a sign-in to that account. */
 let waiting: { email: string; credential: AuthCredential } | null = null
@@ -34,5 +36,34 @@ export async function linkWaitingGoogle(): Promise<boolean> {
     if (auth.currentUser?.email !== linking.email) return false
     await sdk.linkWithCredential(auth.currentUser, linking.credential)
     return true
+  })
+}
+
+/**
+ * Links the person of Google who comes out of the window to whoever is signed in. Throws the provider's error; without a
+ * window it is popup-blocked, and what ended the visit otherwise.
+ */
+export async function linkGoogle(visit: GoogleVisit | null): Promise<void> {
+  const end = await visit?.end
+  if (!end || 'error' in end) throw providerError(end?.error ?? 'popup-blocked')
+  await step(async (sdk, auth) => {
+    const credential = new sdk.OAuthProvider('google.com').credential(end)
+    if (auth.currentUser) await sdk.linkWithCredential(auth.currentUser, credential)
+  })
+}
+
+function providerError(code: string): Error {
+  return Object.assign(new Error(code), { code: `auth/${code}` })
+}
+
+/** Google opens the account no longer. Throws the provider's error. */
+export async function unlinkGoogle(): Promise<void> {
+  await step(async (_sdk, auth) => {
+    await callService('v1/accounts:update', { deleteProvider: ['google.com'] })
+    const user = auth.currentUser
+    // The client adds to what it knew and takes nothing away.
+    const at = user?.providerData.findIndex(({ providerId }) => providerId === 'google.com') ?? -1
+    if (at >= 0) user?.providerData.splice(at, 1)
+    await user?.getIdToken(true)
   })
 }

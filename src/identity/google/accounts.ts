@@ -28,6 +28,11 @@ export function withGoogle(federated: Federated, profile: GoogleProfile): Federa
   return { ...federated, [GOOGLE]: { rawId, email, displayName, photoUrl } }
 }
 
+/** `federated` without a person of Google. */
+export function withoutGoogle({ [GOOGLE]: _gone, ...others }: Federated): Federated {
+  return others
+}
+
 export function isTakenAtGoogle(error: unknown): boolean {
   return violates(error, 'accounts_google')
 }

@@ -7,6 +7,7 @@ import {
   reauthenticateWithCredential,
   signInWithCredential,
   signInWithEmailAndPassword,
+  unlink,
 } from '@firebase/auth'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -182,6 +183,18 @@ describe('linking', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'auth/credential-already-in-use' },
     })
+  })
+
+  test('what is linked can be taken away; Google then opens an account of its own', async () => {
+    const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
+    const person = aGooglePerson()
+    await linkWithCredential(user, await credentialOf(person))
+    await unlink(user, 'google.com')
+    expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password'])
+    expect((await enter(person)).user.uid).not.toBe(user.uid)
+    const events = 'select kind from identity.security_events where uid = $1 order by id'
+    const { rows } = await bed.pool.query(events, [user.uid])
+    expect(rows.map(({ kind }) => kind)).toEqual(['signed-up', 'provider-linked', 'provider-unlinked'])
   })
 
   test('the address of another account is email-already-in-use', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database.ts'
 import { accountInfo } from '../account-info.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
@@ -30,7 +31,7 @@ export async function update(service: Service, call: Call) {
   if (call.body && typeof call.body === 'object' && 'oobCode' in call.body) return updateByCode(service, call)
   const changes = parse(Changes, call.body)
   const unlinked = changes.deleteProvider ?? []
-  if (unlinked.some((provider) => provider !== 'phone')) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  if (unlinked.some((provider) => provider !== 'phone' && provider !== GOOGLE)) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const token = await checkIdToken(service, changes.idToken)
   const sensitive = changes.password !== undefined || changes.email !== undefined
   if (sensitive || unlinked.length > 0) requireRecent(token)
@@ -67,6 +68,7 @@ function credentialValues(
     ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
     // The e-mail's letters remain a way in, whatever is taken away.
     ...(deleteProvider.includes('phone') && { phone_number: null }),
+    ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
     ...(email !== undefined && { email, email_verified: before.email_verified && email === before.email }),
   }
 }
@@ -75,6 +77,9 @@ function credentialValues(
 async function tell(tx: Tx, before: Account, after: Account, address: string): Promise<void> {
   const letter = { to: before.email, name: before.display_name }
   if (after.phone_number !== before.phone_number) await recordEvent(tx, after.uid, 'phone-unlinked', address)
+  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) {
+    await recordEvent(tx, after.uid, 'provider-unlinked', address)
+  }
   if (after.email !== before.email) {
     await tellEmailChanged(tx, before, after.email, address)
   }

@@ -1,11 +1,11 @@
 import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
-import { Google } from '#ui/brand-icons.tsx'
 import { Button } from '#ui/button.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
 import { requireFreshSignIn, type Security } from '../../security-steps.ts'
 import { linkPhone, unlinkPhone } from '../../ways-in-steps.ts'
+import { GoogleRow } from './google-row.tsx'
 import { SecurityRow, SecuritySection } from './section.tsx'
 import { useSecurityAction } from './use-action.ts'
 
@@ -19,7 +19,7 @@ export function WaysIn({ security }: { security: Security }) {
     <SecuritySection rows title={copy.title} text={copy.text}>
       <SecurityRow icon={KeyRound} title={copy.password} text={security.hasPassword ? copy.on : copy.off} />
       {(google || security.google !== null) && (
-        <SecurityRow icon={Google} title={copy.google} text={security.google || copy.notLinked} />
+        <GoogleRow security={security} offered={google} />
       )}
       <SecurityRow icon={Mail} title={copy.link} text={copy.linkText(security.email)} />
       {(signIn.phone || security.phone) && <PhoneRow security={security} />}
