@@ -15,6 +15,9 @@ import { tellEmailChanged, updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 
+/** Ways in that can be taken away; the e-mail's letters always remain. */
+const UNLINKABLE = ['phone', GOOGLE]
+
 const Changes = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
   displayName: nameField(),
@@ -31,7 +34,7 @@ export async function update(service: Service, call: Call) {
   if (call.body && typeof call.body === 'object' && 'oobCode' in call.body) return updateByCode(service, call)
   const changes = parse(Changes, call.body)
   const unlinked = changes.deleteProvider ?? []
-  if (unlinked.some((provider) => provider !== 'phone' && provider !== GOOGLE)) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const token = await checkIdToken(service, changes.idToken)
   const sensitive = changes.password !== undefined || changes.email !== undefined
   if (sensitive || unlinked.length > 0) requireRecent(token)
