@@ -18,9 +18,7 @@ export function WaysIn({ security }: { security: Security }) {
   return (
     <SecuritySection rows title={copy.title} text={copy.text}>
       <SecurityRow icon={KeyRound} title={copy.password} text={security.hasPassword ? copy.on : copy.off} />
-      {(google || security.google !== null) && (
-        <GoogleRow security={security} offered={google} />
-      )}
+      {(google || security.google !== null) && <GoogleRow security={security} offered={google} />}
       <SecurityRow icon={Mail} title={copy.link} text={copy.linkText(security.email)} />
       {(signIn.phone || security.phone) && <PhoneRow security={security} />}
     </SecuritySection>
