@@ -22,9 +22,9 @@ interface AccountRow {
 /** The accounts elsewhere that sign in here, by provider id; one each. */
 export type Federated = { [K in ProviderId]?: FederatedIdentity }
 
-export type ProviderId = 'google.com'
+type ProviderId = 'google.com'
 
-export interface FederatedIdentity {
+interface FederatedIdentity {
   /** The provider's own, never changing name of the person. */
   rawId: string
   email: string
