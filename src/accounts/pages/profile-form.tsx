@@ -36,7 +36,9 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
     Fields
   >({
     resolver: shapeResolver(ProfileFields, words),
-    defaultValues: { displayName: profile.displayName, phone: profile.phone ?? '' },
+    // What is not touched follows the profile: another window may have changed it.
+    values: { displayName: profile.displayName, phone: profile.phone ?? '' },
+    resetOptions: { keepDirtyValues: true },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (fields) => {
