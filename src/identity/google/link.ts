@@ -29,7 +29,6 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
         display_name: account.display_name ?? profile.displayName,
-        photo_url: account.photo_url ?? profile.photoUrl,
         email_verified: account.email_verified || (profile.emailVerified && profile.email === account.email),
       })
       return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, token)) }

@@ -15,7 +15,6 @@ export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, {
   const values = {
     federated: withGoogle(owner.federated, profile),
     display_name: owner.display_name ?? profile.displayName,
-    photo_url: owner.photo_url ?? profile.photoUrl,
   }
   if (owner.email_verified) return updateAccount(tx, owner.uid, values)
   await tx.deleteFrom('identity.second_factors').where('uid', '=', owner.uid).execute()

@@ -45,7 +45,8 @@ const postBody = (fields: Record<string, string>) =>
 
 describe('somebody whom Google sends', () => {
   test('[Q25] gets an account at the first sign-in and the same one at every other', async () => {
-    const person = aGooglePerson({ email: 'Sadia.New@Mail.Example', name: 'Sadia Islam' })
+    const picture = 'https://pictures.google.test/sadia.jpg'
+    const person = aGooglePerson({ email: 'Sadia.New@Mail.Example', name: 'Sadia Islam', picture })
     const first = await enter(person)
     expect(getAdditionalUserInfo(first)).toMatchObject({ isNewUser: true, profile: { name: 'Sadia Islam' } })
     expect(first.user).toMatchObject({
@@ -53,7 +54,8 @@ describe('somebody whom Google sends', () => {
       emailVerified: true,
       displayName: 'Sadia Islam',
     })
-    expect(first.user.providerData).toMatchObject([{ providerId: 'google.com', uid: person.sub }])
+    expect(first.user.photoURL).toBeNull()
+    expect(first.user.providerData).toMatchObject([{ providerId: 'google.com', uid: person.sub, photoURL: picture }])
     expect(claimsOf(await first.user.getIdToken()).firebase).toMatchObject({
       sign_in_provider: 'google.com',
       identities: { 'google.com': [person.sub], email: ['sadia.new@mail.example'] },

@@ -73,15 +73,15 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
   return { account: await makeAccount(tx, profile, call), isNewUser: true }
 }
 
+/** The picture stays at Google: sites of ours show those of their own host alone. `providerUserInfo` names it. */
 async function makeAccount(tx: Tx, profile: GoogleProfile, { address }: Call): Promise<Account> {
-  const { email, emailVerified, displayName, photoUrl } = profile
+  const { email, emailVerified, displayName } = profile
   const made = await insertAccount(tx, {
     uid: newUid(),
     email,
     email_verified: emailVerified,
     password_hash: null,
     display_name: displayName,
-    photo_url: photoUrl,
   })
   await recordEvent(tx, made.uid, 'signed-up', address)
   return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })
