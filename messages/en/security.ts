@@ -173,7 +173,7 @@ export const security = {
     off: 'Off',
     text: 'A code from your phone each time you sign in on a new device.',
     app: 'Authenticator app',
-    appText: 'Works without a network: Google Authenticator, Aegis, 1Password and others',
+    appText: 'Shows a code, also without a network',
     phone: 'Text message',
     phoneText: 'A code to your phone',
     to: (number: string) => `To ${number}`,

@@ -14,6 +14,8 @@ interface Devices {
   sessions: Device[]
   /** How many recovery codes are left. */
   recoveryCodes: number
+  /** Seconds since the person last gave their password or the like. */
+  signInAge: number
 }
 
 /** A refusal of our own calls, in the form of the client's errors. */
@@ -34,25 +36,26 @@ const CODES: Record<string, string> = {
 
 /** What our sign-in service does beyond the protocol; the client has no call for it. Null with another service. */
 export async function listDevices(): Promise<Devices | null> {
-  return connectedSettings().path ? ((await call('sessions:list', {})) as Devices) : null
+  return connectedSettings().path ? ((await callService('v2/accounts/sessions:list', {})) as Devices) : null
 }
 
 /** Signs out one device, or all others. */
 export async function endSessions(id?: string): Promise<void> {
-  await call('sessions:end', id ? { id } : {})
+  await callService('v2/accounts/sessions:end', id ? { id } : {})
 }
 
 /** New recovery codes; those of before are void. */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  return ((await call('recoveryCodes:create', {})) as { codes: string[] }).codes
+  return ((await callService('v2/accounts/recoveryCodes:create', {})) as { codes: string[] }).codes
 }
 
-async function call(operation: string, input: object): Promise<unknown> {
+/** One call with the person's token; fails as the client's calls do, with an `auth/…` code. */
+export async function callService(operation: string, input: object): Promise<unknown> {
   const { path, apiKey } = connectedSettings()
   const { auth } = await signInClient()
   const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${path}/v2/accounts/${operation}?key=${encodeURIComponent(apiKey)}`, {
+  const response = await fetch(`${path}/${operation}?key=${encodeURIComponent(apiKey)}`, {
     ...{ method: 'POST', headers, body },
     keepalive: true,
   }).catch(() => {

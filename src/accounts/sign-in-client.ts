@@ -1,19 +1,16 @@
-import { _getProvider, FirebaseError, initializeApp } from '@firebase/app'
+import { _getProvider, initializeApp } from '@firebase/app'
 import {
   type Auth,
-  type AuthCredential,
   applyActionCode,
   browserLocalPersistence,
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
-  deleteUser,
   EmailAuthProvider,
   getMultiFactorResolver,
   indexedDBLocalPersistence,
   initializeAuth,
   linkWithCredential,
-  linkWithPhoneNumber,
   multiFactor,
   OAuthProvider,
   onAuthStateChanged,
@@ -25,15 +22,11 @@ import {
   sendSignInLinkToEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
-  signInWithEmailLink,
-  signInWithPhoneNumber,
   signOut,
   TotpMultiFactorGenerator,
-  unlink,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
-  verifyPasswordResetCode,
 } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
 
@@ -72,25 +65,14 @@ function refreshAhead(app: ReturnType<typeof initializeApp>): void {
   internal.addAuthTokenListener(() => {})
 }
 
-/** The e-mail and the credential of an account-exists-with-different-credential; null for every other error. */
-export function existingAccount(error: unknown): { email: string; credential: AuthCredential } | null {
-  if (!(error instanceof FirebaseError) || error.code !== 'auth/account-exists-with-different-credential') return null
-  const credential = OAuthProvider.credentialFromError(error)
-  // What the service answered: the client leaves the e-mail there.
-  const { email } = (error.customData?._tokenResponse ?? {}) as { email?: unknown }
-  return credential && typeof email === 'string' ? { email, credential } : null
-}
-
 export {
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
-  deleteUser,
   EmailAuthProvider,
   getMultiFactorResolver,
   linkWithCredential,
-  linkWithPhoneNumber,
   multiFactor,
   OAuthProvider,
   onAuthStateChanged,
@@ -102,13 +84,9 @@ export {
   sendSignInLinkToEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
-  signInWithEmailLink,
-  signInWithPhoneNumber,
   signOut,
   TotpMultiFactorGenerator,
-  unlink,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
-  verifyPasswordResetCode,
 }

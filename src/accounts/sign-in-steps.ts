@@ -70,7 +70,8 @@ export async function askPasswordReset(email: string): Promise<void> {
 /** The e-mail address that a reset link is for; throws when the link is used up or too old. */
 export async function checkResetCode(code: string): Promise<string> {
   const { sdk, auth } = await signInClient()
-  return sdk.verifyPasswordResetCode(auth, code)
+  const { data } = await sdk.checkActionCode(auth, code)
+  return data.email ?? ''
 }
 
 export async function setPassword(code: string, password: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword, type User, updateProfile } from '@firebase/auth'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
 
@@ -28,6 +29,16 @@ test('the devices are listed, the one that asks is marked, and a profile change 
   expect(sessions).toHaveLength(3)
   expect(sessions.map(({ current }) => current).filter(Boolean)).toHaveLength(1)
   expect(sessions[0]).toMatchObject({ current: true, userAgent: expect.stringContaining('node') })
+})
+
+test('the age of a sign-in is told by the clock of the service', async () => {
+  const { first } = await onThreeDevices()
+  const age = async () =>
+    (await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
+  expect(await age()).toBeLessThan(5)
+  const older = { auth_time: sql<number>`auth_time - 900` }
+  await bed.db.updateTable('identity.refresh_tokens').set(older).where('uid', '=', first.uid).execute()
+  expect(Math.abs((await age()) - 900)).toBeLessThan(5)
 })
 
 test('[Z24 S07] one device is signed out by another, at its next look and at its next refresh', async () => {

@@ -108,7 +108,7 @@ test('a number that nobody has linked begins no account, and to re-authenticate 
   expect((await signIn(reauthentication)).body.error.message).toBe('USER_NOT_FOUND')
 })
 
-test('[Z27] a number of another account is answered with its proof, which opens that account once', async () => {
+test('a number of another account is answered with its proof, which opens that account once', async () => {
   const [owner, second] = [await someone(), await someone()]
   const phoneNumber = aNumber()
   await link(owner.user, phoneNumber)

@@ -126,6 +126,7 @@ interface Answer {
   temporaryProof: string
   codes: string[]
   recoveryCodes: number
+  signInAge: number
   sessions: { id: string; current: boolean; userAgent: string }[]
 }
 

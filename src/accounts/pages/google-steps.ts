@@ -1,6 +1,9 @@
+import type { FirebaseError } from '@firebase/app'
 import type { AuthCredential, User } from '@firebase/auth'
 import { callService } from '../own-calls.ts'
+import { providerCode } from '../provider-sentence.ts'
 import { step } from '../session.ts'
+import type { SignInClient } from '../sign-in-connection.ts'
 import type { GoogleVisit } from './google-window.ts'
 
 /** A person of Google whose e-mail has an account of another kind: linked after a sign-in to that account. */
@@ -16,10 +19,20 @@ export async function signInWithGoogle(outcome: { idToken: string; rawNonce: str
     try {
       return (await sdk.signInWithCredential(auth, credential)).user
     } catch (error) {
-      waiting = sdk.existingAccount(error)
+      waiting = existingAccount(error, sdk)
       throw error
     }
   })
+}
+
+/** The e-mail and the credential of an account-exists-with-different-credential; null for every other error. */
+function existingAccount(error: unknown, sdk: SignInClient): typeof waiting {
+  if (providerCode(error) !== 'account-exists-with-different-credential') return null
+  const refusal = error as FirebaseError
+  const credential = sdk.OAuthProvider.credentialFromError(refusal)
+  // What the service answered: the client leaves the e-mail there.
+  const { email } = (refusal.customData?._tokenResponse ?? {}) as { email?: unknown }
+  return credential && typeof email === 'string' ? { email, credential } : null
 }
 
 /** The e-mail of the account that Google waits to be linked to, or null. */

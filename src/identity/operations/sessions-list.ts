@@ -4,15 +4,16 @@ import { parse } from '../errors.ts'
 import { countRecoveryCodes } from '../recovery-codes.ts'
 import { listSessions } from '../sessions.ts'
 import { secretField } from '../shapes.ts'
-import { signedIn } from '../tokens.ts'
+import { secondsNow, signedIn } from '../tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
-/** sessions:list, our own addition: where the person is signed in, and how many recovery codes are left. */
+/** sessions:list, our own addition: where the person is signed in, how many recovery codes are left, how old the sign-in is. */
 export async function sessionsList(service: Service, { body }: Call) {
   const { token, account } = await signedIn(service, parse(Question, body).idToken)
   const sessions = await listSessions(service.db, account.uid)
   return {
+    signInAge: secondsNow() - token.authTime,
     recoveryCodes: await countRecoveryCodes(service.db, account.uid),
     sessions: sessions.map(({ family, user_agent, address, signed_in_at, last_used_at }) => ({
       id: family,

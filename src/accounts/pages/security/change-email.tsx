@@ -38,7 +38,9 @@ export function ChangeEmail({ email }: { email: string }) {
     <SecuritySection title={copy.title} text={copy.text(email)}>
       <form onSubmit={submit} noValidate className="space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <div role="status">{sentTo && <Notice tone="leaf">{copy.sent(sentTo)}</Notice>}</div>
+        <div role="status" className="empty:hidden">
+          {sentTo && <Notice tone="leaf">{copy.sent(sentTo)}</Notice>}
+        </div>
         <TextField
           className="sm:max-w-[calc(50%-8px)]"
           label={copy.next}
