@@ -46,7 +46,7 @@ function BlogListPage() {
         </div>
       </div>
       <div className={cx(wrapClass, 'grid gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}>
-        <div className="min-w-0">
+        <div className="min-w-0 self-start">
           <Filters filter={filter} total={list.isPlaceholderData ? undefined : list.data?.pages[0]?.total} />
           <Posts list={list} search={search} />
         </div>
