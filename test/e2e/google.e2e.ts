@@ -1,38 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
-import { seriousFindings, takeOut, test, type Visitor } from './browser.ts'
+import { seriousFindings, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
-import { newPerson, PASSWORD } from './market.ts'
+import { choose, googleButton, openWindow, toast } from './google.ts'
 import { end, freePort, launch } from './site.ts'
 
 const SADIA = /Sadia Islam/
 const RECORDED = 'Your Data has recorded'
 const CLOSED = 'The sign-in window was closed before you were done. Please try again.'
-const NETWORK = 'The connection failed. Please check your internet and try again.'
 const refused = (status: number) => `the server responded with a status of ${status}`
-
-function googleButton(page: Page) {
-  return page.getByRole('button', { name: 'Continue with Google' })
-}
-
-function toast(page: Page, text: string) {
-  return page.getByRole('status').filter({ hasText: text })
-}
-
-/** Presses the button; gives the window once it shows whom there is to choose. */
-async function openWindow({ page, context }: Visitor, address = '/login'): Promise<Page> {
-  await page.goto(address)
-  const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
-  await popup.waitForURL('**/dev/google/choose/**')
-  return popup
-}
-
-async function choose(popup: Page, who: RegExp): Promise<void> {
-  await popup.getByRole('button', { name: who }).click({ noWaitAfter: true })
-}
 
 /** Another site on the way to Google, which keeps the windows that open it out of its sight, and leads on to `on`. */
 async function startWall() {
@@ -243,137 +221,6 @@ describe('without a window', () => {
     await toast(page, 'You cancelled the sign-in with Google.').waitFor()
   })
 })
-
-describe('an address that has an account with a password', () => {
-  test('[Z27 Z10] is named with the way on; after the password Google opens the account too', async ({ visit }) => {
-    const first = await visit()
-    const { page } = first
-    await choose(await openWindow(first, '/register'), /Imran Hossain/)
-    const sentence = 'There is an account for imran@greentech.example already.'
-    await toast(page, sentence).first().waitFor()
-    await page.getByRole('link', { name: 'Log in with its password, and Google opens it too' }).click()
-    await page.getByText('Log in with its password below: from then on Google opens it too.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    const form = page.getByRole('main')
-    await form.getByLabel('Email').fill('imran@greentech.example')
-    await form.getByLabel('Password', { exact: true }).fill('green@tech24')
-    await form.getByRole('button', { name: 'Log In' }).click()
-    await page.waitForURL('**/dashboard')
-    await toast(page, 'Google now opens your account too').waitFor()
-    const second = await visit()
-    await choose(await openWindow(second), /Imran Hossain/)
-    await second.page.waitForURL('**/dashboard')
-    await toast(second.page, RECORDED).waitFor()
-  })
-
-  test('is not linked to the account of whoever else signs in there', async ({ visit }) => {
-    await ask(`update identity.accounts set federated = '{}' where email = 'imran@greentech.example'`)
-    const visitor = await visit()
-    const { page } = visitor
-    const other = await newPerson('buyer', 'somebody.else')
-    await choose(await openWindow(visitor), /Imran Hossain/)
-    await page.getByText('Log in with its password below').waitFor()
-    const form = page.getByRole('main')
-    await form.getByLabel('Email').fill(other.email)
-    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await form.getByRole('button', { name: 'Log In' }).click()
-    await page.waitForURL('**/dashboard')
-    const linked = await ask(
-      `select uid from identity.accounts where federated #>> '{google.com,email}' like 'imran@%'`,
-    )
-    expect(linked).toEqual([])
-  })
-})
-
-describe('what the sign-in client keeps to', () => {
-  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
-  test.for([
-    ['[N06] waits 30 seconds for an answer', 30, {}],
-    ['[N06] waits 60 seconds for an answer in an app on a phone', 60, { userAgent: IPHONE }],
-  ] as const)('%s', async ([, seconds, options], { visit }) => {
-    const visitor = await visit(options)
-    const { page, context } = visitor
-    if (seconds === 60) await page.addInitScript(() => Object.assign(window, { cordova: {} }))
-    await context.route('**/accounts:signInWithIdp?*', () => {})
-    await page.clock.install()
-    const asked = page.waitForRequest('**/accounts:signInWithIdp?*')
-    await choose(await openWindow(visitor), SADIA)
-    await asked
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-    await page.clock.runFor((seconds - 3) * 1000)
-    expect(await toast(page, NETWORK).count()).toBe(0)
-    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
-    await page.clock.runFor(5000)
-    await toast(page, NETWORK).waitFor()
-  })
-
-  test('[N11] heartbeats are kept for 30 days, and their header has at most 1024 characters', async ({ visit }) => {
-    const visitor = await visit()
-    const { page } = visitor
-    await page.goto('/terms-condition')
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(fillHeartbeats)
-    await page.goto('/login')
-    await googleButton(page).waitFor()
-    await expect.poll(() => page.evaluate(heartbeatDates)).toHaveLength(30)
-    const dates = await page.evaluate(heartbeatDates)
-    expect(dates).not.toContain('2026-01-01')
-    expect(dates).toContain('2026-01-02')
-    const asked = page.waitForRequest('**/accounts:signInWithPassword?*')
-    const form = page.getByRole('main')
-    await form.getByLabel('Email').fill('nobody@greentech.example')
-    await form.getByLabel('Password', { exact: true }).fill('wrong!pass99')
-    await form.getByRole('button', { name: 'Log In' }).click()
-    const header = (await asked).headers()['x-firebase-client'] ?? ''
-    expect(header.length).toBeGreaterThan(200)
-    expect(header.length).toBeLessThanOrEqual(1024)
-    await form.getByRole('alert').waitFor()
-    takeOut(visitor, refused(400))
-  })
-})
-
-/** Thirty days of heartbeats, each of another browser, as the client stores them. Runs in the page. */
-function fillHeartbeats(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const heartbeats = Array.from({ length: 30 }, (_, day) => ({
-      agent: `fire-core/0.0.${day} browser-of-day-${day}`.padEnd(90, 'x'),
-      date: `2026-01-${String(day + 1).padStart(2, '0')}`,
-    }))
-    const opening = indexedDB.open('firebase-heartbeat-database')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction('firebase-heartbeat-store', 'readwrite')
-      const store = transaction.objectStore('firebase-heartbeat-store')
-      const keys = store.getAllKeys()
-      keys.onsuccess = () => {
-        for (const key of keys.result) store.put({ heartbeats }, key)
-      }
-      transaction.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-  })
-}
-
-/** Runs in the page. */
-function heartbeatDates(): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('firebase-heartbeat-database')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const all = opening.result
-        .transaction('firebase-heartbeat-store')
-        .objectStore('firebase-heartbeat-store')
-        .getAll()
-      all.onsuccess = () => {
-        const [kept] = all.result as { heartbeats: { date: string }[] }[]
-        opening.result.close()
-        resolve((kept?.heartbeats ?? []).map(({ date }) => date))
-      }
-    }
-  })
-}
 
 describe('in production without a client at Google', () => {
   let site: Awaited<ReturnType<typeof launch>>

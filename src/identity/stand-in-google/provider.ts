@@ -69,6 +69,10 @@ function behaviour({ people, chooser }: StandInOptions): Configuration {
       await grant.save()
       return grant
     },
+    // The provider's own page loads a font from elsewhere.
+    renderError: (ctx, { error, error_description: what }) => {
+      Object.assign(ctx, { type: 'text/plain', body: `${error}: ${what ?? ''}` })
+    },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 3600, Interaction: 600, Session: 3600 },
   }
 }

@@ -66,6 +66,8 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
 function handOn({ raw }: FastifyRequest, reply: FastifyReply, pass: ReturnType<Provider['callback']>): void {
   reply.hijack()
   const url = raw.url ?? ''
+  // Nobody stays signed in here: the provider would want the one before signed out first.
+  raw.headers.cookie = raw.headers.cookie?.replace(/g_session[\w.]*=[^;]*(; )?/g, '')
   // As a mounted provider expects it: it finds its own path by comparing the two.
   Object.assign(raw, { originalUrl: url, url: url.slice(PATH.length) })
   pass(raw, reply.raw)
