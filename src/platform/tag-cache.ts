@@ -1,5 +1,5 @@
 /** What is kept, what it was made from, and how much memory it takes. */
-export interface Made<V> {
+interface Made<V> {
   value: V
   /** A write that names one of them drops the value: `list`, `product:ID`, `post:ID`. */
   tags: readonly string[]

@@ -9,7 +9,7 @@ const parts = new WeakMap<Messages, Map<string, string>>()
 /** About 3 kB each. The oldest goes first: what is still asked for is drawn again. */
 const MOST_PARTS = 2000
 
-export type KeptProps = {
+type KeptProps = {
   as: 'div' | 'footer' | 'header' | 'li' | 'span'
   className?: string | undefined
   /** Everything that `draw` draws from, as text: equal names draw equal parts. */
