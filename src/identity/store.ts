@@ -141,10 +141,6 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-export async function findByUid(db: Database, uid: string): Promise<Account | undefined> {
-  return db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
-}
-
 /** With the second factors, and whether the session still stands: one query, because every page load asks it. */
 export async function findSignedIn(db: Database, uid: string, family: string) {
   const row = await db
@@ -171,7 +167,7 @@ export async function findByPhone(db: Database, phone: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst()
 }
 
-/** The account of `findByUid`, and nobody else changes it or rotates its tokens until the transaction ends. */
+/** The account, and nobody else changes it or rotates its tokens until the transaction ends. */
 export async function lockByUid(tx: Database, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }

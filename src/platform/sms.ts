@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Database } from './database.ts'
 
-export interface TextMessage {
+interface TextMessage {
   /** E.164: +8801712345678. */
   to: string
   text: string

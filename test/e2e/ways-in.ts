@@ -1,0 +1,90 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { ask } from './database.ts'
+import { register } from './people.ts'
+
+export const PASSWORD = 'mango!tree88'
+
+/** What Chromium writes for a refusal. */
+export const REFUSED = 'the server responded with a status of 400'
+
+/** Somebody whose e-mail address is confirmed. */
+export async function aPerson(name: string): Promise<string> {
+  const email = `${name}@example.com`
+  await register(inject('site').url, email, 'buyer')
+  await ask('update identity.accounts set email_verified = true where email = $1', [email])
+  return email
+}
+
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+export async function firstStep(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Password', { exact: true }).fill(password)
+  await main.getByRole('button', { name: 'Log In' }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+export async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/dashboard/security')
+  await page.getByRole('heading', { name: 'Devices' }).waitFor()
+}
+
+/** Sets an authenticator app up; gives its key and the recovery codes. */
+export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const key = ((await dialog.locator('.font-mono').textContent()) ?? '').replace(/\s/g, '')
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(key))
+  await dialog.getByRole('button', { name: 'Switch it on' }).click()
+  const kept = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await kept.getByRole('listitem').first().waitFor()
+  const codes = await kept.getByRole('listitem').allTextContents()
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  return { key, codes }
+}
+
+/** The newest code that went to the number, as the page of messages shows it. */
+export async function smsCode(page: Page, number: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const text = await (await page.request.get('/dev/sms')).text()
+      code = text.match(new RegExp(`<b>\\${number}</b>[^#]*?(\\d{6}) is your`))?.[1] ?? ''
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  return code
+}
+
+/** The address behind the button of the newest letter with this subject. */
+export async function letterLink(email: string, subject: string): Promise<string> {
+  const find = () =>
+    ask<{ text: string }>('select text from letters where recipient = $1 and subject = $2 order by id desc', [
+      email,
+      subject,
+    ])
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0)
+  return (await find())[0]?.text.match(/http\S+/)?.[0] ?? ''
+}
+
+export async function addPhone(page: Page, number: string): Promise<void> {
+  await openSecurity(page)
+  await page.getByRole('button', { name: 'Add a phone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a phone number' })
+  await dialog.getByLabel('Phone number').fill(number)
+  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  await dialog.getByLabel('Code from the message').fill(await smsCode(page, number))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
