@@ -102,7 +102,8 @@ export const privacy: LegalText = {
     {
       title: 'Your account',
       text: [
-        'We keep your name, your e-mail address, your role, your photograph and your phone number if you gave them, the time you registered and the time you last signed in. Your password is stored only as a hash from which it cannot be read. If you come with a Google account, we take your name, e-mail address and photograph from it, and no more.',
+        'We keep your name, your e-mail address, your role, your photograph and your phone number if you gave them, the time you registered and the time you last signed in. Your password is stored only as a hash from which it cannot be read. If you come with a Google account, we take your name and e-mail address from it, and no more.',
+        'For each device on which you are signed in we keep its browser’s name, its network address, and when it signed in and was last used. You see this list on your Security page and can end every entry there. A phone number or an authenticator app that you add as a way in or as a second step is kept until you remove it.',
         'A registration that is never finished is worthless after 24 hours and is cleared away later. Changes of your password or e-mail address are noted with the network address they came from, for your safety, and deleted after 90 days. We also note when you last looked at the dashboard, to count what is new since.',
       ],
     },
@@ -138,7 +139,7 @@ export const privacy: LegalText = {
       text: ['Nobody buys it, and nobody gets it for advertising. It leaves us only:'],
       list: [
         'to the other side of a booking, as described above;',
-        'to the companies that run our servers and carry our letters, for that work alone;',
+        'to the companies that run our servers and carry our letters and text messages, for that work alone;',
         'to Google, if you choose to sign in with a Google account;',
         'to the police or a court, where the law of Bangladesh requires it.',
       ],
@@ -146,7 +147,7 @@ export const privacy: LegalText = {
     {
       title: 'When you leave',
       text: [
-        'Write to us from the address of your account, and an admin deletes it. Your profile, your sign-in, your products and their advertisements go at once. What stays: the copies in bookings, what you wrote to us until its time is over, and a random number that keeps the old sign-in from being used again. Safety copies of the database may hold older data for some weeks more.',
+        'Delete your account on its Security page, or write to us from its address and an admin deletes it. Your profile, your sign-in, your products and their advertisements go at once. What stays: the copies in bookings, what you wrote to us until its time is over, and a random number that keeps the old sign-in from being used again. Safety copies of the database may hold older data for some weeks more.',
       ],
     },
     {
