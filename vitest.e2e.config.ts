@@ -1,15 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
-/** Journeys: a real Chromium against the built product on its own port, database and data folder. */
+const JOURNEYS = ['test/e2e/**/*.e2e.ts']
+const ALONE = 'test/e2e/process.e2e.ts'
+
+/** Journeys: a real Chromium against the built product with ports, databases and folders of their own. */
 export default defineConfig({
   test: {
-    include: ['test/e2e/**/*.e2e.ts'],
+    projects: [
+      // Two files at once, each with a site of its own.
+      { extends: true, test: { name: 'journeys', include: JOURNEYS, exclude: [ALONE], maxWorkers: 2 } },
+      // Measures how fast a start is, and wants the machine for itself.
+      { extends: true, test: { name: 'process', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
     globalSetup: ['test/e2e/site.ts'],
+    setupFiles: ['test/e2e/own-site.ts'],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A page that is busy on a slow machine.
     expect: { poll: { timeout: 10_000 } },
-    fileParallelism: false,
+    // A browser on a small, busy machine: what fails twice is broken.
+    retry: 1,
   },
 })

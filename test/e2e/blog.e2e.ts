@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SIZES, seriousFindings, signIn, takeOut, test } from './browser.ts'
+import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
@@ -14,7 +15,7 @@ interface Post {
 }
 
 async function posts(query = ''): Promise<Post[]> {
-  return (await (await fetch(`${inject('site').url}/api/blogs${query}`)).json()) as Post[]
+  return (await (await fetch(`${site().url}/api/blogs${query}`)).json()) as Post[]
 }
 
 function cards(page: Page) {
@@ -183,7 +184,7 @@ test('[E14] posts that were read stay in the app: Back asks the server for none 
 test('[H07] without posts the home page has no such section and the blog says that there are none yet', async ({
   visit,
 }) => {
-  const { url } = inject('site')
+  const { url } = site()
   const admin = await signInAs(url, 'admin@greentech.example')
   const all = await posts()
   for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/unpublish`, {})

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect, inject, test as plain } from 'vitest'
+import { expect, test as plain } from 'vitest'
+import { site } from './own-site.ts'
 
 /** What a page did that no page of ours may do. */
 interface Offences {
@@ -73,9 +74,9 @@ export function takeOut({ offences }: Visitor, text: string, times = 1): void {
 }
 
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: DESK, baseURL: inject('site').url, ...options })
+  const context = await browser.newContext({ viewport: DESK, baseURL: site().url, ...options })
   const offences: Offences = { console: [], foreign: [] }
-  const home = new URL(options.baseURL ?? inject('site').url).origin
+  const home = new URL(options.baseURL ?? site().url).origin
   context.on('page', (page) => {
     page.on('console', (message) => {
       if (message.type() === 'error') offences.console.push(`${page.url()}: ${message.text()}`)

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from './browser.ts'
 import { book, list, newPerson, PASSWORD } from './market.ts'
+import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
 import { settled } from './screen.ts'
 
@@ -84,7 +85,7 @@ describe('frame and overview', () => {
 
   test('[V04 V05 V06 V07 V08] an admin sees the totals of the market', async ({ visit }) => {
     await newPerson('buyer', 'total')
-    const admin = await signInAs(inject('site').url, ADMIN)
+    const admin = await signInAs(site().url, ADMIN)
     const { page } = await visit()
     await signIn(page, ADMIN)
     const figures = async (name: string) => (await card(page, name)).figure
@@ -123,7 +124,7 @@ describe('the products of a saller', () => {
     await page.getByText('Product Added Advertise Section Successfully!!!', { exact: true }).waitFor()
     await first.getByText('Advertised', { exact: true }).waitFor()
     expect(await first.getByRole('button', { name: /^Advertise/ }).count()).toBe(0)
-    const adverts = (await (await fetch(`${inject('site').url}/api/advertise`)).json()) as {
+    const adverts = (await (await fetch(`${site().url}/api/advertise`)).json()) as {
       product: { _id: string }
     }[]
     expect(adverts.map(({ product }) => product._id)).toContain(id)
@@ -313,8 +314,8 @@ describe('people and bookings', () => {
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
     await page.getByText('User Deleted Successfully', { exact: true }).waitFor()
     await row.waitFor({ state: 'detached' })
-    expect((await fetch(`${inject('site').url}/api/product/${id}`)).status).toBe(404)
-    await expect(signInAs(inject('site').url, saller.email, PASSWORD)).rejects.toThrow()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+    await expect(signInAs(site().url, saller.email, PASSWORD)).rejects.toThrow()
     await page.goto('/dashboard/all-users')
     const own = table.getByRole('row').filter({ hasText: ADMIN }).getByRole('button', { name: 'Delete' })
     // The oldest account is at the end of the list.

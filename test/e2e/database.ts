@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { site } from './own-site.ts'
 
 /** Asks the database of the running product, past the product itself. */
 export async function ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
@@ -16,6 +16,6 @@ export async function ask<Row extends pg.QueryResultRow>(query: string, values: 
 
 /** The database's own note of where it listens: the fifth line, as PostgreSQL writes it. */
 async function socketFolder(): Promise<string> {
-  const note = path.join(inject('site').dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const note = path.join(site().dataDir, 'postgres', 'cluster', 'postmaster.pid')
   return (await readFile(note, 'utf8')).split('\n')[4] as string
 }

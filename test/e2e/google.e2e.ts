@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { seriousFindings, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
 import { choose, googleButton, openWindow, toast } from './google.ts'
+import { site } from './own-site.ts'
 import { end, freePort, launch } from './site.ts'
 
 const SADIA = /Sadia Islam/
@@ -146,7 +147,7 @@ describe('a sign-in with Google that does not come about', () => {
   test('[Z32] under an address that Google does not know the site says so', async ({ visit }) => {
     const visitor = await visit()
     const { page, context } = visitor
-    const { port } = new URL(inject('site').url)
+    const { port } = new URL(site().url)
     await page.goto(`http://other.localhost:${port}/login`)
     const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
     await toast(page, 'Sign-in is not set up for this address.').waitFor()
@@ -223,21 +224,20 @@ describe('without a window', () => {
 })
 
 describe('in production without a client at Google', () => {
-  let site: Awaited<ReturnType<typeof launch>>
+  let production: Awaited<ReturnType<typeof launch>>
   let url: string
   beforeAll(async () => {
     const port = await freePort()
     url = `http://localhost:${port}`
-    const { dataDir } = inject('site')
     const settings = {
       PORT: String(port),
-      DATA_DIR: `${dataDir}/production`,
+      DATA_DIR: `${site().dataDir}/production`,
       NODE_ENV: 'production',
       DEMO_DATA: 'false',
     }
-    site = await launch(settings)
+    production = await launch(settings)
   })
-  afterAll(() => end(site))
+  afterAll(() => end(production))
 
   test('nobody plays Google, and the button says that it is not set up', async ({ visit }) => {
     expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { site } from './own-site.ts'
 import { type Caller, register } from './people.ts'
 
 /** A product as the API answers it, as far as the tests look at it. */
@@ -26,11 +26,11 @@ let made = 0
 /** Somebody of whom no other test knows. */
 export function newPerson(role: 'buyer' | 'saller', name: string): Promise<Caller> {
   made += 1
-  return register(inject('site').url, `${name}.${process.pid}.${made}@example.com`, role)
+  return register(site().url, `${name}.${process.pid}.${made}@example.com`, role)
 }
 
 export async function listed(query = ''): Promise<Listed[]> {
-  const response = await fetch(`${inject('site').url}/api/products${query}`)
+  const response = await fetch(`${site().url}/api/products${query}`)
   return (await response.json()) as Listed[]
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectNoOffences, SIZES, seriousFindings, signIn, takeOut, test } from './browser.ts'
 import { book, type Listed, list, newPerson, PASSWORD } from './market.ts'
+import { site } from './own-site.ts'
 import type { Caller } from './people.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
@@ -14,7 +15,7 @@ function nameOf({ email }: Caller): string {
 }
 
 async function shown(id: string): Promise<Listed & { salerName: string; originalPrice: string }> {
-  const response = await fetch(`${inject('site').url}/api/product/${id}`)
+  const response = await fetch(`${site().url}/api/product/${id}`)
   return (await response.json()) as Listed & { salerName: string; originalPrice: string }
 }
 
@@ -125,9 +126,9 @@ describe('edit of one’s own product', () => {
     expect(after.name).toBe('HP with its photo')
     expect(after.photo).not.toBe(before.photo)
     expect(after.photo).toMatch(/^\/images\//)
-    const html = await (await fetch(`${inject('site').url}/products/sp/${id}`)).text()
+    const html = await (await fetch(`${site().url}/products/sp/${id}`)).text()
     expect(html).toContain('HP with its photo')
-    const list1 = await (await fetch(`${inject('site').url}/products?q=HP+with+its+photo`)).text()
+    const list1 = await (await fetch(`${site().url}/products?q=HP+with+its+photo`)).text()
     expect(list1).toContain('HP with its photo')
     expect(html + list1).not.toContain('HP with a photo')
   })

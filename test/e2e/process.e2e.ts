@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOfMarket } from './own-site.ts'
 import { type Caller, register, signInAs } from './people.ts'
 import { end, freePort, launch } from './site.ts'
 
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-process-'))
+  dataDir = await copyOfMarket()
   port = await freePort()
   url = `http://localhost:${port}`
   await start()

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SIZES, seriousFindings, signIn, test } from './browser.ts'
 import { ask } from './database.ts'
 import { listed, newPerson, PASSWORD } from './market.ts'
+import { copyOfMarket, site } from './own-site.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 import { end, freePort, launch } from './site.ts'
 
@@ -45,7 +45,7 @@ describe('what the market is', () => {
     for (const brand of ['ASUS', 'HP', 'MACBOOK']) await page.getByRole('link', { name: brand }).first().waitFor()
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect.poll(() => page.locator('main li a[href^="/products/sp/"]').count()).toBe(24)
-    const home = new URL(inject('site').url).origin
+    const home = new URL(site().url).origin
     expect(calls.some((url) => url.startsWith(`${home}/api/products?`))).toBe(true)
     expect(calls.filter((url) => !url.startsWith(home))).toEqual([])
   })
@@ -70,7 +70,7 @@ describe('what the market is', () => {
       ...{ originalPrice: '60,000', resalePrice: '31,500', description: 'Core i5, 8 GB, 256 GB SSD.', ...words },
     })
     const { insertedId } = (await answer.json()) as { insertedId: string }
-    const product = await (await fetch(`${inject('site').url}/api/product/${insertedId}`)).json()
+    const product = await (await fetch(`${site().url}/api/product/${insertedId}`)).json()
     expect(product).toMatchObject(words)
   })
 })
@@ -291,9 +291,9 @@ describe('dashboard', () => {
 test('[Y01 D12] with public product pages a guest sees a product with Book Now disabled and a way to sign in', async ({
   visit,
 }) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-open-'))
+  const dataDir = await copyOfMarket()
   const port = await freePort()
-  const site = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
+  const open = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
   try {
     const baseURL = `http://localhost:${port}`
     const [product] = (await (await fetch(`${baseURL}/api/products?limit=1`)).json()) as { _id: string; name: string }[]
@@ -318,7 +318,7 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
       .click()
     await page.waitForURL(/\/login\?from=/)
   } finally {
-    await end(site)
+    await end(open)
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
+import { site } from './own-site.ts'
 import { register } from './people.ts'
 
 const PASSWORD = 'mango!tree88'
@@ -13,7 +14,7 @@ const NO_CONNECTION = 'net::ERR_INTERNET_DISCONNECTED'
 
 async function newPerson(name: string): Promise<string> {
   const email = `${name}@example.com`
-  await register(inject('site').url, email, 'buyer')
+  await register(site().url, email, 'buyer')
   return email
 }
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from './browser.ts'
 import { book, list, listed, newPerson, PASSWORD } from './market.ts'
+import { site } from './own-site.ts'
 import { settled } from './screen.ts'
 
 const CARD = 'a[href^="/products/sp/"]'
@@ -459,13 +460,13 @@ describe('what the server sends', () => {
     await signIn(page, 'tanvir@greentech.example')
     for (const path of ['/', '/products', '/products/asus', '/contact']) {
       const mine = await (await page.goto(path))?.text()
-      const guests = await (await fetch(inject('site').url + path)).text()
+      const guests = await (await fetch(site().url + path)).text()
       expect(mine).toBe(guests)
     }
   })
 
   test('a new product is on the list, the brand page and the home page at once', async () => {
-    const { url } = inject('site')
+    const { url } = site()
     const pages = ['/products', '/products/asus', '/']
     const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
     await read()
@@ -475,7 +476,7 @@ describe('what the server sends', () => {
   })
 
   test('a product or category that is not there answers 404', async () => {
-    const { url } = inject('site')
+    const { url } = site()
     const missing = ['/products/sp/00000000-0000-4000-8000-000000000000', '/products/sp/none', '/products/dell']
     const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
     expect(statuses).toEqual([404, 404, 404])

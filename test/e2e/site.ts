@@ -7,25 +7,19 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: { url: string; dataDir: string }
+    /** The folder of a stopped site with the demo market: each test file starts from a copy. */
+    market: string
   }
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Starts the product as `npm start` does, with the demo market, once for all journeys. */
-export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
-  const port = await freePort()
-  const site = await launch({ PORT: String(port), DATA_DIR: dataDir })
-  // A crash would otherwise show as refused connections in whatever test comes next.
-  site.on('exit', (code, signal) => console.log(`the product ended: ${code ?? signal}`))
-  site.stderr?.pipe(process.stderr)
-  project.provide('site', { url: `http://localhost:${port}`, dataDir })
-  return async () => {
-    await end(site)
-    await rm(dataDir, { recursive: true, force: true })
-  }
+/** Fills a folder with the demo market, once for all journeys. */
+export default async function prepareMarket(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
+  await end(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
+  project.provide('market', dataDir)
+  return () => rm(dataDir, { recursive: true, force: true })
 }
 
 /** Runs the product until it says where it is; its output is in the error when it does not. */

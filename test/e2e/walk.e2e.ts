@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { SIZES, seriousFindings, signIn, test } from './browser.ts'
+import { site } from './own-site.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
 type Role = 'admin' | 'saller' | 'buyer'
@@ -58,7 +59,7 @@ function screen(path: string, name: string, roles: Role[]): OwnScreen {
 }
 
 async function aProduct(): Promise<Screen> {
-  const response = await fetch(`${inject('site').url}/api/products/hp?limit=1`)
+  const response = await fetch(`${site().url}/api/products/hp?limit=1`)
   const [{ _id, name }] = (await response.json()) as [{ _id: string; name: string }]
   return { path: `/products/sp/${_id}`, title: name, heading: name }
 }

@@ -1,6 +1,7 @@
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signIn, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
+import { site } from './own-site.ts'
 import { register } from './people.ts'
 import {
   addPhone,
@@ -82,7 +83,7 @@ describe('the second step', () => {
   test('nobody sets it up before their e-mail address is confirmed, and reads why', async ({ visit }) => {
     const { page } = await visit()
     const email = 'not.confirmed@example.com'
-    await register(inject('site').url, email, 'buyer')
+    await register(site().url, email, 'buyer')
     await signIn(page, email, PASSWORD)
     await openSecurity(page)
     await page.getByText('Please confirm your e-mail address first: a second step needs a way back.').waitFor()

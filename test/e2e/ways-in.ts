@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { ask } from './database.ts'
+import { site } from './own-site.ts'
 import { register } from './people.ts'
 
 export const PASSWORD = 'mango!tree88'
@@ -12,7 +13,7 @@ export const REFUSED = 'the server responded with a status of 400'
 /** Somebody whose e-mail address is confirmed. */
 export async function aPerson(name: string): Promise<string> {
   const email = `${name}@example.com`
-  await register(inject('site').url, email, 'buyer')
+  await register(site().url, email, 'buyer')
   await ask('update identity.accounts set email_verified = true where email = $1', [email])
   return email
 }
