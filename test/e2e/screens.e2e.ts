@@ -317,6 +317,8 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
       .first()
       .click()
     await page.waitForURL(/\/login\?from=/)
+    // Nothing is on its way any more when the site stops.
+    await page.goto('about:blank')
   } finally {
     await end(open)
     await rm(dataDir, { recursive: true, force: true })
