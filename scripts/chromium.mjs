@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, runVisibly } from './install.mjs'
 
+/** Chromium without the parts that only a screen needs: the journeys take a quarter less time in it. */
+const LIGHT = '/usr/bin/chromium-headless-shell'
 const systemPrograms = [
+  LIGHT,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -18,12 +21,15 @@ const systemPrograms = [
  * @returns {Promise<string | undefined>} undefined when it could not be installed
  */
 export async function ensureChromium(node) {
-  const found = await findChromium()
-  if (found) return found
-  if (process.getuid?.() === 0 && isDebian()) {
+  if (process.env.CHROMIUM_PATH) return findChromium()
+  if (!existsSync(LIGHT) && process.getuid?.() === 0 && isDebian()) {
     console.log('Installing Chromium from Debian')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    await runVisibly('installing Chromium', 'apt-get update -q && apt-get install -q -y chromium', undefined, env)
+    // Without a network it is over soon: another Chromium may be there.
+    const apt = 'apt-get -q -y -o Acquire::http::Timeout=15 -o Acquire::https::Timeout=15'
+    const known = `${apt} install chromium-headless-shell || command -v chromium || ${apt} install chromium`
+    const command = `${apt} install chromium-headless-shell || { ${apt} update; ${known}; }`
+    await runVisibly('installing Chromium', command, undefined, env)
   }
   const fromDebian = await findChromium()
   if (fromDebian) return fromDebian

@@ -22,7 +22,12 @@ const DESK = { width: 1280, height: 900 }
 export const SIZES = { phone: PHONE, desk: DESK }
 
 function executable(): string {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', chromium.executablePath()]
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    chromium.executablePath(),
+  ]
   const found = known.find((file) => file && existsSync(file))
   if (!found) throw new Error('No Chromium: npm test installs one')
   return found
