@@ -71,8 +71,8 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
         {...register('phone')}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FixedField label={copy.email} value={profile.email} hint={copy.fixedHint} />
-        <FixedField label={copy.role} value={roles[profile.role]} hint={copy.fixedHint} />
+        <FixedField label={copy.email} value={profile.email} hint={copy.emailHint} />
+        <FixedField label={copy.role} value={roles[profile.role]} hint={copy.roleHint} />
       </div>
       <Notice tone="leaf">{copy.earlier}</Notice>
       <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={isSubmitting}>
