@@ -2,7 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -134,6 +134,16 @@ test('a stop lets a request that is under way finish, and leaves no database beh
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([await slow.finish(), await ended]).toEqual([200, 0])
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  await start()
+})
+
+test('a stop does not wait for a connection that carries nothing, as browsers keep them', async () => {
+  const silent = connect(port, 'localhost')
+  await once(silent, 'connect')
+  const before = Date.now()
+  await end(site)
+  expect(Date.now() - before).toBeLessThan(10_000)
+  silent.destroy()
   await start()
 })
 

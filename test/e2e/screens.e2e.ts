@@ -36,6 +36,8 @@ describe('what the market is', () => {
     await page.goto('/')
     expect(await page.title()).toContain('GreenTech')
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).first().waitFor()
+    // Before its scripts run the page works by itself, without calls.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).first().click()
     await page.waitForURL('**/products')
     await settled(page)
