@@ -109,6 +109,8 @@ describe.each([['phone'], ['desk']] as const)('on a %s', (size) => {
       const found = await faults(page, await aProduct(), true)
       for (const one of DASHBOARD) {
         const heading = one.for[role]
+        // The page that is not for a role is one page: a phone is enough.
+        if (!heading && size === 'desk') continue
         found.push(...(await faults(page, { ...one, heading: heading ?? NOT_YOURS }, heading !== undefined)))
         if (heading) continue
         const back = page.getByRole('link', { name: 'Go to my dashboard' })
