@@ -33,7 +33,8 @@ function executable(): string {
   return found
 }
 
-type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
+/** Opens a window of a fresh person. */
+export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
  * A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. The window
