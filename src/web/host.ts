@@ -104,19 +104,18 @@ const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = 
  * the brands, are kept beside them and dropped by the same writes.
  */
 export function callsOfPage(api: Api, tags: Set<string>, pages: PageCache | null): Api {
-  const calls = Object.entries(api).map(([name, made]) => {
-    const call = made as (input: never, options: never) => Promise<unknown>
-    const tagsOf = TAGS[name as keyof Api] as ((input: never) => string[]) | undefined
+  const calls = Object.entries(TAGS).map(([name, given]) => {
+    const call = api[name as keyof Api] as (input: never, options: never) => Promise<unknown>
+    const tagsOf = given as (input: never) => string[]
     const noted = async (input: never, options: never) => {
-      const shown = tagsOf?.(input)
-      if (!shown) return call(input, options)
+      const shown = tagsOf(input)
       for (const tag of shown) tags.add(tag)
       if (!pages) return call(input, options)
       return pages.answer(`${name} ${JSON.stringify(input)}`, shown, () => call(input, options))
     }
     return [name, noted]
   })
-  return Object.fromEntries(calls) as Api
+  return { ...api, ...Object.fromEntries(calls) }
 }
 
 /** In development every request renders anew and the bytes go out as they are. */
