@@ -20,7 +20,7 @@ type KeptProps = {
 /**
  * A part of many pages, such as a product's card, that the server draws once and keeps as text: a page that changes draws
  * only what is new in it. In the browser it is an element like any other, and hydration finds the same markup. What it draws
- * must not depend on the address or on `useId`, whose numbers come from the place in the page.
+ * must not depend on more of the address than its name tells, nor on `useId`, whose numbers come from the place in the page.
  */
 export const Kept = import.meta.env.SSR ? KeptAsText : Drawn
 

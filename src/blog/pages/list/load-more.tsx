@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
 import type { Page } from '#shared/endpoint.ts'
 import { buttonClass } from '#ui/button-class.ts'
+import { useLoadNext } from '#ui/load-next.ts'
 import { useWords } from '#ui/words.ts'
 import type { Blog } from '../../contract.ts'
 import { PAGE_SIZE } from '../../queries.ts'
@@ -15,18 +15,7 @@ export type ListResult = UseInfiniteQueryResult<{ pages: Page<Blog>[] }>
 /** How far one has come, and more posts: a real link, which with scripts keeps the focus and the place on the page. */
 export function LoadMore({ list, search }: { list: ListResult; search: ListSearch }) {
   const { blog: words } = useWords()
-  const report = useRef<HTMLParagraphElement>(null)
-  const pages = list.data?.pages ?? []
-  const total = pages[0]?.total ?? 0
-  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
-
-  async function loadNext(event: MouseEvent) {
-    if (list.isFetchingNextPage) return event.preventDefault()
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    const { hasNextPage } = await list.fetchNextPage()
-    // The link goes with the last page; whoever stood on it stands beside where it was.
-    if (!hasNextPage) report.current?.focus({ preventScroll: true })
-  }
+  const { pages, shown, total, report, loadNext } = useLoadNext(list)
 
   if (total <= PAGE_SIZE) return null
   return (
@@ -42,7 +31,7 @@ export function LoadMore({ list, search }: { list: ListResult; search: ListSearc
       {list.hasNextPage && (
         <Link
           to="/blog"
-          search={{ ...search, page: Math.min(pages.length + 1, LAST_PAGE) }}
+          search={{ ...search, page: Math.min(pages + 1, LAST_PAGE) }}
           replace
           resetScroll={false}
           preload={false}

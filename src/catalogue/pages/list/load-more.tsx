@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
 import { buttonClass } from '#ui/button-class.ts'
+import { useLoadNext } from '#ui/load-next.ts'
 import { ProgressBar } from '#ui/progress.tsx'
 import { useWords } from '#ui/words.ts'
 import { LAST_PAGE, type ListSearch } from './address.ts'
@@ -18,18 +18,7 @@ interface LoadMoreProps {
 /** How far one has come, and 12 more: a real link, which with scripts keeps the focus and the place on the page. */
 export function LoadMore({ list, search, inPath, failed }: LoadMoreProps) {
   const words = useWords().catalogue.list
-  const report = useRef<HTMLParagraphElement>(null)
-  const pages = list.data?.pages ?? []
-  const total = pages[0]?.total ?? 0
-  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
-
-  async function loadNext(event: MouseEvent) {
-    if (list.isFetchingNextPage) return event.preventDefault()
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    const { hasNextPage } = await list.fetchNextPage()
-    // The link goes with the last page; whoever stood on it stands beside where it was.
-    if (!hasNextPage) report.current?.focus({ preventScroll: true })
-  }
+  const { pages, shown, total, report, loadNext } = useLoadNext(list)
 
   return (
     <div className="mt-8 flex flex-col items-center gap-3 md:mt-12">
@@ -44,7 +33,7 @@ export function LoadMore({ list, search, inPath, failed }: LoadMoreProps) {
       )}
       {list.hasNextPage && (
         <Link
-          {...listLink({ ...search, page: Math.min(pages.length + 1, LAST_PAGE) }, inPath)}
+          {...listLink({ ...search, page: Math.min(pages + 1, LAST_PAGE) }, inPath)}
           replace
           resetScroll={false}
           preload={false}
