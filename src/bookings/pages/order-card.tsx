@@ -28,8 +28,8 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
           <p lang={languageOf(name)} className="line-clamp-2 text-small font-medium">
             {name}
           </p>
-          <Badge tone="leaf" className="mt-1.5 max-w-full">
-            <span className="truncate">{words.mine.used(order.used)}</span>
+          <Badge tone="leaf" className="mt-1.5 h-auto! min-h-6 py-0.5 whitespace-normal!">
+            {words.mine.used(order.used)}
           </Badge>
         </div>
       </div>
