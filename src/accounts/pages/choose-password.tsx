@@ -10,6 +10,7 @@ import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
 import { setPassword } from '../sign-in-steps.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { showRefusedPassword } from './refused-password.ts'
 import { NewPassword } from './shapes.ts'
 
 /** The new password, by the rules of registration; then on to /login. */
@@ -18,7 +19,7 @@ export function ChoosePassword({ code, email }: { code: string; email: string })
   const { fields, faults, reset } = words.accounts
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, setError, control, formState } = useForm({
     mode: 'onTouched',
     resolver: shapeResolver(NewPassword, words, faults),
     defaultValues: { password: '', confirm: '' },
@@ -30,7 +31,8 @@ export function ChoosePassword({ code, email }: { code: string; email: string })
     try {
       await setPassword(code, values.password)
     } catch (error) {
-      return setRefusal(providerSentence(error, words))
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(providerSentence(error, words))
+      return
     }
     toast.success(reset.saved)
     await navigate({ to: '/login', replace: true })

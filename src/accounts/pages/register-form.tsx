@@ -10,6 +10,7 @@ import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
 import { GoogleButton } from './google-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { showRefusedPassword } from './refused-password.ts'
 import { Registration } from './shapes.ts'
 import { SmallPrint } from './small-print.tsx'
 import { useProfilePhoto } from './use-profile-photo.ts'
@@ -35,7 +36,8 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const submit = handleSubmit(async (values) => {
     setRefusal('')
     await signUp(values).catch((error: unknown) => {
-      const shown = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
+      const named = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
+      const shown = named || showRefusedPassword(error, 'password', setError, words)
       if (!shown) setRefusal(providerSentence(error, words))
     })
   })

@@ -9,7 +9,7 @@ import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { factorsOf, mfaInfo } from '../second-factors.ts'
 import { passwordField, secretField } from '../shapes.ts'
-import { lockByUid, recordEvent } from '../store.ts'
+import { findByEmail, lockByUid, recordEvent } from '../store.ts'
 
 const Reset = z.object({ oobCode: secretField('INVALID_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
@@ -25,7 +25,8 @@ export async function resetPassword(service: Service, { body, address }: Call) {
   }
   if (newPassword === undefined) return answer
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
-  requireGoodPassword(newPassword)
+  const owner = await findByEmail(service.db, code.email)
+  await requireGoodPassword(newPassword, owner ?? { email: code.email })
   const hash = await hashPassword(newPassword)
   await service.db.transaction().execute(async (tx) => {
     const account = await lockByUid(tx, code.uid ?? '')

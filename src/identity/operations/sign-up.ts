@@ -24,7 +24,7 @@ export async function signUp(service: Service, call: Call) {
   if (intent.idToken) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (intent.email === undefined && intent.password === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION')
   const { email, password } = parse(NewAccount, body)
-  requireGoodPassword(password)
+  await requireGoodPassword(password, { email })
   await countAttempt(service, 'sign-up-address', address)
   if (await findByEmail(service.db, email)) throw new IdentityError('EMAIL_EXISTS')
   const hash = await hashPassword(password)

@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
 import { type Account, recordEvent, updateAccount } from '../store.ts'
-import { beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
+import { accountOf, beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
 import { tellEmailChanged, updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
@@ -38,8 +38,7 @@ export async function update(service: Service, call: Call) {
   const token = await checkIdToken(service, changes.idToken)
   const sensitive = changes.password !== undefined || changes.email !== undefined
   if (sensitive || unlinked.length > 0) requireRecent(token)
-  if (changes.password !== undefined) requireGoodPassword(changes.password)
-  const hash = changes.password === undefined ? null : await hashPassword(changes.password)
+  const hash = changes.password === undefined ? null : await newHash(service, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
@@ -51,6 +50,12 @@ export async function update(service: Service, call: Call) {
     const tokens = await issueTokens(service, tx, account, session)
     return { kind: KIND, ...accountInfo(account), ...tokens }
   })
+}
+
+async function newHash(service: Service, { idToken, email }: Changes, password: string): Promise<string> {
+  const account = await accountOf(service, idToken)
+  await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) })
+  return hashPassword(password)
 }
 
 function profileValues({ displayName, photoUrl, deleteAttribute = [] }: Changes): Partial<Account> {

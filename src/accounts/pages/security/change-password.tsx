@@ -11,6 +11,7 @@ import { providerCode, providerSentence } from '../../provider-sentence.ts'
 import { useSecurityAnew } from '../../security-queries.ts'
 import { changePassword, confirmPassword, type Security } from '../../security-steps.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { showRefusedPassword } from '../refused-password.ts'
 import { NewPassword } from '../shapes.ts'
 import { useFreshSignIn } from './fresh-sign-in.tsx'
 import { SecuritySection } from './section.tsx'
@@ -28,7 +29,7 @@ export function ChangePassword({ security }: { security: Security }) {
   const anew = useSecurityAnew()
   const run = useFreshSignIn()
   const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, control, formState, reset } = useForm({
+  const { register, handleSubmit, setError, control, formState, reset } = useForm({
     mode: 'onTouched',
     resolver: shapeResolver(hasPassword ? Replaced : First, words, faults),
     defaultValues: EMPTY,
@@ -41,7 +42,8 @@ export function ChangePassword({ security }: { security: Security }) {
       if (hasPassword) await confirmUnlessAsked(values.current)
       if (!(await run(() => changePassword(values.password)))) return
     } catch (error) {
-      return setRefusal(providerSentence(error, words))
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(providerSentence(error, words))
+      return
     }
     reset(EMPTY)
     toast.success(copy.changed)
