@@ -61,7 +61,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     mail,
     publicUrl: config.publicUrl,
     masterKey: secrets.masterKey,
-    emailPrivacy: config.production,
+    emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: config.smsGateway, db, production }),
     textMessages: sendsTextMessages(config),
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),

@@ -12,7 +12,10 @@ export interface IdentityDeps {
   publicUrl: string
   /** 32 bytes that encrypt the signing keys at rest. */
   masterKey: Buffer
-  /** True: no answer tells whether an e-mail has an account. False: the specified messages show (rows Z16 Z17). */
+  /**
+   * True: no answer tells whether an e-mail has an account, by its words, status or time; sign-up alone does, as the
+   * provider's. False: the specified messages show (rows Z16 Z17).
+   */
   emailPrivacy: boolean
   /** False: nobody carries text messages, so that phone codes are refused. */
   textMessages: boolean

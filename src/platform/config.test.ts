@@ -26,6 +26,14 @@ test('production has no demo data unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO_DATA: 'true' }).demoData).toBe(true)
 })
 
+test('e-mail enumeration protection is on in production, unless it is said otherwise', () => {
+  const given = (EMAIL_ENUMERATION_PROTECTION?: string, NODE_ENV = 'development') =>
+    readConfig({ NODE_ENV, EMAIL_ENUMERATION_PROTECTION }).emailPrivacy
+  expect([given(), given('true'), given('')]).toEqual([false, true, false])
+  expect([given(undefined, 'production'), given('false', 'production')]).toEqual([true, false])
+  expect(() => given('yes')).toThrow('EMAIL_ENUMERATION_PROTECTION: must be true or false')
+})
+
 test('the headers of the SMS gateway are a JSON object, and a fault in them is told without repeating them', () => {
   const given = { SMS_URL: 'https://sms.example/send', SMS_HEADERS: '{"x-key":"s3cret"}', SMS_BODY: '{text}' }
   expect(readConfig(given).smsGateway).toEqual({ url: given.SMS_URL, headers: { 'x-key': 's3cret' }, body: '{text}' })

@@ -36,6 +36,7 @@ const Settings = z.object({
   SMS_BODY: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -72,6 +73,8 @@ export interface Config {
   smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
   /** The site as Google knows it; undefined when it is not registered there. */
   googleClient: { clientId: string; clientSecret: string } | undefined
+  /** True: no answer of the sign-in service tells whether an e-mail has an account. */
+  emailPrivacy: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -112,13 +115,18 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
       ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
       : undefined,
     googleClient: googleClientOf(settings),
+    emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
-    demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'true' : !production,
+    demoData: isOn(settings.DEMO_DATA, !production),
     imageHostUrl: settings.IMAGE_HOST_URL,
     trustProxy: settings.TRUST_PROXY === 'true',
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function isOn(flag: 'true' | 'false' | undefined, otherwise: boolean): boolean {
+  return flag ? flag === 'true' : otherwise
 }
 
 function jsonOf(text: string): unknown {

@@ -60,9 +60,9 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
   const account = await findByEmail(service.db, email)
   if (!account && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
   await service.db.transaction().execute(async (tx) => {
-    // An unknown e-mail leaves a job behind too: the time of the answer must not tell.
+    // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
+    const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
     if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email })
-    const code = await insertCode(tx, 'PASSWORD_RESET', account)
     await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, code, continueUrl })
   })
   return email
@@ -91,9 +91,10 @@ async function sendNewEmail(service: Service, { body, address }: Call, continueU
   const taken = await findByEmail(service.db, newEmail)
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
-    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
     const { uid, email, display_name: name } = account
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
+    // The same work for an address that is taken, and nobody ever sees its code.
+    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
     await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, code, continueUrl })
   })
   return account.email

@@ -41,6 +41,7 @@ export async function update(service: Service, call: Call) {
   const hash = changes.password === undefined ? null : await newHash(service, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
+    if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
@@ -50,6 +51,12 @@ export async function update(service: Service, call: Call) {
     const tokens = await issueTokens(service, tx, account, session)
     return { kind: KIND, ...accountInfo(account), ...tokens }
   })
+}
+
+/** Whether the address was free would tell. The new one proves itself by a letter (VERIFY_AND_CHANGE_EMAIL). */
+function refuseNewEmail({ email }: Changes, before: Account): void {
+  if (email === undefined || email === before.email) return
+  throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
 }
 
 async function newHash(service: Service, { idToken, email }: Changes, password: string): Promise<string> {
