@@ -5,6 +5,7 @@ import { aProduct } from '#catalogue/build.ts'
 import { aMessage } from '#inbox/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/store.ts'
 import type { Person } from '#platform/auth.ts'
+import type { AppError } from '#shared/errors.ts'
 import { endpoints } from '#web/api.ts'
 import { type TestApp, testApp } from './app.ts'
 
@@ -138,6 +139,17 @@ describe('[Y07] who may call', () => {
       )
     }
     expect(got).toEqual(TABLE[name])
+  })
+
+  // As the sign-in service gives it to whoever signs in anonymously.
+  test.each(Object.keys(endpoints) as Name[])('%s takes a token without an e-mail for a newcomer’s', async (name) => {
+    const call = shop.callsOf({ uid: 'nameless', email: null })[name] as (input: unknown) => Promise<unknown>
+    const outcome = await call((await goodInputs())[name]).then(
+      () => ({ status: 200, code: null }),
+      ({ status, code }: AppError) => ({ status, code }),
+    )
+    expect(outcome.status).toBe(TABLE[name].newcomer)
+    if (outcome.status !== 200) expect(outcome.code).toBe(name === 'saveUser' ? 'not_yours' : 'no_profile')
   })
 })
 

@@ -64,6 +64,8 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: config.smsGateway, db, production }),
     textMessages: sendsTextMessages(config),
+    // Whoever buys or sells here has an e-mail address.
+    open: { anonymous: config.anonymousSignIn, phone: false },
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
   }
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }

@@ -5,7 +5,8 @@ const HIDDEN_HASH = 'UkVEQUNURUQ='
 
 /** An account as the protocol shows it; times are milliseconds since 1970, some as text. */
 export function accountInfo(account: Account) {
-  const { uid, email, display_name: displayName, photo_url: photoUrl } = account
+  const { uid, display_name: displayName, photo_url: photoUrl } = account
+  const email = account.email ?? undefined
   const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
   const password = { providerId: 'password', rawId: email, federatedId: email, email, ...profile }
   const phone = account.phone_number
@@ -16,8 +17,7 @@ export function accountInfo(account: Account) {
   ]
   return {
     localId: uid,
-    email,
-    emailVerified: account.email_verified,
+    ...(email && { email, emailVerified: account.email_verified }),
     ...profile,
     ...(account.password_hash && {
       passwordHash: HIDDEN_HASH,
@@ -25,6 +25,8 @@ export function accountInfo(account: Account) {
     }),
     ...(phone && { phoneNumber: phone }),
     ...(providerUserInfo.length > 0 && { providerUserInfo }),
+    ...(account.custom_auth && { customAuth: true }),
+    ...(account.custom_attributes && { customAttributes: account.custom_attributes }),
     validSince: String(Date.parse(account.valid_since) / 1000),
     disabled: account.disabled,
     createdAt: String(Date.parse(account.created_at)),

@@ -17,6 +17,8 @@ export interface IdentityDeps {
    * provider's. False: the specified messages show (rows Z16 Z17).
    */
   emailPrivacy: boolean
+  /** Which accounts anybody may begin without an e-mail address. */
+  open: { anonymous: boolean; phone: boolean }
   /** False: nobody carries text messages, so that phone codes are refused. */
   textMessages: boolean
   /** Who signs people in with Google; null where that is not set up. */

@@ -3,7 +3,7 @@ import { PROJECT_ID } from './contract.ts'
 
 /** Whose password it is to be: what everybody knows of them makes no password. */
 export interface Person {
-  email: string
+  email: string | null
   display_name?: string | null
 }
 
@@ -40,8 +40,9 @@ function isPattern(text: string): boolean {
 }
 
 function wordsOf({ email, display_name: name }: Person): string[] {
+  const address = email ?? ''
   const parts = (name ?? '').split(/\s+/)
-  const words = [email, email.split('@')[0] ?? '', name ?? '', ...parts, PROJECT_ID]
+  const words = [address, address.split('@')[0] ?? '', name ?? '', ...parts, PROJECT_ID]
   return [...new Set(words.map((word) => plainForm(bare(word))))].filter((word) => word.length >= 3)
 }
 

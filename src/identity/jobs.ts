@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Sms } from '#platform/sms.ts'
+import { deleteUnusedAnonymous } from './anonymous.ts'
 import { deleteOldCodes } from './codes.ts'
 import type { IdentityDeps } from './deps.ts'
 import { deleteOldWaiting } from './factor-sessions.ts'
@@ -30,6 +31,7 @@ export function identityJobs(
       await deleteOldRefreshTokens(deps.db)
       await deleteOldSmsCodes(deps.db)
       await deleteOldWaiting(deps.db)
+      await deleteUnusedAnonymous(deps.db)
       const old = sql<string>`now() - interval '90 days'`
       await deps.db.deleteFrom('identity.security_events').where('at', '<', old).execute()
     },

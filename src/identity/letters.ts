@@ -34,12 +34,15 @@ const LetterJob = z.object({
 })
 type LetterJob = z.output<typeof LetterJob>
 
-/** Sends a letter if, and only if, the caller's transaction commits. The code is in the job's row alone, until sent. */
+/**
+ * Sends a letter if, and only if, the caller's transaction commits. The code is in the job's row alone, until sent. An
+ * account without an address gets none.
+ */
 export async function enqueueLetter(
   tx: Database,
-  letter: Pick<LetterJob, 'kind' | 'to'> & Partial<LetterJob>,
+  { to, ...letter }: Pick<LetterJob, 'kind'> & Partial<Omit<LetterJob, 'to'>> & { to: string | null },
 ): Promise<void> {
-  await enqueue(tx, 'identityLetter', { name: null, code: null, continueUrl: null, ...letter })
+  if (to !== null) await enqueue(tx, 'identityLetter', { name: null, code: null, continueUrl: null, ...letter, to })
 }
 
 /** The letter of a job's payload, or null for `nobody`. */

@@ -51,7 +51,7 @@ test('a refusal has the provider’s form', async () => {
 test.each([
   ['v1/accounts:signUp', { email: 'a@b.example' }, 'MISSING_PASSWORD'],
   ['v1/accounts:signUp', { password: PASSWORD }, 'MISSING_EMAIL'],
-  ['v1/accounts:signUp', { email: 'a@b.example', password: PASSWORD, idToken: 'x' }, 'OPERATION_NOT_ALLOWED'],
+  ['v1/accounts:signUp', { email: 'a@b.example', password: PASSWORD, idToken: 'x' }, 'INVALID_ID_TOKEN'],
   ['v1/accounts:signInWithPassword', { email: ['a@b.example'], password: PASSWORD }, 'MISSING_EMAIL'],
   ['v1/accounts:signInWithPassword', { email: 'a@b.example', password: { $ne: '' } }, 'MISSING_PASSWORD'],
   ['v1/accounts:signInWithPassword', { email: 'a@b.example', password: 'x'.repeat(4097) }, 'INVALID_PASSWORD'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { fingerprint, newSecret } from './secrets.ts'
-import { type Account, type FactorKind, lockByUid, recordEvent } from './store.ts'
+import { type Account, type Claims, type FactorKind, lockByUid, recordEvent } from './store.ts'
 
 /** One sign-in and all that descends from it. `authTime` in seconds since 1970: when a password was last given. */
 export interface Session {
@@ -10,6 +10,8 @@ export interface Session {
   provider: string
   /** What the second step was; null when there was none. */
   factor: { kind: FactorKind; id: string } | null
+  /** Of the custom token that began it; undefined: not looked up yet. */
+  claims?: Claims | null
 }
 
 /** Tabs share one stored token and may all hand it in: the previous one stays good for this long. */

@@ -1,15 +1,33 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { Call } from './deps.ts'
+import type { Claims } from './store.ts'
 
-/** Remembers where a session is used, and when last; called at its beginning and with every new token. */
-export async function noteSession(tx: Database, uid: string, family: string, call: Call): Promise<void> {
+/**
+ * Remembers where a session is used, and when last; called at its beginning, with the claims that it shall have, and with
+ * every new token. Gives its claims.
+ */
+export async function noteSession(
+  tx: Database,
+  uid: string,
+  family: string,
+  call: Call,
+  claims: Claims | null = null,
+): Promise<Claims | null> {
   const seen = { user_agent: call.userAgent.slice(0, 400), address: call.address }
-  await tx
+  const noted = await tx
     .insertInto('identity.sessions')
-    .values({ family, uid, ...seen })
+    .values({ family, uid, claims, ...seen })
     .onConflict((conflict) => conflict.column('family').doUpdateSet({ ...seen, last_used_at: sql<string>`now()` }))
-    .execute()
+    .returning('claims')
+    .executeTakeFirstOrThrow()
+  return noted.claims
+}
+
+/** The claims of a session that goes on; null when it has none. */
+export async function sessionClaims(tx: Database, family: string): Promise<Claims | null> {
+  const row = await tx.selectFrom('identity.sessions').select('claims').where('family', '=', family).executeTakeFirst()
+  return row?.claims ?? null
 }
 
 /** False once it was ended: its ID tokens are void, although their own hour is not over. */

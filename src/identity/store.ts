@@ -5,7 +5,8 @@ import { IdentityError } from './errors.ts'
 
 interface AccountRow {
   uid: string
-  email: string
+  /** Null: anonymous, of a phone number alone, or of a custom token. */
+  email: string | null
   email_verified: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null
@@ -17,6 +18,10 @@ interface AccountRow {
   created_at: Generated<string>
   last_login_at: Generated<string>
   federated: Generated<Federated>
+  custom_auth: Generated<boolean>
+  began_anonymous: Generated<boolean>
+  /** A JSON object as text: claims that every ID token carries. */
+  custom_attributes: string | null
 }
 
 /** The accounts elsewhere that sign in here, by provider id; one each. */
@@ -51,6 +56,8 @@ declare module '#platform/database.ts' {
       uid: string
       user_agent: string
       address: string
+      /** Of the custom token that began it. */
+      claims: Claims | null
       signed_in_at: Generated<string>
       last_used_at: Generated<string>
     }
@@ -93,6 +100,10 @@ declare module '#platform/database.ts' {
 }
 
 export type Account = Selectable<AccountRow>
+
+/** What a developer adds to ID tokens. */
+export type Claims = Record<string, unknown>
+
 export type SecondFactor = Selectable<SecondFactorRow>
 export type FactorKind = 'totp' | 'phone'
 
@@ -172,19 +183,20 @@ export async function lockByUid(tx: Database, uid: string): Promise<Account | un
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Throws EMAIL_EXISTS: the unique index has the last word when two come at once. */
+/** Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the indexes have the last word when two come at once. */
 export async function insertAccount(
   db: Database,
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
-  const row = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null, ...account }
+  const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
+  const row = { ...empty, custom_attributes: null, ...account }
   return db
     .insertInto('identity.accounts')
     .values(row)
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
+      throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : taken(error)
     })
 }
 
@@ -196,9 +208,18 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (violates(error, 'accounts_phone')) throw new IdentityError('PHONE_NUMBER_EXISTS')
-      throw violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
+      throw taken(error)
     })
+}
+
+function taken(error: unknown): unknown {
+  if (violates(error, 'accounts_phone')) return new IdentityError('PHONE_NUMBER_EXISTS')
+  return violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
+}
+
+/** Nobody in particular: without any way in but the tokens that they hold. */
+export function isAnonymous({ email, phone_number: phone, federated, custom_auth: custom }: Account): boolean {
+  return email === null && phone === null && Object.keys(federated).length === 0 && !custom
 }
 
 export async function recordEvent(

@@ -31,6 +31,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
     masterKey: randomBytes(32),
     emailPrivacy: false,
     textMessages: true,
+    open: { anonymous: false, phone: false },
     ...changes,
   }
   const first = await listen(deps)

@@ -7,13 +7,16 @@ import { IdentityError } from './errors.ts'
 import { type KeyRing, makeKeyRing } from './keys.ts'
 import { insertRefreshToken, type Session } from './refresh-tokens.ts'
 import type { KnownFactor } from './second-factors.ts'
-import { noteSession, sessionLives } from './sessions.ts'
-import { type Account, type FactorKind, findSignedIn, lockByUid } from './store.ts'
+import { noteSession, sessionClaims, sessionLives } from './sessions.ts'
+import { type Account, type Claims, type FactorKind, findSignedIn, isAnonymous, lockByUid } from './store.ts'
 
 /** Seconds that an ID token lives, as the provider's. */
 const LIFE = 3600
 /** Changing password, e-mail or existence asks for a sign-in no older than this (row Z23). */
 const RECENT = 300
+
+/** How those have signed in who have not said who they are. */
+export const ANONYMOUS = 'anonymous'
 
 /** What an ID token says, once its signature is checked. */
 export interface CheckedToken {
@@ -55,18 +58,19 @@ export function secondsNow(): number {
 export async function beginSession(
   tx: Database,
   uid: string,
-  how: Pick<Session, 'provider' | 'factor'>,
+  how: Pick<Session, 'provider' | 'factor' | 'claims'>,
   call: Call,
 ): Promise<Session> {
   const family = crypto.randomUUID()
-  await noteSession(tx, uid, family, call)
-  return { ...how, family, authTime: secondsNow() }
+  const claims = await noteSession(tx, uid, family, call, how.claims)
+  return { ...how, claims, family, authTime: secondsNow() }
 }
 
 /** Signs an ID token and stores a refresh token beside it, in the caller's transaction. */
 export async function issueTokens(service: Service, tx: Database, account: Account, session: Session) {
   const refreshToken = await insertRefreshToken(tx, account.uid, session)
-  const idToken = await signIdToken(service, account, session)
+  const claims = session.claims === undefined ? await sessionClaims(tx, session.family) : session.claims
+  const idToken = await signIdToken(service, account, { ...session, claims })
   return { localId: account.uid, idToken, refreshToken, expiresIn: String(LIFE) } satisfies TokenPair
 }
 
@@ -76,16 +80,19 @@ async function signIdToken(service: Service, account: Account, session: Session)
   // Within the second of a revocation: new tokens must be told apart from those that it voids.
   const issuedAt = Math.max(secondsNow(), Date.parse(account.valid_since) / 1000)
   const claims = {
+    // First: nothing of a developer's may stand in the place of what we say ourselves.
+    ...(account.custom_attributes && (JSON.parse(account.custom_attributes) as Claims)),
+    ...session.claims,
     ...(account.display_name && { name: account.display_name }),
     ...(account.photo_url && { picture: account.photo_url }),
     auth_time: authTime,
     user_id: account.uid,
-    email: account.email,
-    email_verified: account.email_verified,
+    ...(account.email && { email: account.email, email_verified: account.email_verified }),
+    ...(provider === ANONYMOUS && { provider_id: ANONYMOUS }),
     ...(account.phone_number && { phone_number: account.phone_number }),
     sid: family,
     firebase: {
-      identities: { email: [account.email], ...otherIds(account) },
+      identities: { ...(account.email && { email: [account.email] }), ...otherIds(account) },
       sign_in_provider: provider,
       ...(factor && { sign_in_second_factor: factor.kind, second_factor_identifier: factor.id }),
     },
@@ -167,6 +174,13 @@ export async function lockSignedIn(tx: Database, token: CheckedToken): Promise<A
   return account
 }
 
-export function requireRecent(token: CheckedToken): void {
+/** The session of somebody who has just linked a way in: no longer an anonymous one. */
+export function identified(token: CheckedToken, provider: string): CheckedToken {
+  return token.provider === ANONYMOUS ? { ...token, provider } : token
+}
+
+/** Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN. An anonymous `account` is let through: it has nothing to sign in again with. */
+export function requireRecent(token: CheckedToken, account?: Account): void {
+  if (account && isAnonymous(account)) return
   if (secondsNow() - token.authTime > RECENT) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }

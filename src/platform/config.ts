@@ -37,6 +37,7 @@ const Settings = z.object({
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
+  ANONYMOUS_SIGN_IN: z._default(flag, 'false'),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -75,6 +76,8 @@ export interface Config {
   googleClient: { clientId: string; clientSecret: string } | undefined
   /** True: no answer of the sign-in service tells whether an e-mail has an account. */
   emailPrivacy: boolean
+  /** Whether accounts without an e-mail address may be begun at the sign-in service. */
+  anonymousSignIn: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -116,6 +119,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
       : undefined,
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
+    anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),

@@ -1,8 +1,8 @@
 import type { Call, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { recordEvent, updateAccount } from '../store.ts'
-import { issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
-import { isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
+import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 interface Linking {
@@ -15,8 +15,8 @@ interface Linking {
  * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has Google's address.
  */
 export async function linkGoogle(service: Service, idToken: string, { profile, shown }: Linking, call: Call) {
-  const { token } = await signedIn(service, idToken)
-  requireRecent(token)
+  const { token, account: known } = await signedIn(service, idToken)
+  requireRecent(token, known)
   return service.db
     .transaction()
     .execute(async (tx) => {
@@ -29,9 +29,11 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
         display_name: account.display_name ?? profile.displayName,
-        email_verified: account.email_verified || (profile.emailVerified && profile.email === account.email),
+        ...(account.email === null && { email: profile.email }),
+        email_verified:
+          account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
       })
-      return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, token)) }
+      return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, identified(token, GOOGLE))) }
     })
     .catch((error: unknown) => {
       throw isTakenAtGoogle(error) ? alreadyLinked() : error

@@ -9,8 +9,8 @@ const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
 export async function deleteAccount(service: Service, { body }: Call) {
-  const { token } = await signedIn(service, parse(Farewell, body).idToken)
-  requireRecent(token)
+  const { token, account } = await signedIn(service, parse(Farewell, body).idToken)
+  requireRecent(token, account)
   await service.db.transaction().execute(async (tx) => {
     // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
     await service.onDelete?.(tx, token.uid)

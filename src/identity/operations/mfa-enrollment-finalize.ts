@@ -40,7 +40,7 @@ export async function finalizeEnrollment(service: Service, call: Call) {
   const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
-    if (!before.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
+    if (before.email === null || !before.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
     await requireRoom(tx, before.uid, factor.phone_number)
     const handle = answer.totpVerificationInfo?.sessionInfo
     if (handle && !(await endWaiting(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
@@ -74,6 +74,7 @@ type Owner = Awaited<ReturnType<typeof lockSignedIn>>
 
 async function tell(tx: Database, { uid, email, display_name: name }: Owner, factorId: string, address: string) {
   await recordEvent(tx, uid, 'second-factor-added', address)
+  if (email === null) return
   const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId })
   await enqueueLetter(tx, { kind: 'factorAdded', to: email, name, code })
 }

@@ -16,14 +16,16 @@ const Intent = z.object({
   totpEnrollmentInfo: z.optional(z.object({})),
 })
 
+/** The phone that opens the first step would open the second one as well; a custom token asks for no second step. */
+const NO_FIRST_STEP = ['phone', 'custom']
+
 /** mfaEnrollment:start (row Q27): a message to the number that is to be a second step, or an authenticator's secret. */
 export async function startEnrollment(service: Service, call: Call) {
   const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, call.body)
   if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
   const { token, account } = await signedIn(service, idToken)
   requireRecent(token)
-  // The phone that opens the first step would open the second one as well.
-  if (token.provider === 'phone') throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   if (!account.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
   const phone = phoneEnrollmentInfo?.phoneNumber ?? null
   await requireRoom(service.db, account.uid, phone)

@@ -44,6 +44,7 @@ export async function sendOobCode(service: Service, call: Call) {
 
 async function sendVerification(service: Service, { body, address }: Call, continueUrl: string | null) {
   const { uid, email, display_name: name } = await accountOf(service, parse(Verification, body).idToken)
+  if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email)
   await service.db.transaction().execute(async (tx) => {
@@ -86,16 +87,17 @@ async function sendNewEmail(service: Service, { body, address }: Call, continueU
   const { idToken, newEmail } = parse(NewEmail, body)
   const { token, account } = await signedIn(service, idToken)
   requireRecent(token)
+  const { uid, email, display_name: name } = account
+  if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', newEmail)
   const taken = await findByEmail(service.db, newEmail)
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
-    const { uid, email, display_name: name } = account
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
     if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
     await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, code, continueUrl })
   })
-  return account.email
+  return email
 }

@@ -8,8 +8,8 @@ import { updateAndRevoke } from '../revocation.ts'
 import { newUid } from '../secrets.ts'
 import { emailField, secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
-import { type Account, findByEmail, insertAccount, lockByUid, recordEvent } from '../store.ts'
-import { checkIdToken } from '../tokens.ts'
+import { type Account, findByEmail, insertAccount, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Link = z.object({
   email: emailField(),
@@ -26,19 +26,32 @@ export async function signInWithEmailLink(service: Service, call: Call) {
   if (code.email !== email) {
     throw new IdentityError('INVALID_EMAIL', 'The email provided does not match the sign-in email address.')
   }
-  const token = idToken ? await checkIdToken(service, idToken) : null
+  const token = idToken ? await linkingToken(service, idToken) : null
   return service.db.transaction().execute(async (tx) => {
     const known = await findByEmail(tx, email)
-    // With a token it links the address; ours have one each, so that it can only be their own.
-    if (token && known?.uid !== token.uid) throw new IdentityError(known ? 'EMAIL_EXISTS' : 'OPERATION_NOT_ALLOWED')
+    if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')
+    const linking = token ? await lockSignedIn(tx, token) : null
     await useCode(tx, oobCode)
-    const account = known ? await claim(tx, known.uid, email, call) : await begin(tx, email, call)
+    const account = known ? await claim(tx, known.uid, email, call) : await begin(tx, linking, email, call)
     const outcome = await finishSignIn(service, tx, account, 'password', call)
-    return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known, ...outcome }
+    return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known && !linking, ...outcome }
   })
 }
 
-async function begin(tx: Database, email: string, { address }: Call): Promise<Account> {
+async function linkingToken(service: Service, idToken: string) {
+  const { token, account } = await signedIn(service, idToken)
+  requireRecent(token, account)
+  return token
+}
+
+/** The address becomes that of `linking`, who had none, or of a new account. */
+async function begin(tx: Database, linking: Account | null, email: string, { address }: Call): Promise<Account> {
+  // Whoever has an address changes it by a letter that says so.
+  if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  if (linking) {
+    await recordEvent(tx, linking.uid, 'email-verified', address)
+    return updateAccount(tx, linking.uid, { email, email_verified: true })
+  }
   const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, email_verified: true })
   await recordEvent(tx, account.uid, 'signed-up', address)
   return account

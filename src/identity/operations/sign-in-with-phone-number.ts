@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
+import { countAttempt } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
 import { phoneField } from '../phone-number.ts'
 import { factorsOf } from '../second-factors.ts'
+import { newUid } from '../secrets.ts'
 import { secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
 import { insertProof, takeSmsCode } from '../sms-codes.ts'
-import { findByPhone, lockByUid, recordEvent, updateAccount } from '../store.ts'
-import { checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
+import { findByPhone, insertAccount, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Intent = z.object({
   idToken: z.optional(secretField('MISSING_ID_TOKEN')),
@@ -21,20 +23,33 @@ const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'
 
 /**
  * accounts:signInWithPhoneNumber (row Q27): opens the account that the number is linked to, or links it to the account of
- * a token. Nobody registers by a number alone: whoever buys or sells here has an e-mail address.
+ * a token; where the service is open to it, a new number begins an account.
  */
 export async function signInWithPhoneNumber(service: Service, call: Call) {
   const { idToken, operation, temporaryProof } = parse(Intent, call.body)
   const phone = await (temporaryProof ? byProof : byCode)(service, call.body)
   if (idToken) return link(service, idToken, phone, call)
   const account = await findByPhone(service.db, phone)
-  if (!account) throw new IdentityError(operation === 'REAUTH' ? 'USER_NOT_FOUND' : 'ADMIN_ONLY_OPERATION')
+  if (!account && operation === 'REAUTH') throw new IdentityError('USER_NOT_FOUND')
+  if (!account) return register(service, phone, call)
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)
     if (now?.phone_number !== phone) throw new IdentityError('USER_NOT_FOUND')
     if (now.disabled) throw new IdentityError('USER_DISABLED')
     const outcome = await finishSignIn(service, tx, now, 'phone', call)
     return { phoneNumber: phone, isNewUser: false, ...outcome }
+  })
+}
+
+async function register(service: Service, phone: string, call: Call) {
+  if (!service.open.phone) throw new IdentityError('ADMIN_ONLY_OPERATION')
+  await countAttempt(service, 'sign-up-address', call.address)
+  return service.db.transaction().execute(async (tx) => {
+    const values = { uid: newUid(), email: null, password_hash: null, phone_number: phone }
+    const account = await insertAccount(tx, values)
+    await recordEvent(tx, account.uid, 'signed-up', call.address)
+    const outcome = await finishSignIn(service, tx, account, 'phone', call)
+    return { phoneNumber: phone, isNewUser: true, ...outcome }
   })
 }
 
@@ -53,8 +68,8 @@ async function byProof({ db }: Service, body: unknown): Promise<string> {
 }
 
 async function link(service: Service, idToken: string, phone: string, call: Call) {
-  const token = await checkIdToken(service, idToken)
-  requireRecent(token)
+  const { token, account: known } = await signedIn(service, idToken)
+  requireRecent(token, known)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
     const owner = await findByPhone(tx, phone)
@@ -64,7 +79,11 @@ async function link(service: Service, idToken: string, phone: string, call: Call
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await recordEvent(tx, account.uid, 'phone-linked', call.address)
     await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, name: account.display_name })
-    return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, tx, account, token)) }
+    return {
+      phoneNumber: phone,
+      isNewUser: false,
+      ...(await issueTokens(service, tx, account, identified(token, 'phone'))),
+    }
   })
 }
 

@@ -7,32 +7,63 @@ import { hashPassword } from '../passwords.ts'
 import { newUid } from '../secrets.ts'
 import { emailField, passwordField } from '../shapes.ts'
 import { findByEmail, insertAccount, recordEvent } from '../store.ts'
-import { beginSession, issueTokens } from '../tokens.ts'
+import { ANONYMOUS, beginSession, issueTokens } from '../tokens.ts'
+import { changeOwn } from './update.ts'
+
+const KIND = 'identitytoolkit#SignupNewUserResponse'
 
 const Intent = z.object({
   email: z.optional(z.unknown()),
   password: z.optional(z.unknown()),
   idToken: z.optional(z.unknown()),
+  localId: z.optional(z.unknown()),
 })
-const BY_PASSWORD = { provider: 'password', factor: null }
 const NewAccount = z.object({ email: emailField(), password: passwordField() })
 
-/** accounts:signUp with e-mail and password (row Q21). Without either it would be an anonymous account: closed. */
+/**
+ * accounts:signUp (row Q21): an account with e-mail and password; without either an anonymous one, where the service is
+ * open to them; with an ID token e-mail and password are added to its account, which is how somebody anonymous registers.
+ */
 export async function signUp(service: Service, call: Call) {
-  const { body, address } = call
-  const intent = parse(Intent, body)
-  if (intent.idToken) throw new IdentityError('OPERATION_NOT_ALLOWED')
-  if (intent.email === undefined && intent.password === undefined) throw new IdentityError('ADMIN_ONLY_OPERATION')
-  const { email, password } = parse(NewAccount, body)
+  const { email, password, idToken, localId } = parse(Intent, call.body)
+  if (localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID')
+  if (idToken) return addPassword(service, call)
+  return email === undefined && password === undefined ? beginAnonymous(service, call) : register(service, call)
+}
+
+async function register(service: Service, call: Call) {
+  const { email, password } = parse(NewAccount, call.body)
   await requireGoodPassword(password, { email })
-  await countAttempt(service, 'sign-up-address', address)
+  await countAttempt(service, 'sign-up-address', call.address)
   if (await findByEmail(service.db, email)) throw new IdentityError('EMAIL_EXISTS')
   const hash = await hashPassword(password)
+  const values = { email, password_hash: hash, password_updated_at: new Date().toISOString() }
+  return { kind: KIND, email, ...(await begin(service, values, 'password', call)) }
+}
+
+async function beginAnonymous(service: Service, call: Call) {
+  if (!service.open.anonymous) throw new IdentityError('ADMIN_ONLY_OPERATION')
+  await countAttempt(service, 'sign-up-address', call.address)
+  const values = { email: null, password_hash: null, began_anonymous: true }
+  return { kind: KIND, ...(await begin(service, values, ANONYMOUS, call)) }
+}
+
+type NewValues = Omit<Parameters<typeof insertAccount>[1], 'uid'>
+
+async function begin(service: Service, values: NewValues, provider: string, call: Call) {
   return service.db.transaction().execute(async (tx) => {
-    const values = { uid: newUid(), email, password_hash: hash, password_updated_at: new Date().toISOString() }
-    const account = await insertAccount(tx, values)
-    await recordEvent(tx, account.uid, 'signed-up', address)
-    const tokens = await issueTokens(service, tx, account, await beginSession(tx, account.uid, BY_PASSWORD, call))
-    return { kind: 'identitytoolkit#SignupNewUserResponse', email, ...tokens }
+    const account = await insertAccount(tx, { ...values, uid: newUid() })
+    await recordEvent(tx, account.uid, 'signed-up', call.address)
+    const session = await beginSession(tx, account.uid, { provider, factor: null }, call)
+    return issueTokens(service, tx, account, session)
   })
+}
+
+/** A change of e-mail and password, with all that belongs to one; the answer has this call's form. */
+async function addPassword(service: Service, call: Call) {
+  const { email, password } = parse(NewAccount, call.body)
+  const { idToken } = parse(Intent, call.body)
+  const changed = await changeOwn(service, { ...call, body: { idToken, email, password } })
+  const { localId, displayName, idToken: token, refreshToken, expiresIn } = changed
+  return { kind: KIND, localId, ...(displayName && { displayName }), email, idToken: token, refreshToken, expiresIn }
 }

@@ -19,8 +19,8 @@ export async function refresh(service: Service, call: Call) {
     const redeemed = await redeemRefreshToken(tx, secret)
     if (redeemed.kind === 'refused') return redeemed
     const { account, session } = redeemed
-    await noteSession(tx, account.uid, session.family, call)
-    return { kind: 'good' as const, tokens: await issueTokens(service, tx, account, session) }
+    const claims = await noteSession(tx, account.uid, session.family, call)
+    return { kind: 'good' as const, tokens: await issueTokens(service, tx, account, { ...session, claims }) }
   })
   if (outcome.kind === 'refused') throw new IdentityError(outcome.code)
   const { localId, idToken, refreshToken, expiresIn } = outcome.tokens

@@ -56,9 +56,15 @@ async function changeEmail(tx: Tx, before: Account, code: Code, address: string)
 }
 
 /** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
-export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string, address: string): Promise<void> {
+export async function tellEmailChanged(
+  tx: Tx,
+  before: Account,
+  newEmail: string | null,
+  address: string,
+): Promise<void> {
   const { uid, email, display_name: name } = before
   await recordEvent(tx, uid, 'email-changed', address)
+  if (email === null || newEmail === null) return
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
   await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
 import { type Account, recordEvent, updateAccount } from '../store.ts'
-import { accountOf, beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
+import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 import { tellEmailChanged, updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
@@ -31,14 +31,19 @@ type Changes = z.output<typeof Changes>
 
 /** accounts:update (row Q23): name and photo, password, e-mail; or, with a code from a letter, what it is about. */
 export async function update(service: Service, call: Call) {
-  if (call.body && typeof call.body === 'object' && 'oobCode' in call.body) return updateByCode(service, call)
+  const byCode = call.body && typeof call.body === 'object' && 'oobCode' in call.body
+  return byCode ? updateByCode(service, call) : changeOwn(service, call)
+}
+
+/** What the holder of an ID token changes about their own account; the answer has new tokens. */
+export async function changeOwn(service: Service, call: Call) {
   const changes = parse(Changes, call.body)
   const unlinked = changes.deleteProvider ?? []
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
-  const token = await checkIdToken(service, changes.idToken)
+  const { token, account: known } = await signedIn(service, changes.idToken)
   const sensitive = changes.password !== undefined || changes.email !== undefined
-  if (sensitive || unlinked.length > 0) requireRecent(token)
-  const hash = changes.password === undefined ? null : await newHash(service, changes, changes.password)
+  if (sensitive || unlinked.length > 0) requireRecent(token, known)
+  const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
@@ -47,20 +52,24 @@ export async function update(service: Service, call: Call) {
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
     await tell(tx, before, account, call.address)
-    const session = sensitive ? await beginSession(tx, account.uid, token, call) : token
+    const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
+    const session = sensitive ? await beginSession(tx, account.uid, how, call) : token
     const tokens = await issueTokens(service, tx, account, session)
     return { kind: KIND, ...accountInfo(account), ...tokens }
   })
 }
 
-/** Whether the address was free would tell. The new one proves itself by a letter (VERIFY_AND_CHANGE_EMAIL). */
-function refuseNewEmail({ email }: Changes, before: Account): void {
+/**
+ * Whether the address was free would tell. The new one proves itself by a letter (VERIFY_AND_CHANGE_EMAIL). Somebody
+ * anonymous registers with address and password, and registering tells as much.
+ */
+function refuseNewEmail({ email, password }: Changes, before: Account): void {
   if (email === undefined || email === before.email) return
+  if (before.email === null && password !== undefined) return
   throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
 }
 
-async function newHash(service: Service, { idToken, email }: Changes, password: string): Promise<string> {
-  const account = await accountOf(service, idToken)
+async function newHash(account: Account, { email }: Changes, password: string): Promise<string> {
   await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) })
   return hashPassword(password)
 }
