@@ -55,27 +55,33 @@ export default {
     ),
     forbid(
       'services-stand-alone',
-      'identity and images stand on platform and shared',
-      { path: '^src/(identity|images)/', pathNot: `${TEST}|${BROWSER_FILE}` },
+      'identity, hosted and images stand on platform and shared',
+      { path: '^src/(identity|hosted|images)/', pathNot: `${TEST}|${BROWSER_FILE}` },
       {
         path: '^src/',
-        pathNot: '^src/(platform/|shared/|identity/|images/)',
+        pathNot: '^src/(platform/|shared/|identity/|hosted/|images/)',
       },
     ),
     forbid(
       'services-by-contract',
-      'others see only the contract of identity and images (and the browser’s uploader)',
+      'others see only the contract of the services (and the browser’s uploader)',
       {
         path: '^src/',
-        pathNot: `^src/(identity|images|bin|web)/|${TEST}`,
+        pathNot: `^src/(identity|hosted|images|bin|web)/|${TEST}`,
       },
-      { path: '^src/(identity|images)/', pathNot: '/(contract|queries)\\.tsx?$' },
+      { path: '^src/(identity|hosted|images)/', pathNot: '/(contract|queries)\\.tsx?$' },
     ),
     forbid(
       'identity-and-images-are-strangers',
-      'the two services do not know each other',
-      { path: '^src/identity/' },
+      'the services do not know each other',
+      { path: '^src/(identity|hosted)/' },
       { path: '^src/images/' },
+    ),
+    forbid(
+      'one-sign-in-service-or-the-other',
+      'what plays our sign-in service and what stands in for it do not know each other',
+      { path: '^src/(identity|hosted)/' },
+      { path: '^src/(identity|hosted)/', pathNot: '^src/$1/' },
     ),
     forbid(
       'browser-code',

@@ -22,6 +22,8 @@ const TABLE: Record<Name, Record<Caller, number>> = {
   deleteUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   showProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   saveProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  // Each for themselves alone, and the address names somebody else.
+  leaveShop: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
   listProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listCategoryProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   showProduct: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
@@ -88,6 +90,7 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     deleteUser: { id: leaver.id },
     showProfile: {},
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
+    leaveShop: { email: leaver.email },
     listProducts: {},
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },

@@ -106,4 +106,13 @@ export const accounts = {
     output: Acknowledged,
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
+  leaveShop: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/{email}',
+    who: 'signed-in',
+    summary: 'Ends the caller’s own account with user record, products and adverts; asks for a fresh sign-in',
+    input: z.object({ email: emailAddress() }),
+    output: Acknowledged,
+    errors: ['not_yours', 'sign_in_too_old', 'last_admin'],
+  }),
 }

@@ -49,13 +49,13 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return ((await callService('v2/accounts/recoveryCodes:create', {})) as { codes: string[] }).codes
 }
 
-/** One call with the person's token; fails as the client's calls do, with an `auth/…` code. */
+/** One call with the person's token, to wherever the client talks to; fails as the client's calls do, with an `auth/…` code. */
 export async function callService(operation: string, input: object): Promise<unknown> {
-  const { path, apiKey } = connectedSettings()
   const { auth } = await signInClient()
+  const { apiScheme, apiHost, apiKey } = auth.config
   const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${path}/${operation}?key=${encodeURIComponent(apiKey)}`, {
+  const response = await fetch(`${apiScheme}://${apiHost}/${operation}?key=${encodeURIComponent(apiKey)}`, {
     ...{ method: 'POST', headers, body },
     keepalive: true,
   }).catch(() => {

@@ -1,7 +1,12 @@
+import type { Auth } from '@firebase/auth'
+import { client } from '#shared/client.ts'
+import { AppError } from '#shared/errors.ts'
+import { authorizedFetch } from './authorized-fetch.ts'
+import { accounts } from './contract.ts'
 import { endSessions, listDevices } from './own-calls.ts'
 import { asFactor } from './second-factor-steps.ts'
 import { follow, MARKER, step } from './session.ts'
-import { signInClient } from './sign-in-connection.ts'
+import { connectedSettings, signInClient } from './sign-in-connection.ts'
 
 /** What the Security page shows. */
 export async function readSecurity() {
@@ -79,10 +84,23 @@ export async function askNewEmail(email: string): Promise<void> {
 /** Ends the account; whoever was signed in is a guest afterwards. */
 export async function deleteAccount(): Promise<void> {
   await step(async (_sdk, auth) => {
-    await auth.currentUser?.delete()
+    // The hosted service would not tell the shop.
+    if (connectedSettings().path) await auth.currentUser?.delete()
+    else await leaveShop(auth)
     localStorage.removeItem(MARKER)
     await follow(null)
   })
+}
+
+/** The shop ends the account at the hosted service too, once everything of the person is gone here. */
+async function leaveShop(auth: Auth): Promise<void> {
+  await client(accounts, authorizedFetch)
+    .leaveShop({ email: auth.currentUser?.email ?? '' })
+    .catch((error: unknown) => {
+      const tooOld = error instanceof AppError && error.code === 'sign_in_too_old'
+      throw tooOld ? Object.assign(error, { code: 'auth/requires-recent-login' }) : error
+    })
+  await auth.signOut()
 }
 
 /** What a letter's code would do, without doing it. */

@@ -45,6 +45,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
     showProfile,
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
+    leaveShop: ({ email }, ctx) => leaveShop(email, ctx, deps),
   }
 }
 
@@ -133,6 +134,20 @@ async function deleteUser(id: string, ctx: Context<readonly Role[]>, deps: Accou
   return { acknowledged: true as const }
 }
 
+/** Seconds: leaving asks for a sign-in no older than this, as the sign-in service does for what is sensitive (row Z23). */
+const RECENT = 300
+
+/** The email in the address is the caller's own: a tab that shows one person must not end another's account. */
+async function leaveShop(email: string, { principal, db, words }: Context<'signed-in'>, deps: AccountsDeps) {
+  if (principal.email !== email) throw new AppError('not_yours', 403, words.errors.not_yours)
+  if (Date.now() / 1000 - principal.authTime > RECENT) throw new AppError('sign_in_too_old', 403)
+  await db.transaction().execute(async (tx) => {
+    await removeOwnUser(tx, principal.uid, deps)
+    await deps.removeAccount(tx, principal.uid)
+  })
+  return { acknowledged: true as const }
+}
+
 /** Deletes the user with what they sell; `tags` are the pages that showed it. No uid: there is no such user. */
 async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<AccountsDeps, 'lockProducts'>) {
   // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
@@ -141,12 +156,15 @@ async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<Acc
   return { uid, tags: tagsOf(products) }
 }
 
-/** The user record of people who delete their own sign-in account goes in the same transaction; the last admin stays. */
+/**
+ * The user record of people who delete their own sign-in account goes in the same transaction. Throws `last_admin`, who
+ * stays.
+ */
 export async function removeOwnUser(tx: Tx, uid: string, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
   const person = await findPerson(tx, uid)
   if (!person) return
   const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === person.id) throw new Error('the last admin cannot leave')
+  if (admins.length === 1 && admins[0] === person.id) throw new AppError('last_admin', 409)
   const { tags } = await removeWithProducts(tx, person.id, deps)
   await announce(tx, tags)
 }

@@ -5,7 +5,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
-import { connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
+import { connectedSettings, connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
@@ -105,7 +105,8 @@ function describe(user: SignInUser, record: User | undefined | null): SessionUse
     uid: user.uid,
     email: user.email ?? '',
     displayName: user.displayName ?? record?.displayName ?? '',
-    photoURL: user.photoURL ?? record?.photoURL ?? null,
+    // Google's pictures are where our pages fetch nothing from: the hosted service passes them on.
+    photoURL: record?.photoURL ?? (connectedSettings().path ? user.photoURL : null),
     emailVerified: user.emailVerified,
     role: record?.role ?? (record === null ? (before?.role ?? null) : null),
   }

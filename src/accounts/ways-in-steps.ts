@@ -15,7 +15,8 @@ interface Asked {
 /** Sends a letter with a link to sign in. `from` is where the person was going. */
 export async function sendLink(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await signInClient()
-  await sdk.sendSignInLinkToEmail(auth, email, { url: `${location.origin}/login`, handleCodeInApp: true })
+  // The hosted service's own page, where its letters lead unless they are told otherwise, goes on to this address.
+  await sdk.sendSignInLinkToEmail(auth, email, { url: `${location.origin}/account-action`, handleCodeInApp: true })
   localStorage.setItem(ASKED, JSON.stringify({ email, from } satisfies Asked))
 }
 

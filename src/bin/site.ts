@@ -1,31 +1,27 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { removeOwnUser } from '#accounts/server.ts'
 import { photosInUse as accountPhotos } from '#accounts/store.ts'
 import { blogFeeds } from '#blog/feeds.ts'
 import { photosInUse as blogPhotos } from '#blog/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
-import { lockProductsOf, photosInUse as productPhotos } from '#catalogue/store.ts'
-import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
-import { identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
+import { photosInUse as productPhotos } from '#catalogue/store.ts'
+import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
 import { removeUnused } from '#images/jobs.ts'
 import { registerImages } from '#images/server.ts'
 import { inboxJobs } from '#inbox/jobs.ts'
-import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerLettersPage } from '#platform/letters-page.ts'
 import { makeLimits } from '#platform/limits.ts'
 import { makeMail } from '#platform/mail.ts'
 import { listenForDrops, makePageCache } from '#platform/page-cache.ts'
 import { readSecrets, type Secrets } from '#platform/secrets.ts'
-import { makeSms } from '#platform/sms.ts'
-import { registerSmsPage } from '#platform/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { registerActionLink } from '#web/action-link.ts'
 import { type Render, registerPages } from '#web/host.ts'
 import { createApp } from './app.ts'
-import { openGoogle } from './google.ts'
 import type { Runtime } from './runtime.ts'
+import { embeddedSignIn, hostedSignIn } from './sign-in.ts'
 
 /** The whole product in one process, ready to listen. */
 export interface Site {
@@ -38,48 +34,39 @@ export interface Site {
   close: () => Promise<void>
 }
 
-const CRONTAB = [
-  '17 * * * * removeUnusedPictures',
-  '41 * * * * identityCleanUp',
-  '7 2 * * * rotateSigningKeys',
-  '53 * * * * sweepLimits',
-  '23 3 * * * inboxCleanUp',
-].join('\n')
+const CRONTAB = ['17 * * * * removeUnusedPictures', '53 * * * * sweepLimits', '23 3 * * * inboxCleanUp']
 
-/** Composes API, sign-in service, image host, letters and pages around one database. */
-export async function openSite(runtime: Runtime, pages: { render: Render; clientDir: string | null }): Promise<Site> {
+/**
+ * Composes API, sign-in service, image host, letters and pages around one database.
+ * @param hosted where the hosted sign-in service is, if the settings name a project of it
+ */
+export async function openSite(
+  runtime: Runtime,
+  pages: { render: Render; clientDir: string | null },
+  hosted: HostedAddresses = HOSTED,
+): Promise<Site> {
   const { config, db, pool, log, words, connection } = runtime
   const secrets = readSecrets(config.dataDir)
   const limits = makeLimits(pool, words.errors.too_many_requests)
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const cache = makePageCache()
-  const identity = {
-    db,
-    log,
-    limits,
-    mail,
-    publicUrl: config.publicUrl,
-    masterKey: secrets.masterKey,
-    emailPrivacy: config.emailPrivacy,
-    sms: makeSms({ gateway: config.smsGateway, db, production }),
-    textMessages: sendsTextMessages(config),
-    // Whoever buys or sells here has an e-mail address.
-    open: { anonymous: config.anonymousSignIn, phone: false },
-    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
-  }
+  const { masterKey } = secrets
+  const signIn = config.hosted
+    ? hostedSignIn(runtime, { masterKey }, config.hosted, hosted)
+    : embeddedSignIn(runtime, { masterKey, limits, mail })
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }
   const { app, api } = await createApp({
-    ...{ config, db, pool, log, words, pages: cache, removeAccount },
-    tokenRules: tokenRules(identity),
+    ...{ config, db, pool, log, words, pages: cache },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount },
   })
-  const google = await openGoogle(app, config)
-  await registerIdentity(app, { ...identity, google })
+  const { google } = await signIn.mount(app)
   await registerImages(app, pictures)
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
-  if (!config.production && !config.smsGateway) registerSmsPage(app, db)
-  const settings = publicSettings(runtime, secrets, google !== null)
-  const policy = { imageOrigins: config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : [], signInOrigins: [] }
+  registerActionLink(app)
+  const settings = { ...publicSettings(runtime, secrets), google, signIn: signIn.settings }
+  const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
+  const policy = { imageOrigins, signInOrigins: signIn.origins }
   const documents = blogFeeds({ db, words, publicUrl })
   await registerPages(app, { api, words, settings, pages: cache, ...pages, policy, documents })
   const stopListening = await listenForDrops(connection, cache, log)
@@ -91,7 +78,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
     )
   const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl: config.publicUrl }),
-    ...identityJobs(identity),
+    ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl: config.publicUrl, officeEmail: config.officeEmail }),
     sweepLimits: () => limits.sweep(),
     removeUnusedPictures: async () => {
@@ -101,7 +88,7 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   return {
     app,
     jobs,
-    crontab: CRONTAB,
+    crontab: [...CRONTAB, ...signIn.crontab].join('\n'),
     letters: mail.where,
     close: async () => {
       await app.close()
@@ -110,19 +97,11 @@ export async function openSite(runtime: Runtime, pages: { render: Render; client
   }
 }
 
-/** Without a gateway codes are shown on a page, which production does not have. */
-function sendsTextMessages({ smsGateway, production }: Runtime['config']): boolean {
-  return smsGateway !== undefined || !production
-}
-
-function publicSettings({ config }: Runtime, secrets: Secrets, google: boolean): PublicSettings {
+function publicSettings({ config }: Runtime, secrets: Secrets): Omit<PublicSettings, 'google' | 'signIn'> {
   return {
     copy: config.copy,
     publicUrl: config.publicUrl,
     publicProductPages: config.publicProductPages,
     imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
-    google,
-    // The key is part of where browsers keep their sign-in: it must never change.
-    signIn: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: sendsTextMessages(config) },
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { startWorker } from '#platform/jobs.ts'
 import type { Render } from '#web/host.ts'
@@ -21,10 +22,16 @@ export interface PageSource {
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack. */
-export async function startProduct(openPages: (root: string) => Promise<PageSource>): Promise<void> {
+/**
+ * Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack.
+ * @param hosted where tests play the hosted sign-in service
+ */
+export async function startProduct(
+  openPages: (root: string) => Promise<PageSource>,
+  hosted?: HostedAddresses,
+): Promise<void> {
   try {
-    const stop = await start(readConfig(), openPages)
+    const stop = await start(readConfig(), openPages, hosted)
     stopOnSignal(stop)
   } catch (error) {
     console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
@@ -33,7 +40,11 @@ export async function startProduct(openPages: (root: string) => Promise<PageSour
   }
 }
 
-async function start(config: Config, openPages: (root: string) => Promise<PageSource>): Promise<() => Promise<void>> {
+async function start(
+  config: Config,
+  openPages: (root: string) => Promise<PageSource>,
+  hosted: HostedAddresses | undefined,
+): Promise<() => Promise<void>> {
   await refuseTakenPort(config)
   const opened: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -46,7 +57,7 @@ async function start(config: Config, openPages: (root: string) => Promise<PageSo
     const runtime = await openRuntime(config, { say: console.log })
     opened.push(runtime.close)
     if (config.demoData) await seedOnce(runtime, console.log)
-    const worker = await openWorkerAndSite(runtime, pages, opened)
+    const worker = await openWorkerAndSite(runtime, pages, opened, hosted)
     announce(config, worker.letters)
     return stop
   } catch (error) {
@@ -59,8 +70,9 @@ async function openWorkerAndSite(
   runtime: Awaited<ReturnType<typeof openRuntime>>,
   pages: PageSource,
   opened: (() => Promise<void>)[],
+  hosted: HostedAddresses | undefined,
 ) {
-  const site = await openSite(runtime, pages)
+  const site = await openSite(runtime, pages, hosted)
   const runner = await startWorker({ pool: runtime.pool, jobs: site.jobs, crontab: site.crontab, log: runtime.log })
   opened.push(() => runner.stop())
   opened.push(site.close)
@@ -106,7 +118,7 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 function announce(config: Config, letters: string): void {
   const accounts = people.map((person) => `    ${person.role.padEnd(6)} ${person.email}`).join('\n')
   console.log(`\n  GreenTech is at ${config.publicUrl}\n  Letters are ${letters}\n  API: ${config.publicUrl}/api/docs`)
-  if (config.demoData) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
+  if (config.demoData && !config.hosted) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
   console.log('  Ctrl-C stops it.\n')
 }
 

@@ -27,9 +27,20 @@ export interface TokenRules {
   keys: JWTVerifyGetKey
 }
 
-/** Keys from the sign-in service's JWKS address; an unknown key id is looked up again at most every 30 s. */
+/** Milliseconds for which fetched keys are taken for the whole set: a key that is published no longer counts until then. */
+const KEYS_LIFE = 3_600_000
+
+/**
+ * Keys from a sign-in service's JWKS address, kept for an hour; an unknown key id is looked up again at most every 30 s.
+ * Whatever keeps the keys from us is our trouble and not the caller's: `sign_in_unavailable`, 503.
+ */
 export function remoteKeys(url: string): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(url))
+  const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: KEYS_LIFE })
+  return (header, token) =>
+    keys(header, token).catch((error: unknown) => {
+      const answered = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+      throw answered ? error : new AppError('sign_in_unavailable', 503)
+    })
 }
 
 /**
@@ -55,10 +66,7 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
 
 function tokenError(cause: unknown): AppError {
   if (cause instanceof errors.JWTExpired) return new AppError('token_expired', 401)
-  const expected = cause === null || cause instanceof errors.JOSEError
-  // Keys that cannot be fetched are our trouble, not the caller's.
-  if (!expected || cause instanceof errors.JWKSTimeout) {
-    return new AppError('sign_in_unavailable', 503)
-  }
-  return new AppError('token_invalid', 401)
+  if (cause === null || cause instanceof errors.JOSEError) return new AppError('token_invalid', 401)
+  // The keys could not be had.
+  return new AppError('sign_in_unavailable', 503)
 }

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -58,4 +62,37 @@ test('every setting is documented in .env.example and nothing else is', () => {
     .join('\n')
   const known = new Set([...sources.matchAll(/^ {2}([A-Z_]{4,}):|environment\.([A-Z_]+)/gm)].map(([, a, b]) => a ?? b))
   expect(new Set(documented)).toEqual(known)
+})
+
+test('the hosted sign-in service needs project, key and service account, and says which is missing', () => {
+  const AUTH_PROVIDER = 'firebase'
+  expect(() => readConfig({ AUTH_PROVIDER })).toThrow(
+    /FIREBASE_PROJECT_ID: is needed with AUTH_PROVIDER=firebase[\s\S]*FIREBASE_API_KEY: is needed[\s\S]*FIREBASE_SERVICE_ACCOUNT: is needed/,
+  )
+  expect(() => readConfig({ AUTH_PROVIDER: 'google' })).toThrow('AUTH_PROVIDER: must be embedded or firebase')
+  expect(readConfig({ FIREBASE_PROJECT_ID: 'left-over' }).hosted).toBeUndefined()
+})
+
+test('a service account is a file or its JSON, and no message repeats what is in it', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const json = JSON.stringify({ client_email: 'shop@x.example', private_key_id: '1', private_key })
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'greentech-config-')), 'account.json')
+  writeFileSync(file, json)
+  const given = { AUTH_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'AIza' }
+  const read = (FIREBASE_SERVICE_ACCOUNT: string) => readConfig({ ...given, FIREBASE_SERVICE_ACCOUNT })
+  for (const text of [json, file]) {
+    const { hosted } = read(text)
+    expect(hosted).toMatchObject({
+      projectId: 'shop',
+      apiKey: 'AIza',
+      serviceAccount: { clientEmail: 'shop@x.example' },
+    })
+    expect(inspect(hosted, { depth: 9 }) + JSON.stringify(hosted)).not.toContain('PRIVATE KEY')
+  }
+  rmSync(path.dirname(file), { recursive: true })
+  expect(() => read(file)).toThrow('FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account or the path')
+  const broken = () => read('{"client_email":"s3cret","private_key_id":"1","private_key":"s3cret"}')
+  expect(broken).toThrow('FIREBASE_SERVICE_ACCOUNT: holds no service account')
+  expect(broken).not.toThrow(/s3cret/)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false')
 /** A JSON object of texts; header values may be secrets, so that no message repeats them. */
@@ -10,6 +11,16 @@ const headers = z.pipe(
     const parsed = z.safeParse(z.record(z.string(), z.string()), jsonOf(text))
     if (parsed.success) return parsed.data
     ctx.issues.push({ code: 'custom', message: 'must be a JSON object of texts', input: '' })
+    return z.NEVER
+  }),
+)
+/** A secret: no message repeats it. */
+const serviceAccount = z.pipe(
+  z.string(),
+  z.transform((given, ctx): ServiceAccount => {
+    const account = readServiceAccount(given)
+    if (typeof account !== 'string') return account
+    ctx.issues.push({ code: 'custom', message: account, input: '' })
     return z.NEVER
   }),
 )
@@ -34,6 +45,10 @@ const Settings = z.object({
   SMS_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
   SMS_HEADERS: z._default(headers, {}),
   SMS_BODY: z.optional(z.string()),
+  AUTH_PROVIDER: z._default(z.enum(['embedded', 'firebase'], 'must be embedded or firebase'), 'embedded'),
+  FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be small letters, digits, hyphens'))),
+  FIREBASE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be letters, digits, hyphens'))),
+  FIREBASE_SERVICE_ACCOUNT: z.optional(serviceAccount),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
@@ -49,12 +64,33 @@ const Settings = z.object({
   ),
 })
 
+function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
+  return z.refine<z.output<typeof Settings>>(
+    (given) => given.AUTH_PROVIDER === 'embedded' || given[name] !== undefined,
+    {
+      path: [name],
+      error: 'is needed with AUTH_PROVIDER=firebase',
+    },
+  )
+}
+
 const WholeSettings = Settings.check(
+  neededForHosted('FIREBASE_PROJECT_ID'),
+  neededForHosted('FIREBASE_API_KEY'),
+  neededForHosted('FIREBASE_SERVICE_ACCOUNT'),
   z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
   }),
 )
+
+/** A project of the hosted sign-in service. */
+export interface HostedProject {
+  projectId: string
+  /** Names the project to browsers and is no secret. */
+  apiKey: string
+  serviceAccount: ServiceAccount
+}
 
 export interface Config {
   production: boolean
@@ -72,6 +108,8 @@ export interface Config {
   officeEmail: string
   /** The gateway of text messages; undefined when none is named. */
   smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
+  /** The hosted sign-in service in the place of our own; undefined: ours. */
+  hosted: HostedProject | undefined
   /** The site as Google knows it; undefined when it is not registered there. */
   googleClient: { clientId: string; clientSecret: string } | undefined
   /** True: no answer of the sign-in service tells whether an e-mail has an account. */
@@ -117,6 +155,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     smsGateway: settings.SMS_URL
       ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
       : undefined,
+    hosted: hostedProjectOf(settings),
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
     anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
@@ -139,6 +178,12 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function hostedProjectOf(settings: z.output<typeof Settings>): HostedProject | undefined {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_SERVICE_ACCOUNT: account } = settings
+  if (settings.AUTH_PROVIDER === 'embedded' || !projectId || !apiKey || !account) return undefined
+  return { projectId, apiKey, serviceAccount: account }
 }
 
 function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret }: z.output<typeof Settings>) {

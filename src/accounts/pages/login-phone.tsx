@@ -1,4 +1,4 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/words.ts'
 import { sendPhoneCode } from '../ways-in-steps.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -8,6 +8,9 @@ import { useSignInStep } from './own-sign-in.ts'
 import { PhoneCodeForm } from './phone-code-form.tsx'
 
 export const Route = createFileRoute('/_main/_guest-only/login/phone')({
+  beforeLoad: ({ context }) => {
+    if (!context.settings.signIn.phone) throw redirect({ to: '/login' })
+  },
   head: ({ match }) => {
     const { words } = match.context
     return { meta: [{ title: words.site.title(words.security.phonePage.title) }] }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useWords } from '#ui/words.ts'
+import { useSettings, useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
 import type { Challenge, Factor } from '../second-factor-steps.ts'
 
@@ -20,7 +20,9 @@ export function SecondStep({ challenge, answer, onBack }: SecondStepProps) {
   const { step } = useWords().security
   const app = challenge.factors.find(({ kind }) => kind === 'app')
   const [way, setWay] = useState<Way>(app ?? challenge.factors[0] ?? 'recovery')
-  const others = [...challenge.factors, 'recovery' as const].filter((other) => other !== way)
+  // Recovery codes are our own service's.
+  const ways: Way[] = useSettings().signIn.path ? [...challenge.factors, 'recovery'] : challenge.factors
+  const others = ways.filter((other) => other !== way)
   return (
     <>
       <CodeForm key={keyOf(way)} way={way} challenge={challenge} answer={answer} />

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authorizedDomains } from '../authorized-domains.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
-import type { Service } from '../deps.ts'
+import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { openNote, sealNote } from '../sealed-note.ts'
 import { beginFlow, type Flow, finishFlow } from './code-flow.ts'
@@ -21,6 +21,8 @@ const Start = z.object({
 })
 type Start = z.output<typeof Start>
 
+export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google'>
+
 interface Note {
   flow: Flow
   start: Start
@@ -31,7 +33,7 @@ interface Note {
  * the ID token to the page that asked. Which sign-in it is lies sealed in a cookie of this browser, so that nobody can
  * make another person's browser finish theirs (RFC 9700, section 4.7).
  */
-export function registerGoogleWindow(scope: FastifyInstance, service: Service): void {
+export function registerGoogleWindow(scope: FastifyInstance, service: GoogleWindowDeps): void {
   scope.get('/google/start', { schema: { hide: true } }, async (request, reply) => {
     const start = z.safeParse(Start, request.query)
     if (!start.success) throw new IdentityError('INVALID_ARGUMENT')
@@ -47,7 +49,7 @@ function open(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
 }
 
-async function begin(service: Service, start: Start, reply: FastifyReply): Promise<FastifyReply> {
+async function begin(service: GoogleWindowDeps, start: Start, reply: FastifyReply): Promise<FastifyReply> {
   const refuse = (error: GoogleWindowError) => sendPage(reply, { id: start.id, error }, start)
   if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
@@ -57,7 +59,7 @@ async function begin(service: Service, start: Start, reply: FastifyReply): Promi
 }
 
 /** Google sends the browser to our one address: a page under another one would wait for ever. */
-function isOurs(service: Service, origin: string): boolean {
+function isOurs(service: GoogleWindowDeps, origin: string): boolean {
   const url = URL.parse(origin)
   return (
     url !== null &&
@@ -66,7 +68,7 @@ function isOurs(service: Service, origin: string): boolean {
   )
 }
 
-async function finish(service: Service, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function finish(service: GoogleWindowDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answer = new URL(request.url, service.publicUrl).searchParams
   const state = answer.get('state') ?? ''
   const sealed = readCookie(request, cookieName(state))
@@ -78,7 +80,7 @@ async function finish(service: Service, request: FastifyRequest, reply: FastifyR
 }
 
 async function outcomeOf(
-  { google }: Service,
+  { google }: GoogleWindowDeps,
   { flow, start: { id } }: Note,
   answer: URLSearchParams,
   request: FastifyRequest,
@@ -107,7 +109,7 @@ function cookieName(state: string): string {
   return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
-function cookie({ publicUrl }: Service, state: string, value: string, seconds: number): string {
+function cookie({ publicUrl }: GoogleWindowDeps, state: string, value: string, seconds: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   // Lax: Google's redirect comes from another site.
   return `${cookieName(state)}=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

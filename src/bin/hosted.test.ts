@@ -1,0 +1,241 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
+import { type JWTPayload, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aUser } from '#accounts/build.ts'
+import { aProduct } from '#catalogue/build.ts'
+import { goodClaims, type HostedStandIn, PROJECT, startHosted } from '#hosted/stand-in.ts'
+import { en } from '#messages/en.ts'
+import type { Person } from '#platform/auth.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import { freshDatabase, quiet } from '../../test/database.ts'
+import { openSite, type Site } from './site.ts'
+
+let dataDir: string
+let google: HostedStandIn
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let site: Site
+let shown: PublicSettings
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-hosted-'))
+  google = await startHosted()
+  bed = await freshDatabase()
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example' },
+    ...{ AUTH_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' },
+    ...{ FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
+  })
+  const render = async (_request: Request, { settings }: { settings: PublicSettings }) => {
+    shown = settings
+    return { status: 404, location: null, html: '<!doctype html>' }
+  }
+  const runtime = { ...bed, config, words: en, log: quiet }
+  site = await openSite(runtime, { render, clientDir: null }, google.addresses)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await site.close()
+  await bed.close()
+  await google.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let people = 0
+function aPerson(role: Role): Promise<Person> {
+  return aUser(bed.db, { role, uid: `hosted-${++people}`, email: `hosted${people}@example.com` })
+}
+
+function claimsOf({ uid, email }: Pick<Person, 'uid' | 'email'>): JWTPayload {
+  return { sub: uid, email }
+}
+
+async function call(token: string, method: 'GET' | 'DELETE' = 'GET', url = '/api/users') {
+  const answer = await site.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.statusCode, code: answer.json().code as string | undefined, headers: answer.headers }
+}
+
+/** Runs what waits, whenever it was put off to. */
+async function runJobs(): Promise<void> {
+  await bed.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  const taskList = Object.fromEntries(Object.entries(site.jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))
+  const logger = new WorkerLogger(() => () => {})
+  await runOnce({ pgPool: bed.pool, taskList, logger, noHandleSignals: true })
+}
+
+/** Keys that were fetched before are looked up again, and the endpoint of the keys is asked. */
+function later(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 })
+}
+
+test.each([
+  ['answers an error', { status: 500, body: '{}' }],
+  ['answers no JSON', { status: 200, body: '<html>' }],
+  ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
+])('while the address of the keys %s nobody is told that their sign-in is bad', async (_what, down) => {
+  later()
+  google.state.keysDown = down
+  const answer = await call(await google.sign(claimsOf(await aPerson('buyer'))))
+  google.state.keysDown = null
+  expect(answer).toMatchObject({ status: 503, code: 'sign_in_unavailable', headers: { 'retry-after': '2' } })
+})
+
+test('a token of the hosted service opens the shop, and its keys are fetched once', async () => {
+  const buyer = await aPerson('buyer')
+  const before = google.state.keyFetches
+  for (let times = 0; times < 3; times++)
+    expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 200 })
+  expect(google.state.keyFetches - before).toBeLessThanOrEqual(1)
+})
+
+test('tokens that the hosted service did not sign for this shop and this moment are refused', async () => {
+  const claims = claimsOf(await aPerson('buyer'))
+  const now = Math.floor(Date.now() / 1000)
+  const invalid = { status: 401, code: 'token_invalid' }
+  const refused: [what: string, token: string, answer: object][] = [
+    ['another project', await google.sign({ ...claims, iss: 'https://securetoken.google.com/another' }), invalid],
+    [
+      'a session cookie',
+      await google.sign({ ...claims, iss: `https://session.firebase.google.com/${PROJECT}` }),
+      invalid,
+    ],
+    ['another audience', await google.sign({ ...claims, aud: 'another' }), invalid],
+    ['run out', await google.sign({ ...claims, exp: now - 60 }), { status: 401, code: 'token_expired' }],
+    ['a sign-in of tomorrow', await google.sign({ ...claims, auth_time: now + 86_400 }), invalid],
+    ['no time of sign-in', await google.sign({ ...claims, auth_time: undefined }), invalid],
+    ['nobody', await google.sign({ ...claims, sub: '' }), invalid],
+    ['too long a name', await google.sign({ ...claims, sub: 'x'.repeat(129) }), invalid],
+    ['no signature', unsigned({ ...goodClaims(), ...claims }), invalid],
+    ['the public key as a password', await signedWithPublicKey({ ...goodClaims(), ...claims }), invalid],
+    ['an unknown key', await google.sign(claims, { kid: 'unknown' }), invalid],
+  ]
+  for (const [what, token, answer] of refused) expect(await call(token), what).toMatchObject(answer)
+})
+
+function unsigned(claims: JWTPayload): string {
+  const parts = [{ alg: 'none', typ: 'JWT' }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  return `${parts.join('.')}.`
+}
+
+function signedWithPublicKey(claims: JWTPayload): Promise<string> {
+  const pem = createPublicKey({ key: google.publicKey() as JsonWebKey, format: 'jwk' }).export({
+    type: 'spki',
+    format: 'pem',
+  })
+  const header = { alg: 'HS256', kid: google.publicKey().kid as string }
+  return new SignJWT(claims).setProtectedHeader(header).sign(Buffer.from(pem))
+}
+
+test('after the hosted service changed its keys, new tokens are taken', async () => {
+  const buyer = await aPerson('buyer')
+  expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 200 })
+  await google.rotate()
+  // An unknown key is looked up at most every 30 s.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+  expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 200 })
+})
+
+test('[Q10] a deleted user goes at the hosted service too, however often that fails at first', async () => {
+  const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
+  google.state.refuseDeletions = 2
+  expect(await call(await google.sign(claimsOf(admin)), 'DELETE', `/api/user/${buyer.id}`)).toMatchObject({
+    status: 200,
+  })
+  expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 401, code: 'account_removed' })
+  await runJobs()
+  await runJobs()
+  expect(google.state.deleted).not.toContain(buyer.uid)
+  await runJobs()
+  expect(google.state.deleted).toContain(buyer.uid)
+  expect(google.state.tokensGiven).toBe(1)
+})
+
+test('an account that is gone at the hosted service already is no reason to try for ever', async () => {
+  const job = site.jobs.removeHostedAccount
+  await job?.({ uid: 'twice' })
+  await job?.({ uid: 'twice' })
+  expect(google.state.deleted.filter((uid) => uid === 'twice')).toHaveLength(1)
+})
+
+test('[Q26] who leaves takes record, products and the hosted account along', async () => {
+  const saller = await aPerson('saller')
+  await aProduct(bed.db, saller)
+  const token = await google.sign(claimsOf(saller))
+  expect(await call(token, 'DELETE', `/api/profile/${saller.email}`)).toMatchObject({ status: 200 })
+  const left = await bed.pool.query(
+    'select id from users where uid = $1 union all select id from products where email = $2',
+    [saller.uid, saller.email],
+  )
+  expect(left.rows).toEqual([])
+  expect(await call(token)).toMatchObject({ status: 401, code: 'account_removed' })
+  await runJobs()
+  expect(google.state.deleted).toContain(saller.uid)
+})
+
+test('nobody leaves on an old sign-in, in another’s name, or as the last admin', async () => {
+  const [buyer, other] = [await aPerson('buyer'), await aPerson('buyer')]
+  const leave = async (claims: JWTPayload, email: string) =>
+    call(await google.sign(claims), 'DELETE', `/api/profile/${email}`)
+  const old = { ...claimsOf(buyer), auth_time: Math.floor(Date.now() / 1000) - 301 }
+  expect(await leave(old, buyer.email)).toMatchObject({ status: 403, code: 'sign_in_too_old' })
+  expect(await leave(claimsOf(buyer), other.email)).toMatchObject({ status: 403, code: 'not_yours' })
+  await bed.pool.query(`delete from users where role = 'admin'`)
+  const admin = await aPerson('admin')
+  expect(await leave(claimsOf(admin), admin.email)).toMatchObject({ status: 409, code: 'last_admin' })
+  await runJobs()
+  for (const { uid } of [buyer, admin]) {
+    expect(google.state.deleted).not.toContain(uid)
+    expect((await bed.pool.query('select id from users where uid = $1', [uid])).rows).toHaveLength(1)
+  }
+})
+
+test('our own service is not there: no address of it, none of its jobs', async () => {
+  for (const [method, url] of [
+    ['GET', '/identity/jwks.json'],
+    ['GET', '/identity/google/start'],
+    ['GET', '/identity/v1/projects?key=x'],
+    ['POST', '/identity/v1/accounts:signUp?key=x'],
+    ['POST', '/identity/v1/token?key=x'],
+  ] as const) {
+    expect((await site.app.inject({ method, url })).statusCode, url).toBe(404)
+  }
+  expect(Object.keys(site.jobs).filter((name) => /^(identity|rotate)/.test(name))).toEqual([])
+  const planned = site.crontab.split('\n').map((line) => line.split(' ').at(-1))
+  expect(Object.keys(site.jobs)).toEqual(expect.arrayContaining(planned))
+})
+
+test('pages let the client talk to the two hosts of the hosted service and to no others', async () => {
+  const page = await site.app.inject({ url: '/login' })
+  const policy = String(page.headers['content-security-policy']).split('; ')
+  expect(policy).toContain(
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  )
+  expect(policy.filter((line) => line.includes('google'))).toHaveLength(1)
+  const signIn = { apiKey: 'AIzaSy-hosted', projectId: PROJECT, path: null, phone: false }
+  expect(shown).toMatchObject({ google: false, signIn })
+  expect(JSON.stringify(shown)).not.toContain('PRIVATE')
+})
+
+test.each([
+  ['mode=verifyEmail&oobCode=a%26b&apiKey=k&lang=en', '/verify-email?oobCode=a%26b'],
+  ['mode=resetPassword&oobCode=abc', '/reset-password?oobCode=abc'],
+  ['mode=signIn&oobCode=abc&continueUrl=https://elsewhere.example', '/login/letter?oobCode=abc'],
+  ['mode=recoverEmail&oobCode=abc', '/account-change?oobCode=abc'],
+  ['mode=verifyAndChangeEmail&oobCode=abc', '/account-change?oobCode=abc'],
+  ['mode=revertSecondFactorAddition&oobCode=abc', '/account-change?oobCode=abc'],
+  ['mode=resetPassword', '/reset-password'],
+  ['mode=constructor&oobCode=abc', '/account-change'],
+  ['', '/account-change'],
+])('the link of a letter with %s leads to %s', async (query, target) => {
+  const answer = await site.app.inject({ url: `/account-action?${query}` })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, target])
+})

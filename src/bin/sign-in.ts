@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { removeOwnUser } from '#accounts/server.ts'
+import { lockProductsOf } from '#catalogue/store.ts'
+import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
+import { hostedJobs, removeHostedAccount } from '#hosted/jobs.ts'
+import { hostedTokenRules } from '#hosted/tokens.ts'
+import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
+import { registerGoogleAlone } from '#identity/google/alone.ts'
+import { googleProvider } from '#identity/google/provider.ts'
+import { identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
+import type { TokenRules } from '#platform/auth.ts'
+import type { HostedProject } from '#platform/config.ts'
+import type { Tx } from '#platform/database.ts'
+import type { Jobs } from '#platform/jobs.ts'
+import type { Limits } from '#platform/limits.ts'
+import type { Mail } from '#platform/mail.ts'
+import { makeSms } from '#platform/sms.ts'
+import { registerSmsPage } from '#platform/sms-page.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import { openGoogle } from './google.ts'
+import type { Runtime } from './runtime.ts'
+
+/** The sign-in service as the rest of the site meets it: our own or the hosted one. */
+export interface SignIn {
+  tokenRules: TokenRules
+  /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  jobs: Jobs
+  /** When its clean-up jobs run, in UTC. */
+  crontab: string[]
+  /** Other origins that the client in the browser talks to. */
+  origins: string[]
+  /** What the client in the browser is told. */
+  settings: PublicSettings['signIn']
+  /** Mounts what this site answers itself; says whether sign-in with Google is set up. */
+  mount: (app: FastifyInstance) => Promise<{ google: boolean }>
+}
+
+interface SignInParts {
+  masterKey: Buffer
+  limits: Limits
+  mail: Mail
+}
+
+/** Our own service, in this process. */
+export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits, mail }: SignInParts): SignIn {
+  const { publicUrl, production, smsGateway } = config
+  // Without a gateway codes are shown on a page, which production does not have.
+  const textMessages = smsGateway !== undefined || !production
+  const identity = {
+    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages },
+    emailPrivacy: config.emailPrivacy,
+    sms: makeSms({ gateway: smsGateway, db, production }),
+    // Whoever buys or sells here has an e-mail address.
+    open: { anonymous: config.anonymousSignIn, phone: false },
+    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
+  }
+  return {
+    tokenRules: tokenRules(identity),
+    removeAccount,
+    jobs: identityJobs(identity),
+    crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
+    origins: [],
+    // The key is part of where browsers keep their sign-in: it must never change.
+    settings: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: textMessages },
+    mount: async (app) => {
+      const google = await openGoogle(app, config)
+      await registerIdentity(app, { ...identity, google })
+      if (!production && !smsGateway) registerSmsPage(app, db)
+      return { google: google !== null }
+    },
+  }
+}
+
+/** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
+export function hostedSignIn(
+  { config: { googleClient, publicUrl } }: Runtime,
+  { masterKey }: Pick<SignInParts, 'masterKey'>,
+  project: HostedProject,
+  addresses: HostedAddresses,
+): SignIn {
+  const { projectId, apiKey } = project
+  return {
+    tokenRules: hostedTokenRules(projectId, addresses),
+    removeAccount: removeHostedAccount,
+    jobs: hostedJobs(project, addresses),
+    crontab: [],
+    origins: CLIENT_ORIGINS,
+    // Its text messages need a captcha, which is a script of another site.
+    settings: { apiKey, projectId, path: null, phone: false },
+    mount: async (app) => {
+      if (!googleClient) return { google: false }
+      await registerGoogleAlone(app, { publicUrl, masterKey, google: googleProvider(googleClient) })
+      return { google: true }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { HostedProject } from '#platform/config.ts'
+import type { Tx } from '#platform/database.ts'
+import { enqueue, type Jobs } from '#platform/jobs.ts'
+import { makeAccessToken } from './access-token.ts'
+import type { HostedAddresses } from './addresses.ts'
+
+const TIMEOUT_MS = 20_000
+
+const Leaver = z.object({ uid: z.string() })
+const Refusal = z.object({ error: z.object({ message: z.string() }) })
+
+/**
+ * Ends an account of the hosted service. The call is made by a job that the caller's transaction leaves behind: it is made
+ * only if the shop's own records are gone, and again until it succeeds.
+ */
+export async function removeHostedAccount(tx: Tx, uid: string): Promise<void> {
+  await enqueue(tx, 'removeHostedAccount', { uid })
+}
+
+export function hostedJobs({ projectId, serviceAccount }: HostedProject, addresses: HostedAddresses): Jobs {
+  const accessToken = makeAccessToken(serviceAccount, addresses.token)
+  const url = `${addresses.admin}/v1/projects/${projectId}/accounts:delete`
+  return {
+    removeHostedAccount: async (payload) => {
+      const { uid } = z.parse(Leaver, payload)
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ localId: uid }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (response.ok) return
+      const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
+      const reason = refusal.success ? refusal.data.error.message : ''
+      // Gone already, by an earlier try whose answer was lost or by somebody in the service's console.
+      if (reason.startsWith('USER_NOT_FOUND')) return
+      throw new Error(`the hosted service did not delete an account: ${response.status} ${reason}`)
+    },
+  }
+}
