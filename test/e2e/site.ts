@@ -23,9 +23,9 @@ export default async function prepareMarket(project: TestProject): Promise<() =>
 }
 
 /** Runs the product until it says where it is; its output is in the error when it does not. */
-export function launch(settings: Record<string, string>): Promise<ChildProcess> {
+export function launch(settings: Record<string, string>, entry = 'src/bin/all.ts'): Promise<ChildProcess> {
   const env = { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', DEMO_DATA: 'true', ...settings }
-  const child = spawn(process.execPath, ['src/bin/all.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [entry], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
