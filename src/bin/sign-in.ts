@@ -7,7 +7,7 @@ import { hostedTokenRules } from '#hosted/tokens.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
 import { registerGoogleAlone } from '#identity/google/alone.ts'
 import { googleProvider } from '#identity/google/provider.ts'
-import { identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
+import { ensureCredential, identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
 import type { TokenRules } from '#platform/auth.ts'
 import type { HostedProject } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
@@ -65,6 +65,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     settings: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: textMessages },
     mount: async (app) => {
       const google = await openGoogle(app, config)
+      await ensureCredential(identity, config.dataDir)
       await registerIdentity(app, { ...identity, google })
       if (!production && !smsGateway) registerSmsPage(app, db)
       return { google: google !== null }

@@ -23,8 +23,10 @@ export interface IdentityDeps {
   textMessages: boolean
   /** Who signs people in with Google; null where that is not set up. */
   google?: GoogleProvider | null
-  /** Runs in the transaction in which people delete their own account. */
+  /** Runs in the transaction in which an account is deleted by its owner or by an administrator's call. */
   onDelete?: (tx: Tx, uid: string) => Promise<void>
+  /** Runs in the transaction in which an administrator's call bars an account or lets it in again. */
+  onDisable?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
 }
 
 /** What an operation works with. */

@@ -25,8 +25,12 @@ export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.outpu
   throw new IdentityError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_ARGUMENT')
 }
 
+/** The provider's further word for refusals for want of rights. */
+const WANTING: Record<number, object> = { 401: { status: 'UNAUTHENTICATED' }, 403: { status: 'PERMISSION_DENIED' } }
+
 function refusal(status: number, message: string) {
-  return { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }
+  const errors = [{ message, domain: 'global', reason: 'invalid' }]
+  return { error: { code: status, message, errors, ...WANTING[status] } }
 }
 
 /**

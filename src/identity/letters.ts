@@ -64,12 +64,20 @@ export function writeLetter(payload: unknown, publicUrl: string): Letter | null 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
   if (!(kind in ACTIONS)) return null
   const action = kind as keyof typeof ACTIONS
-  const { page, mode } = ACTIONS[action]
+  return { link: actionLink({ kind: action, code, continueUrl }, publicUrl), label: words[action].button }
+}
+
+/** Where a letter of this kind leads with its code. */
+export function actionLink(
+  { kind, code, continueUrl }: { kind: keyof typeof ACTIONS; code: string | null; continueUrl: string | null },
+  publicUrl: string,
+): string {
+  const { page, mode } = ACTIONS[kind]
   const link = new URL(publicUrl + page)
   link.searchParams.set('mode', mode)
   link.searchParams.set('oobCode', code ?? '')
   // The client takes a link for one of ours only with a key in it.
   link.searchParams.set('apiKey', PROJECT_ID)
   if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
-  return { link: link.href, label: words[action].button }
+  return link.href
 }

@@ -2,7 +2,6 @@ import {
   createUserWithEmailAndPassword,
   getIdToken,
   initializeRecaptchaConfig,
-  signInWithCustomToken,
   signInWithEmailAndPassword,
   validatePassword,
 } from '@firebase/auth'
@@ -92,10 +91,6 @@ test('bodies that cannot be read, and requests without a key, are refused and no
   expect(await picture.json()).toMatchObject({ error: { code: 400, message: 'INVALID_ARGUMENT' } })
   const keyless = await send('v1/accounts:lookup', { headers: json, body: '{}' })
   expect(await keyless.json()).toMatchObject({ error: { code: 403, message: 'MISSING_API_KEY' } })
-})
-
-test('[Z28] what is not offered is told as operation-not-allowed', async () => {
-  await expect(signInWithCustomToken(bed.client(), 'x')).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
 })
 
 test('[Z29 S06] trouble of our own keeps people signed in: the client takes it for the network', async () => {

@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { registerAdmin } from './admin/routes.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
@@ -21,6 +22,7 @@ import { sendVerificationCode } from './operations/send-verification-code.ts'
 import { sessionsEnd } from './operations/sessions-end.ts'
 import { sessionsList } from './operations/sessions-list.ts'
 import { passwordPolicy, projects, recaptchaConfig, recaptchaParams } from './operations/settings.ts'
+import { signInWithCustomToken } from './operations/sign-in-with-custom-token.ts'
 import { signInWithEmailLink } from './operations/sign-in-with-email-link.ts'
 import { signInWithIdp } from './operations/sign-in-with-idp.ts'
 import { signInWithPassword } from './operations/sign-in-with-password.ts'
@@ -31,6 +33,7 @@ import { update } from './operations/update.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { identityJobs } from './jobs.ts'
+export { ensureCredential } from './service-credentials.ts'
 export { tokenRules } from './tokens.ts'
 
 type Operation = (service: Service, call: Call) => Promise<object>
@@ -39,6 +42,7 @@ const POST: Record<string, Operation> = {
   '/v1/accounts:signUp': signUp,
   '/v1/accounts:signInWithPassword': signInWithPassword,
   '/v1/accounts:signInWithIdp': signInWithIdp,
+  '/v1/accounts:signInWithCustomToken': signInWithCustomToken,
   '/v1/accounts:createAuthUri': createAuthUri,
   '/v1/accounts:lookup': lookup,
   '/v1/accounts:update': update,
@@ -68,9 +72,6 @@ const GET: Record<string, Operation> = {
   '/v2/passwordPolicy': passwordPolicy,
 }
 
-/** Operations of the protocol that are not offered; the client turns the refusal into operation-not-allowed (row Z28). */
-const CLOSED = ['/v1/accounts:signInWithCustomToken']
-
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
@@ -90,9 +91,9 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
     return service.keys.published()
   })
   registerGoogleWindow(scope, service)
+  registerAdmin(scope, service)
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
-  for (const url of CLOSED) route(scope, service, 'POST', url, closed)
 }
 
 function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST', url: string, run: Operation): void {
@@ -113,8 +114,4 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
 function requireApiKey({ query }: FastifyRequest): void {
   const key = (query as Record<string, unknown>).key
   if (typeof key !== 'string' || key === '') throw new IdentityError('MISSING_API_KEY', undefined, 403)
-}
-
-async function closed(): Promise<never> {
-  throw new IdentityError('OPERATION_NOT_ALLOWED')
 }

@@ -146,6 +146,11 @@ type SecurityEvent =
   | 'refresh-token-reused'
   | 'provider-linked'
   | 'provider-unlinked'
+  | 'password-removed'
+  | 'claims-changed'
+  | 'signed-out-everywhere'
+  | 'disabled'
+  | 'enabled'
   | 'deleted'
 
 export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {

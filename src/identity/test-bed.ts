@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { en } from '#messages/en.ts'
@@ -15,6 +16,7 @@ import { makeSms } from '#platform/sms.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import type { IdentityDeps } from './deps.ts'
 import { identityJobs, registerIdentity } from './server.ts'
+import { type KeyFile, makeCredential } from './service-credentials.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
@@ -137,6 +139,49 @@ async function deliver(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void
     lines.push(message)
   })
   await runOnce({ pgPool: pool, taskList, logger, noHandleSignals: true })
+}
+
+/** What a service credential signs: `claims` over those that it always says, for a quarter of an hour. */
+export async function signAs(key: KeyFile, claims: JWTPayload, header: { alg?: string; kid?: string } = {}) {
+  const now = Math.floor(Date.now() / 1000)
+  const said = { iss: key.client_email, sub: key.client_email, iat: now, exp: now + 900, ...claims }
+  return new SignJWT(said)
+    .setProtectedHeader({ alg: 'RS256', kid: key.private_key_id, ...header })
+    .sign(await importPKCS8(key.private_key, 'RS256'))
+}
+
+/** An administrator's calls, with an access token that a new credential got as OAuth 2.0 libraries do. */
+export async function anAdministrator(bed: Bed) {
+  const key = await makeCredential(bed.deps)
+  const assertion = await signAs(key, { aud: key.token_uri, scope: 'https://www.googleapis.com/auth/identitytoolkit' })
+  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
+  const answer = await fetch(`${bed.origin}/identity/oauth/token`, { method: 'POST', body: new URLSearchParams(grant) })
+  const { access_token: access } = (await answer.json()) as { access_token: string }
+  const send = async (name: string, init: RequestInit) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
+    const url = `${bed.origin}/identity/v1/projects/greentech/accounts${name}`
+    const response = await fetch(url, { headers, ...init })
+    return { status: response.status, body: (await response.json()) as AdminAnswer }
+  }
+  return {
+    key,
+    access,
+    call: (name: string, body: object) => send(name, { method: 'POST', body: JSON.stringify(body) }),
+    get: (name: string) => send(name, { method: 'GET' }),
+    /** The code of the refusal that the call ends in. */
+    refusal: async (name: string, body: object) =>
+      (await send(name, { method: 'POST', body: JSON.stringify(body) })).body.error?.message,
+  }
+}
+
+interface AdminAnswer {
+  error?: { code: number; message: string; status?: string }
+  localId: string
+  users?: { localId: string }[]
+  userInfo?: { localId: string }[]
+  nextPageToken?: string
+  oobCode: string
+  oobLink: string
 }
 
 /** The code in a letter's link. */

@@ -12,6 +12,7 @@ import { accountOf, requireRecent, signedIn } from '../tokens.ts'
 const Intent = z.object({
   requestType: z.string('MISSING_REQ_TYPE'),
   continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),
+  returnOobLink: z.optional(z.boolean()),
 })
 const Verification = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 const Reset = z.object({ email: emailField() })
@@ -34,7 +35,9 @@ const SENDERS: Record<string, Send> = {
 
 /** accounts:sendOobCode (rows Q24 Q27): a letter that verifies an e-mail, sets a new password or e-mail, or signs in. */
 export async function sendOobCode(service: Service, call: Call) {
-  const { requestType, continueUrl } = parse(Intent, call.body)
+  const { requestType, continueUrl, returnOobLink } = parse(Intent, call.body)
+  // The link is for administrators (see admin/send-oob-code.ts): whoever has it reads the address's letters.
+  if (returnOobLink) throw new IdentityError('INSUFFICIENT_PERMISSION')
   const send = Object.hasOwn(SENDERS, requestType) && SENDERS[requestType]
   if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)

@@ -26,6 +26,9 @@ const Changes = z.object({
   password: z.optional(passwordField()),
   deleteAttribute: z.optional(z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL']))),
   deleteProvider: z.optional(z.array(z.string())),
+  /** For administrators alone; see admin/update.ts. */
+  customAttributes: z.optional(z.unknown()),
+  disableUser: z.optional(z.unknown()),
 })
 type Changes = z.output<typeof Changes>
 
@@ -38,6 +41,8 @@ export async function update(service: Service, call: Call) {
 /** What the holder of an ID token changes about their own account; the answer has new tokens. */
 export async function changeOwn(service: Service, call: Call) {
   const changes = parse(Changes, call.body)
+  if (changes.customAttributes !== undefined) throw new IdentityError('INSUFFICIENT_PERMISSION')
+  if (changes.disableUser !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const unlinked = changes.deleteProvider ?? []
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const { token, account: known } = await signedIn(service, changes.idToken)

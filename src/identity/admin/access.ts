@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { PROJECT_ID } from '../contract.ts'
+import type { Service } from '../deps.ts'
+import { IdentityError } from '../errors.ts'
+import { openNote, sealNote } from '../sealed-note.ts'
+import { credentialStands, readSigned, tokenUri } from '../service-credentials.ts'
+
+const LIFE = 3600
+const PURPOSE = 'service-access'
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
+const Grant = z.object({ grant_type: z.literal(GRANT), assertion: z.string().check(z.minLength(1), z.maxLength(8192)) })
+
+/**
+ * POST /oauth/token: an access token of an hour for a JWT that a service credential has signed (RFC 7523, section 2.1).
+ * Refusals have the form of RFC 6749, section 5.2.
+ */
+export function registerAccess(scope: FastifyInstance, service: Service): void {
+  scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const asked = z.safeParse(Grant, request.body)
+    if (!asked.success) {
+      const code = namesOurGrant(request.body) ? 'invalid_request' : 'unsupported_grant_type'
+      return reply.status(400).send({ error: code })
+    }
+    const signed = await readSigned(service.db, asked.data.assertion, tokenUri(service))
+    if (signed.kind !== 'good') return reply.status(400).send({ error: 'invalid_grant', error_description: signed.why })
+    const access = await sealNote(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFE)
+    return { access_token: access, expires_in: LIFE, token_type: 'Bearer' }
+  })
+}
+
+function namesOurGrant(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === GRANT
+}
+
+/** Throws 401 without the access token of a credential that still stands, 403 for another project than ours. */
+export async function requireAdmin(service: Service, request: FastifyRequest): Promise<void> {
+  const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]
+  const note = token ? await openNote<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
+  if (!note || !(await credentialStands(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
+  const { projectId } = request.params as { projectId?: string }
+  if (projectId !== PROJECT_ID) throw new IdentityError('The caller does not have permission', undefined, 403)
+}
+
+const NO_CREDENTIAL =
+  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.'

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { showAccounts } from './show.ts'
+
+const MOST = 1000
+
+const Question = z.object({
+  maxResults: z._default(z.coerce.number('INVALID_PAGE_SIZE').check(z.int(), z.gte(1, 'INVALID_PAGE_SIZE')), 20),
+  nextPageToken: z._default(z.string('INVALID_PAGE_SELECTION'), ''),
+})
+
+/** projects.accounts:batchGet: all accounts in the order of their ids, a page at a time. */
+export async function batchGet(service: Service, { body }: Call) {
+  const { maxResults, nextPageToken } = parse(Question, body)
+  const size = Math.min(maxResults, MOST)
+  const rows = await service.db
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .where('uid', '>', nextPageToken)
+    .orderBy('uid')
+    .limit(size + 1)
+    .execute()
+  const users = await showAccounts(service.db, rows.slice(0, size))
+  const last = users.at(-1)
+  return {
+    kind: 'identitytoolkit#DownloadAccountResponse',
+    ...(users.length > 0 && { users }),
+    ...(rows.length > size && last && { nextPageToken: last.localId }),
+  }
+}

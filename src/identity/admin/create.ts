@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { requireGoodPassword } from '../password-rules.ts'
+import { hashPassword } from '../passwords.ts'
+import { phoneField } from '../phone-number.ts'
+import { newUid } from '../secrets.ts'
+import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
+import { insertAccount, recordEvent } from '../store.ts'
+
+const NewAccount = z.object({
+  localId: z.optional(
+    z.string('INVALID_LOCAL_ID').check(z.minLength(1, 'INVALID_LOCAL_ID'), z.maxLength(128, 'INVALID_LOCAL_ID')),
+  ),
+  email: z.optional(emailField()),
+  emailVerified: z.optional(z.boolean()),
+  password: z.optional(passwordField()),
+  displayName: nameField(),
+  photoUrl: photoField(),
+  phoneNumber: z.optional(phoneField()),
+  disabled: z.optional(z.boolean()),
+})
+type NewAccount = z.output<typeof NewAccount>
+
+/** projects.accounts: an administrator makes an account, of any kind and with an id of their choice. It is not signed in. */
+export async function createAccount(service: Service, { body, address }: Call) {
+  if (body && typeof body === 'object' && 'idToken' in body) throw new IdentityError('UNEXPECTED_PARAMETER', 'ID token')
+  const asked = parse(NewAccount, body)
+  const values = await valuesOf(asked)
+  const account = await service.db.transaction().execute(async (tx) => {
+    const made = await insertAccount(tx, { uid: asked.localId ?? newUid(), ...values })
+    await recordEvent(tx, made.uid, 'signed-up', address)
+    return made
+  })
+  const { uid: localId, email, display_name: displayName } = account
+  return {
+    kind: 'identitytoolkit#SignupNewUserResponse',
+    localId,
+    ...(email && { email }),
+    ...(displayName && { displayName }),
+  }
+}
+
+async function valuesOf({ email = '', password, displayName, photoUrl, phoneNumber, ...asked }: NewAccount) {
+  if (password !== undefined) await requireGoodPassword(password, { email, display_name: displayName ?? null })
+  return {
+    email: email || null,
+    email_verified: asked.emailVerified ?? false,
+    password_hash: password === undefined ? null : await hashPassword(password),
+    password_updated_at: password === undefined ? null : new Date().toISOString(),
+    display_name: displayName || null,
+    photo_url: photoUrl || null,
+    phone_number: phoneNumber ?? null,
+    disabled: asked.disabled ?? false,
+  }
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { showAccounts } from './show.ts'
+
+const MOST = 500
+const COLUMNS = {
+  SORT_BY_FIELD_UNSPECIFIED: 'uid',
+  USER_ID: 'uid',
+  NAME: 'display_name',
+  CREATED_AT: 'created_at',
+  LAST_LOGIN_AT: 'last_login_at',
+  USER_EMAIL: 'email',
+} as const
+
+/** Numbers come as text, as 64-bit ones do in this protocol. */
+const count = (fallback: number) => z._default(z.coerce.number('INVALID_ARGUMENT').check(z.int(), z.gte(0)), fallback)
+const Expression = z.object({
+  email: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  userId: z.optional(z.string()),
+})
+
+const Question = z.object({
+  returnUserInfo: z._default(z.boolean(), true),
+  limit: count(MOST),
+  offset: count(0),
+  sortBy: z._default(z.enum(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), 'USER_ID'),
+  order: z._default(z.enum(['ORDER_UNSPECIFIED', 'ASC', 'DESC']), 'ASC'),
+  expression: z._default(z.array(Expression).check(z.maxLength(1)), []),
+})
+
+/** projects.accounts:query: counts accounts, or lists them in an order, all or those that one condition names. */
+export async function query(service: Service, { body }: Call) {
+  const { returnUserInfo, limit, offset, sortBy, order, expression } = parse(Question, body)
+  const { email, phoneNumber, userId } = expression[0] ?? {}
+  const matching = service.db
+    .selectFrom('identity.accounts')
+    .$if(email !== undefined, (q) => q.where('email', '=', (email ?? '').trim().toLowerCase()))
+    .$if(phoneNumber !== undefined, (q) => q.where('phone_number', '=', phoneNumber ?? ''))
+    .$if(userId !== undefined, (q) => q.where('uid', '=', userId ?? ''))
+  if (!returnUserInfo) {
+    const { n } = await matching.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()
+    return { recordsCount: String(n) }
+  }
+  const rows = await matching
+    .selectAll()
+    .orderBy(COLUMNS[sortBy], order === 'DESC' ? 'desc' : 'asc')
+    .orderBy('uid')
+    .limit(Math.min(limit, MOST))
+    .offset(offset)
+    .execute()
+  const userInfo = await showAccounts(service.db, rows)
+  return { recordsCount: String(userInfo.length), ...(userInfo.length > 0 && { userInfo }) }
+}

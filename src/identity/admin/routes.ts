@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Call, Service } from '../deps.ts'
+import { registerAccess, requireAdmin } from './access.ts'
+import { batchDelete } from './batch-delete.ts'
+import { batchGet } from './batch-get.ts'
+import { createAccount } from './create.ts'
+import { deleteAccount } from './delete.ts'
+import { lookup } from './lookup.ts'
+import { query } from './query.ts'
+import { sendOobCode } from './send-oob-code.ts'
+import { update } from './update.ts'
+
+type Operation = (service: Service, call: Call) => Promise<object>
+
+const POST: Record<string, Operation> = {
+  '': createAccount,
+  ':lookup': lookup,
+  ':update': update,
+  ':delete': deleteAccount,
+  ':batchDelete': batchDelete,
+  ':query': query,
+  ':sendOobCode': sendOobCode,
+}
+
+/** Calls about anybody's account, under `/v1/projects/{project}/accounts`: for service credentials alone. */
+export function registerAdmin(scope: FastifyInstance, service: Service): void {
+  registerAccess(scope, service)
+  for (const [name, operation] of Object.entries(POST)) route(scope, service, 'POST', name, operation)
+  route(scope, service, 'GET', ':batchGet', batchGet)
+}
+
+function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST', name: string, run: Operation): void {
+  scope.route({
+    method,
+    url: `/v1/projects/:projectId/accounts${name.replace(':', '::')}`,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      await requireAdmin(service, request)
+      reply.header('cache-control', 'no-store')
+      const body = method === 'GET' ? request.query : request.body
+      return run(service, { body, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { checkContinueUrl } from '../authorized-domains.ts'
+import { insertCode } from '../codes.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { actionLink } from '../letters.ts'
+import { sendOobCode as sendLetter } from '../operations/send-oob-code.ts'
+import { emailField, newEmailField } from '../shapes.ts'
+import { findByEmail } from '../store.ts'
+
+const LETTERS = {
+  VERIFY_EMAIL: 'verify',
+  PASSWORD_RESET: 'reset',
+  EMAIL_SIGNIN: 'signIn',
+  VERIFY_AND_CHANGE_EMAIL: 'changeEmail',
+} as const
+
+const Intent = z.object({ returnOobLink: z.optional(z.boolean()) })
+const Question = z.object({
+  requestType: z.enum(Object.keys(LETTERS) as (keyof typeof LETTERS)[], 'OPERATION_NOT_ALLOWED'),
+  email: emailField(),
+  newEmail: z.optional(newEmailField()),
+  continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),
+})
+
+/**
+ * projects.accounts:sendOobCode: with `returnOobLink` the link of a letter, for an administrator to hand over in a way of
+ * their own; without it the letter is sent, as accounts:sendOobCode does.
+ */
+export async function sendOobCode(service: Service, call: Call) {
+  if (!parse(Intent, call.body).returnOobLink) return sendLetter(service, call)
+  const { requestType, email, newEmail, continueUrl } = parse(Question, call.body)
+  const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
+  const oobCode = await makeCode(service, requestType, email, newEmail)
+  const oobLink = actionLink({ kind: LETTERS[requestType], code: oobCode, continueUrl: back }, service.publicUrl)
+  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink }
+}
+
+async function makeCode({ db }: Service, kind: keyof typeof LETTERS, email: string, newEmail?: string) {
+  const account = await findByEmail(db, email)
+  if (!account && kind !== 'EMAIL_SIGNIN') {
+    throw new IdentityError(kind === 'PASSWORD_RESET' ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')
+  }
+  const uid = account?.uid ?? null
+  if (kind !== 'VERIFY_AND_CHANGE_EMAIL') return insertCode(db, kind, { uid, email })
+  if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL')
+  if (await findByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS')
+  return insertCode(db, kind, { uid, email, newEmail })
+}

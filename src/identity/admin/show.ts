@@ -1,0 +1,19 @@
+import type { Database } from '#platform/database.ts'
+import { accountInfo } from '../account-info.ts'
+import { mfaInfo } from '../second-factors.ts'
+import type { Account } from '../store.ts'
+
+/** Accounts as the protocol shows them to administrators, with their second factors. */
+export async function showAccounts(db: Database, accounts: Account[]) {
+  const uids = accounts.map(({ uid }) => uid)
+  const factors = await db
+    .selectFrom('identity.second_factors')
+    .selectAll()
+    .where('uid', 'in', uids.length > 0 ? uids : [''])
+    .orderBy('enrolled_at')
+    .execute()
+  return accounts.map((account) => ({
+    ...accountInfo(account),
+    ...mfaInfo(factors.filter(({ uid }) => uid === account.uid)),
+  }))
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database.ts'
+import { accountInfo } from '../account-info.ts'
+import { setDisabled, signOutEverywhere } from '../administer.ts'
+import { checkSerializedClaims } from '../custom-claims.ts'
+import type { Call, Service } from '../deps.ts'
+import { IdentityError, parse } from '../errors.ts'
+import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
+import { requireGoodPassword } from '../password-rules.ts'
+import { hashPassword } from '../passwords.ts'
+import { phoneField } from '../phone-number.ts'
+import { updateAndRevoke } from '../revocation.ts'
+import { factorsOf, removeFactor } from '../second-factors.ts'
+import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
+import { type Account, lockByUid, recordEvent, updateAccount } from '../store.ts'
+
+const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD'] as const
+
+const Changes = z.object({
+  localId: z.string('MISSING_LOCAL_ID').check(z.minLength(1, 'MISSING_LOCAL_ID')),
+  email: z.optional(emailField()),
+  emailVerified: z.optional(z.boolean()),
+  password: z.optional(passwordField()),
+  displayName: nameField(),
+  photoUrl: photoField(),
+  phoneNumber: z.optional(phoneField()),
+  disableUser: z.optional(z.boolean()),
+  /** Whatever time it names: what was given out until now is void. */
+  validSince: z.optional(z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.number()])),
+  customAttributes: z.optional(z.string('INVALID_CLAIMS')),
+  deleteAttribute: z._default(z.array(z.enum(ATTRIBUTES)), []),
+  deleteProvider: z._default(z.array(z.string()), []),
+  /** Second steps can be taken away, all together; adding one is up to the person. */
+  mfa: z.optional(z.strictObject({ enrollments: z.optional(z.array(z.never('OPERATION_NOT_ALLOWED'))) })),
+})
+type Changes = z.output<typeof Changes>
+
+/** projects.accounts:update: an administrator changes an account, disables it, signs it out or gives it claims. */
+export async function update(service: Service, { body, address }: Call) {
+  const changes = parse(Changes, body)
+  const claims = changes.customAttributes === undefined ? undefined : checkSerializedClaims(changes.customAttributes)
+  const hash = await newHash(service, changes)
+  const account = await service.db.transaction().execute(async (tx) => {
+    if (changes.disableUser !== undefined) await service.onDisable?.(tx, changes.localId, changes.disableUser)
+    const before = await lockByUid(tx, changes.localId)
+    if (!before) throw new IdentityError('USER_NOT_FOUND')
+    const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
+    return change(tx, before, values, changes, address)
+  })
+  const { localId, email, displayName, photoUrl, passwordHash, providerUserInfo, emailVerified } = accountInfo(account)
+  const shown = { localId, email, displayName, photoUrl, emailVerified, passwordHash, providerUserInfo }
+  return { kind: 'identitytoolkit#SetAccountInfoResponse', ...shown }
+}
+
+async function change(tx: Tx, before: Account, values: Partial<Account>, changes: Changes, address: string) {
+  const { uid } = before
+  if (changes.mfa) await removeFactors(tx, uid, address)
+  const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
+  await record(tx, before, account, address)
+  const moved = account.email !== before.email || account.password_hash !== before.password_hash
+  if (moved || changes.mfa) await updateAndRevoke(tx, uid)
+  if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, address)
+  const { disableUser } = changes
+  return (disableUser === undefined ? null : await setDisabled(tx, uid, disableUser, address)) ?? account
+}
+
+async function newHash({ db }: Service, { localId, email, displayName, password }: Changes): Promise<string | null> {
+  if (password === undefined) return null
+  const owner = await db.selectFrom('identity.accounts').selectAll().where('uid', '=', localId).executeTakeFirst()
+  if (!owner) throw new IdentityError('USER_NOT_FOUND')
+  await requireGoodPassword(password, {
+    email: email ?? owner.email,
+    display_name: displayName === undefined ? owner.display_name : displayName,
+  })
+  return hashPassword(password)
+}
+
+function valuesOf(changes: Changes, before: Account, hash: string | null): Partial<Account> {
+  const { email, emailVerified, displayName, photoUrl, phoneNumber, deleteAttribute: gone, deleteProvider } = changes
+  const noPassword = gone.includes('PASSWORD') || deleteProvider.includes('password')
+  return {
+    ...(email !== undefined && email !== before.email && { email, email_verified: false }),
+    ...(emailVerified !== undefined && { email_verified: emailVerified }),
+    ...(displayName !== undefined && { display_name: displayName || null }),
+    ...(photoUrl !== undefined && { photo_url: photoUrl || null }),
+    ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
+    ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
+    ...(gone.includes('DISPLAY_NAME') && { display_name: null }),
+    ...(gone.includes('PHOTO_URL') && { photo_url: null }),
+    ...(noPassword && { password_hash: null, password_updated_at: null }),
+    ...(gone.includes('EMAIL') && { email: null, email_verified: false, password_hash: null }),
+    ...(deleteProvider.includes('phone') && { phone_number: null }),
+    ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
+  }
+}
+
+async function removeFactors(tx: Tx, uid: string, address: string): Promise<void> {
+  const factors = await factorsOf(tx, uid)
+  for (const { id } of factors) await removeFactor(tx, uid, id)
+  if (factors.length > 0) await recordEvent(tx, uid, 'second-factor-removed', address)
+}
+
+async function record(tx: Tx, before: Account, after: Account, address: string): Promise<void> {
+  const { uid } = after
+  if (after.email !== before.email) await recordEvent(tx, uid, 'email-changed', address)
+  if (after.password_hash !== before.password_hash) {
+    await recordEvent(tx, uid, after.password_hash ? 'password-changed' : 'password-removed', address)
+  }
+  if (after.phone_number !== before.phone_number) {
+    await recordEvent(tx, uid, after.phone_number ? 'phone-linked' : 'phone-unlinked', address)
+  }
+  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) await recordEvent(tx, uid, 'provider-unlinked', address)
+  if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', address)
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/database.ts'
+import { deleteCodes } from './codes.ts'
+import { endAllWaiting } from './factor-sessions.ts'
+import { updateAndRevoke } from './revocation.ts'
+import { type Account, lockByUid, recordEvent, updateAccount } from './store.ts'
+
+/**
+ * Bars an account, or lets it in again, in the caller's transaction. Every session ends at once: a device that hands its
+ * token in hears USER_DISABLED meanwhile, and TOKEN_EXPIRED afterwards. Null: there is no such account.
+ */
+export async function setDisabled(
+  tx: Tx,
+  uid: string,
+  disabled: boolean,
+  address: string | null = null,
+): Promise<Account | null> {
+  const before = await lockByUid(tx, uid)
+  if (!before || before.disabled === disabled) return before ?? null
+  await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', address)
+  if (!disabled) return updateAndRevoke(tx, uid, { disabled })
+  // The refresh tokens stay until the account is let in again: by them a device learns why.
+  await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
+  await deleteCodes(tx, uid)
+  await endAllWaiting(tx, uid)
+  return updateAccount(tx, uid, { disabled })
+}
+
+/** Ends every session of an account, in the caller's transaction. Null: there is no such account. */
+export async function signOutEverywhere(tx: Tx, uid: string, address: string | null = null): Promise<Account | null> {
+  if (!(await lockByUid(tx, uid))) return null
+  await recordEvent(tx, uid, 'signed-out-everywhere', address)
+  return updateAndRevoke(tx, uid)
+}
