@@ -37,7 +37,8 @@ try {
   }
   const request = () => new Request(`${config.publicUrl}/products`)
   const page = async (kept: PageCache | null) => {
-    await render(request(), { api: callsOfPage(api, new Set(), kept), words, settings })
+    const photoSize = async () => null
+    await render(request(), { api: callsOfPage(api, new Set(), kept), words, settings, photoSize })
   }
   const cost = await measure(() => page(pages))
   const withQueries = await measure(() => page(null))

@@ -26,9 +26,6 @@ export const catalogue = {
     page: 'Products',
     title: 'All Products',
     titleOf: (brand: string) => `${brand} Products`,
-    description: 'Used laptops and electronics from all over Bangladesh, with their condition and their price in BDT.',
-    descriptionOf: (brand: string) =>
-      `Used ${brand} products from all over Bangladesh, with their condition and their price in BDT.`,
     search: 'Search by name, brand or place',
     sortBy: 'Sort By',
     sorts: {
@@ -104,7 +101,5 @@ export const catalogue = {
       'Pay after you have checked it, never before',
     ],
     more: (brand: string, kind: string) => `More ${brand} ${kinds[kind] ?? 'Products'}`,
-    describe: (name: string, price: string, place: string) =>
-      `${name} for BDT ${price} in ${place}. See it first, then pay.`,
   },
 }

@@ -3,8 +3,6 @@ export const site = {
   name: 'GreenTech',
   /** The title of a page: `Login - GreenTech` (row R28). */
   title: (page: string) => `${page} - GreenTech`,
-  description:
-    'Used laptops and electronics in Bangladesh. Book online, meet the seller, pay after you have checked it.',
   skipToContent: 'Skip to content',
   close: 'Close',
   loading: 'Loading',

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { photosInUse as accountPhotos } from '#accounts/store.ts'
-import { blogFeeds } from '#blog/feeds.ts'
 import { photosInUse as blogPhotos } from '#blog/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
@@ -9,6 +8,7 @@ import { photosInUse as productPhotos } from '#catalogue/store.ts'
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
 import { removeUnused } from '#images/jobs.ts'
 import { registerImages } from '#images/server.ts'
+import { photoSize } from '#images/store.ts'
 import { inboxJobs } from '#inbox/jobs.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import { registerLettersPage } from '#platform/letters-page.ts'
@@ -20,6 +20,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { registerActionLink } from '#web/action-link.ts'
 import { type Render, registerPages } from '#web/host.ts'
 import { createApp } from './app.ts'
+import { siteDocuments } from './documents.ts'
 import type { Runtime } from './runtime.ts'
 import { embeddedSignIn, hostedSignIn } from './sign-in.ts'
 
@@ -67,8 +68,11 @@ export async function openSite(
   const settings = { ...publicSettings(runtime, secrets), google, signIn: signIn.settings }
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins }
-  const documents = blogFeeds({ db, words, publicUrl })
-  await registerPages(app, { api, words, settings, pages: cache, ...pages, policy, documents })
+  await registerPages(app, {
+    ...{ api, words, settings, pages: cache, ...pages, policy },
+    documents: siteDocuments(runtime),
+    photoSize: (url) => photoSize(db, url),
+  })
   const stopListening = await listenForDrops(connection, cache, log)
   const inUse = async (ids: string[]) =>
     new Set(

@@ -88,7 +88,9 @@ function viaMiddleware(middleware: Middleware) {
     reply: { raw: ServerResponse; hijack: () => void },
     done: () => void,
   ): void => {
-    const own = /^\/(@|src\/|node_modules\/|messages\/|__|favicon|logo-|hero\/)/.test(request.raw.url ?? '')
+    const own = /^\/(@|src\/|node_modules\/|messages\/|__|favicon|icon-|preview|logo-|hero\/)/.test(
+      request.raw.url ?? '',
+    )
     if (own) {
       reply.hijack()
       middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())

@@ -18,7 +18,7 @@ export const Blog = z.object({
 export type Blog = z.output<typeof Blog>
 
 /** One post with its text as safe HTML, whose headings begin at h2. */
-export const BlogPost = z.extend(Blog, { body: z.string() })
+export const BlogPost = z.extend(Blog, { body: z.string(), updatedAt: Timestamp })
 export type BlogPost = z.output<typeof BlogPost>
 
 /** A post in the admin's list, draft or published. */

@@ -136,3 +136,10 @@ export async function photosInUse(db: Database, ids: string[]): Promise<string[]
     where found[1] = any(${ids})`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Where the published posts are, and when each last changed; the newest first. */
+export async function postAddresses(db: Database): Promise<{ path: string; changed: string }[]> {
+  const query = db.selectFrom('blogs').select(['id', 'updated_at as changed']).where('published', '=', true)
+  const found = await query.orderBy('date', 'desc').orderBy('id', 'desc').limit(50_000).execute()
+  return found.map(({ id, changed }) => ({ path: `/blog/${id}`, changed }))
+}

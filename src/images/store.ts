@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } f
 import path from 'node:path'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { photoSources } from '#shared/photo.ts'
 import { type EncodedPhoto, encodePhoto, hashOf } from './encode.ts'
 import { makeQueue } from './queue.ts'
 
@@ -94,6 +95,14 @@ const ASIDE = 'aside-'
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/** The pixels of a photo's 1280 px JPEG by any of its addresses on this site; null for what is not stored here. */
+export async function photoSize(db: Database, url: string): Promise<{ width: number; height: number } | null> {
+  const id = url.startsWith('/') ? photoSources(url)?.id : undefined
+  if (!id) return null
+  const row = db.selectFrom('images').select(['width', 'height']).where('id', '=', id)
+  return (await row.executeTakeFirst()) ?? null
 }
 
 /** The bytes of a file of a picture, or null when either is not there. Names come checked. */

@@ -19,8 +19,9 @@ export interface PagesDeps {
   pages: PageCache
   render: Render
   policy: PolicyOptions
-  /** What is no page but kept like one, such as a feed, by its address. */
-  documents: Record<string, () => Promise<RenderedPage>>
+  photoSize: PageContext['photoSize']
+  /** What is no page but kept like one, such as a feed, by its address, which may hold a `:name`. */
+  documents: Record<string, (address: string) => Promise<RenderedPage>>
   /** The browser build; null while the development server answers for it. */
   clientDir: string | null
 }
@@ -31,10 +32,11 @@ const DAY = 'public, max-age=86400'
 /** Serves scripts, styles and every page. Pages are the same bytes for everybody and come from memory when they can. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   if (deps.clientDir) await serveFiles(app, deps.clientDir)
-  for (const [address, render] of Object.entries(deps.documents)) {
-    app.get(address, { schema: { hide: true } }, async (request, reply) =>
-      sendPage(await deps.pages.get(address, render), request, reply),
-    )
+  for (const [route, render] of Object.entries(deps.documents)) {
+    app.get(route, { schema: { hide: true } }, async (request, reply) => {
+      const [address = ''] = canonicalAddress(request.url).split('?')
+      return sendPage(await deps.pages.get(address, () => render(address)), request, reply)
+    })
   }
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const address = canonicalAddress(request.url)
@@ -63,10 +65,10 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 async function renderPage(address: string, deps: PagesDeps): Promise<RenderedPage> {
   const tags = new Set<string>()
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
-  const { api, words, settings } = deps
+  const { api, words, settings, photoSize } = deps
   const page = await deps.render(request, {
     api: callsOfPage(api, tags, deps.clientDir ? deps.pages : null),
-    words,
+    ...{ words, photoSize },
     settings: { ...settings },
   })
   const { status, location, html } = page

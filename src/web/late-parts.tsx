@@ -1,15 +1,26 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster } from '#ui/toaster.tsx'
 import { useWords } from '#ui/words.ts'
 
 /** How long the script of a page may be on its way (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
 
+/** What the server wrote into the head for crawlers, of the page that came with the document (`head/compose.ts`). */
+const OF_FIRST_PAGE =
+  'link[rel=canonical],meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],[type="application/ld+json"]'
+
 /** What no page needs before its first paint: the place of the toasts, and patience with the next page. */
 export function LateParts() {
   const words = useWords()
   const pending = useRouterState({ select: ({ isLoading }) => isLoading })
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const [firstPage] = useState(pathname)
+  useEffect(() => {
+    if (pathname === firstPage) return
+    // On another page they would be wrong: a phone's own Share would send the canonical address of the first one.
+    for (const tag of document.head.querySelectorAll(OF_FIRST_PAGE)) tag.remove()
+  }, [pathname, firstPage])
   useEffect(() => {
     if (!pending) return
     // What is still on its way then fails, and the page says so with Retry.

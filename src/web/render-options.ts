@@ -2,12 +2,15 @@ import type { ServerManifest } from '@tanstack/router-core'
 import type { Messages } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
+import type { PhotoSize } from './head/head.ts'
 
 /** What a page is rendered from, the same for every visitor. */
 export interface PageContext {
   api: Api
   words: Messages
   settings: PublicSettings
+  /** Pixels of a stored photo at its largest; null for another host's. */
+  photoSize: (url: string) => Promise<PhotoSize | null>
 }
 
 export interface RenderOptions extends PageContext {

@@ -10,19 +10,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   head: ({ match, matches }) => {
     const { words } = match.context
     // Of a page's frame too: `/contact/us` is missing inside the frame of the public pages.
-    const lost = matches.some(({ _notFound }) => _notFound)
+    const lost = matches.some(({ _notFound, status }) => _notFound || status === 'notFound')
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
         { title: lost ? words.site.title(words.site.notFound.title) : words.site.name },
-        { name: 'description', content: words.site.description },
-        { property: 'og:site_name', content: words.site.name },
-      ],
-      links: [
-        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-        { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-        { rel: 'apple-touch-icon', href: '/favicon-180.png' },
       ],
     }
   },
@@ -40,8 +33,6 @@ function Root() {
   return (
     <html lang="en" data-copy={settings.copy}>
       <head>
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>

@@ -16,8 +16,7 @@ export const Route = createFileRoute('/_main/account-change')({
   validateSearch: readCode,
   head: ({ match }) => {
     const { words } = match.context
-    const robots = { name: 'robots', content: 'noindex' }
-    return { meta: [{ title: words.site.title(words.security.changePage.title) }, robots] }
+    return { meta: [{ title: words.site.title(words.security.changePage.title) }] }
   },
   component: AccountChangePage,
 })

@@ -21,8 +21,7 @@ export const Route = createFileRoute('/_main/_guest-only/login/letter')({
   validateSearch: readCode,
   head: ({ match }) => {
     const { words } = match.context
-    const robots = { name: 'robots', content: 'noindex' }
-    return { meta: [{ title: words.site.title(words.security.letterPage.title) }, robots] }
+    return { meta: [{ title: words.site.title(words.security.letterPage.title) }] }
   },
   component: LoginLetterPage,
 })

@@ -18,8 +18,7 @@ export const Route = createFileRoute('/_main/reset-password')({
   validateSearch: readCode,
   head: ({ match }) => {
     const { words } = match.context
-    const robots = { name: 'robots', content: 'noindex' }
-    return { meta: [{ title: words.site.title(words.accounts.reset.title) }, robots] }
+    return { meta: [{ title: words.site.title(words.accounts.reset.title) }] }
   },
   component: ResetPasswordPage,
 })

@@ -15,8 +15,7 @@ export const Route = createFileRoute('/_main/verify-email')({
   validateSearch: readCode,
   head: ({ match }) => {
     const { words } = match.context
-    const robots = { name: 'robots', content: 'noindex' }
-    return { meta: [{ title: words.site.title(words.accounts.verify.title) }, robots] }
+    return { meta: [{ title: words.site.title(words.accounts.verify.title) }] }
   },
   component: VerifyEmailPage,
 })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_main/blog')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await loadList(context, filterOf(deps), deps.page)
-    return listHead(deps.category ?? deps.tag, { words: context.words, publicUrl: context.settings.publicUrl })
+    return listHead(deps.category ?? deps.tag, context.words)
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: BlogListPage,

@@ -17,7 +17,7 @@ import { ShareButton } from './share-button.tsx'
 /** One post with the sidebar (rows R09 B05). Unknown and unpublished ones are not found. */
 export const Route = createFileRoute('/_main/blog/$id')({
   loader: async ({ context, params }) => {
-    const { queryClient, api, words, settings } = context
+    const { queryClient, api, words } = context
     const sidebar = queryClient.prefetchQuery(sidebarQuery(api))
     const post = await queryClient.ensureQueryData(blogPostQuery(api, params.id)).catch((error: unknown) => {
       // By its status: the renderer and the API have a class AppError each.
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_main/blog/$id')({
       throw status === 404 || status === 400 ? notFound() : error
     })
     if (import.meta.env.SSR) await sidebar
-    return postHead(post, { words, publicUrl: settings.publicUrl })
+    return postHead(post, words)
   },
   head: ({ loaderData }) => loaderData ?? {},
   component: BlogPostPage,

@@ -17,16 +17,9 @@ export const Route = createFileRoute('/_main/products/$name')({
     return { brand }
   },
   head: ({ match, loaderData }) => {
-    const { words, settings } = match.context
-    if (!loaderData) return { meta: [{ title: words.site.title(words.site.notFound.title) }] }
-    const { brand } = loaderData
-    const path = `/products/${encodeURIComponent(brand)}`
+    const { site, catalogue } = match.context.words
     return {
-      meta: [
-        { title: words.site.title(words.catalogue.list.titleOf(brand)) },
-        { name: 'description', content: words.catalogue.list.descriptionOf(brand) },
-      ],
-      links: [{ rel: 'canonical', href: new URL(path, settings.publicUrl).href }],
+      meta: loaderData ? [{ title: site.title(catalogue.list.titleOf(loaderData.brand)) }] : [],
     }
   },
   component: CategoryPage,

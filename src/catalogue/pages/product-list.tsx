@@ -9,17 +9,9 @@ export const Route = createFileRoute('/_main/products')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadList(context, filterOf(deps), deps.page),
   head: ({ match }) => {
-    const { words, settings } = match.context
-    const { list } = words.catalogue
+    const { site, catalogue } = match.context.words
     const { brand } = match.search
-    const path = brand ? `/products/${encodeURIComponent(brand)}` : '/products'
-    return {
-      meta: [
-        { title: words.site.title(brand ? list.titleOf(brand) : list.page) },
-        { name: 'description', content: brand ? list.descriptionOf(brand) : list.description },
-      ],
-      links: [{ rel: 'canonical', href: new URL(path, settings.publicUrl).href }],
-    }
+    return { meta: [{ title: site.title(brand ? catalogue.list.titleOf(brand) : catalogue.list.page) }] }
   },
   component: ProductListPage,
 })

@@ -1,10 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Guard } from '#accounts/ui.tsx'
-import type { Messages } from '#messages/en.ts'
-import { groupDigits } from '#shared/money.ts'
-import { photoSources } from '#shared/photo.ts'
 import { useSettings } from '#ui/words.ts'
-import type { Product } from '../contract.ts'
 import { productQuery } from '../queries.ts'
 import { loadMore } from './detail/more-products.tsx'
 import { ProductSkeleton } from './detail/product-skeleton.tsx'
@@ -20,14 +16,9 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
     if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
   },
   head: ({ match, params }) => {
-    const { words, settings, queryClient, api } = match.context
+    const { words, queryClient, api } = match.context
     const product = queryClient.getQueryData(productQuery(api, params.id).queryKey)
-    if (!product) return { meta: [{ title: words.site.title(words.site.notFound.title) }] }
-    const address = new URL(`/products/sp/${product._id}`, settings.publicUrl).href
-    return {
-      meta: preview(product, words, address, settings.publicUrl),
-      links: [{ rel: 'canonical', href: address }],
-    }
+    return { meta: product ? [{ title: words.site.title(product.name) }] : [] }
   },
   component: ProductPage,
 })
@@ -36,24 +27,6 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
 function isMissing(error: unknown): boolean {
   const { status } = error as { status?: number }
   return status === 404 || status === 400
-}
-
-function preview(product: Product, words: Messages, address: string, publicUrl: string) {
-  const { name, location, resaleTaka, photo } = product
-  const description = words.catalogue.detail.describe(name, groupDigits(resaleTaka), location)
-  const image = new URL(photoSources(photo)?.fallback ?? photo, publicUrl).href
-  return [
-    { title: words.site.title(name) },
-    { name: 'description', content: description },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: image },
-    { property: 'product:price:amount', content: String(resaleTaka) },
-    { property: 'product:price:currency', content: 'BDT' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-  ]
 }
 
 function ProductPage() {

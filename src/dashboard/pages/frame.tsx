@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard')({
     const page = matches.at(-1)
     // An unknown address below this one ends here, and is called not found by the root.
     const title = page?.id !== match.id && dashboard.pages[page?.fullPath.replace(/\/$/, '') as DashboardPath]
-    return { meta: [{ name: 'robots', content: 'noindex' }, ...(title ? [{ title: site.title(title) }] : [])] }
+    return { meta: title ? [{ title: site.title(title) }] : [] }
   },
   component: FramePage,
 })

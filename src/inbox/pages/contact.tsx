@@ -12,12 +12,8 @@ import { ContactForm } from './contact-form.tsx'
 /** Rows R04 C01-C04 X10. */
 export const Route = createFileRoute('/_main/contact')({
   head: ({ match }) => {
-    const { words, settings } = match.context
-    const { title, text } = words.inbox.contact
-    return {
-      meta: [{ title: words.site.title(title) }, { name: 'description', content: text }],
-      links: [{ rel: 'canonical', href: new URL('/contact', settings.publicUrl).href }],
-    }
+    const { site, inbox } = match.context.words
+    return { meta: [{ title: site.title(inbox.contact.title) }] }
   },
   component: ContactPage,
 })

@@ -14,8 +14,7 @@ export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
     typeof token === 'string' && token !== '' ? { token } : {},
   head: ({ match }) => {
     const { words } = match.context
-    const robots = { name: 'robots', content: 'noindex' }
-    return { meta: [{ title: words.site.title(words.inbox.leave.title) }, robots] }
+    return { meta: [{ title: words.site.title(words.inbox.leave.title) }] }
   },
   component: UnsubscribePage,
 })

@@ -8,7 +8,6 @@ import { Features } from './home/features.tsx'
 import { Hero } from './home/hero.tsx'
 import { HOME_COUNT, type HomeSearch, homeFilter } from './home/home-search.ts'
 import { LatestBlogs } from './home/latest-blogs.tsx'
-import preview from './home/pictures/desk-1280.jpg'
 import { SomeProducts } from './home/some-products.tsx'
 
 /** The home page (rows R01 H01-H11). */
@@ -30,18 +29,8 @@ export const Route = createFileRoute('/_main/')({
     await everything
   },
   head: ({ match }) => {
-    const { words, settings } = match.context
-    const image = new URL(preview, settings.publicUrl).href
-    return {
-      meta: [
-        { title: words.site.title(words.site.home.page) },
-        { property: 'og:title', content: words.site.name },
-        { property: 'og:description', content: words.site.description },
-        { property: 'og:type', content: 'website' },
-        { property: 'og:image', content: image },
-      ],
-      links: [{ rel: 'canonical', href: new URL('/', settings.publicUrl).href }],
-    }
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.home.page) }] }
   },
   component: HomePage,
 })

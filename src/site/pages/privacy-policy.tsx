@@ -6,11 +6,8 @@ import { LegalPage } from './legal-page.tsx'
 /** Row R11. */
 export const Route = createFileRoute('/_main/privacy-policy')({
   head: ({ match }) => {
-    const { words, settings } = match.context
-    return {
-      meta: [{ title: words.site.title(words.site.nav.privacy) }],
-      links: [{ rel: 'canonical', href: new URL('/privacy-policy', settings.publicUrl).href }],
-    }
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.nav.privacy) }] }
   },
   component: PrivacyPage,
 })

@@ -6,11 +6,8 @@ import { LegalPage } from './legal-page.tsx'
 /** Row R12. */
 export const Route = createFileRoute('/_main/return-refund')({
   head: ({ match }) => {
-    const { words, settings } = match.context
-    return {
-      meta: [{ title: words.site.title(words.site.nav.refund) }],
-      links: [{ rel: 'canonical', href: new URL('/return-refund', settings.publicUrl).href }],
-    }
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.nav.refund) }] }
   },
   component: RefundPage,
 })

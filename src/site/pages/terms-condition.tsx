@@ -6,11 +6,8 @@ import { LegalPage } from './legal-page.tsx'
 /** Row R10. */
 export const Route = createFileRoute('/_main/terms-condition')({
   head: ({ match }) => {
-    const { words, settings } = match.context
-    return {
-      meta: [{ title: words.site.title(words.site.nav.terms) }],
-      links: [{ rel: 'canonical', href: new URL('/terms-condition', settings.publicUrl).href }],
-    }
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.nav.terms) }] }
   },
   component: TermsPage,
 })

@@ -1,0 +1,38 @@
+import { blogFeeds } from '#blog/feeds.ts'
+import { postAddresses } from '#blog/store.ts'
+import { categoryAddresses, productAddresses, productFiles } from '#catalogue/sitemap.ts'
+import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/sitemap.ts'
+import { webManifest } from '#site/web-manifest.ts'
+import type { PagesDeps } from '#web/host.ts'
+import type { Runtime } from './runtime.ts'
+
+/** What the site serves beside its pages: feeds, the sitemap, and what home screens need. */
+export function siteDocuments({ db, words, config }: Pick<Runtime, 'db' | 'words' | 'config'>): PagesDeps['documents'] {
+  const { publicUrl } = config
+  const products: SitemapSource = {
+    files: () => productFiles(db),
+    addresses: (part) => productAddresses(db, part),
+    tags: ['list'],
+  }
+  const sources: Record<string, SitemapSource> = {
+    pages: inOneFile(async () => STANDING_PAGES.map((path) => ({ path })), []),
+    categories: inOneFile(() => categoryAddresses(db), ['list']),
+    // Guests are sent to the sign-in page while products are guarded: such an address is not public.
+    ...(config.publicProductPages && { products }),
+    posts: inOneFile(() => postAddresses(db), ['blogs']),
+  }
+  return { ...blogFeeds({ db, words, publicUrl }), ...sitemapDocuments({ publicUrl, sources }), ...webManifest(words) }
+}
+
+function inOneFile(find: () => Promise<{ path: string; changed?: string | null }[]>, tags: string[]): SitemapSource {
+  return {
+    files: async () => {
+      const changes = (await find()).map(({ changed }) => changed ?? '')
+      return changes.length > 0 ? [{ part: '', changed: changes.toSorted().at(-1) || null }] : []
+    },
+    addresses: async function* () {
+      yield await find()
+    },
+    tags,
+  }
+}
