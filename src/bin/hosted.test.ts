@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,10 +11,17 @@ import { goodClaims, type HostedStandIn, PROJECT, startHosted } from '#hosted/st
 import { en } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
 import { readConfig } from '#platform/config.ts'
+import { createHttp } from '#platform/http.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
+import { hostedSignIn } from './sign-in.ts'
 import { openSite, type Site } from './site.ts'
+
+const SETTINGS = {
+  ...{ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', AUTH_PROVIDER: 'firebase' },
+  ...{ FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' },
+}
 
 let dataDir: string
 let google: HostedStandIn
@@ -26,11 +33,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-hosted-'))
   google = await startHosted()
   bed = await freshDatabase()
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example' },
-    ...{ AUTH_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' },
-    ...{ FIREBASE_SERVICE_ACCOUNT: google.serviceAccount },
-  })
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
   const render = async (_request: Request, { settings }: { settings: PublicSettings }) => {
     shown = settings
     return { status: 404, location: null, html: '<!doctype html>' }
@@ -209,6 +212,29 @@ test('our own service is not there: no address of it, none of its jobs', async (
   expect(Object.keys(site.jobs).filter((name) => /^(identity|rotate)/.test(name))).toEqual([])
   const planned = site.crontab.split('\n').map((line) => line.split(' ').at(-1))
   expect(Object.keys(site.jobs)).toEqual(expect.arrayContaining(planned))
+})
+
+test('where Google knows the site, its window is the one address of ours that is left', async () => {
+  const client = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
+  const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
+  const { hosted } = config
+  if (!hosted) throw new Error('the settings name a project')
+  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const runtime = { ...bed, config, words: en, log: quiet }
+  const signIn = hostedSignIn(runtime, { masterKey: randomBytes(32) }, hosted, google.addresses)
+  expect(await signIn.mount(app)).toEqual({ google: true })
+  const query = new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })
+  const { statusCode, headers } = await app.inject({ url: `/identity/google/start?${query}` })
+  const target = new URL(String(headers.location))
+  expect([statusCode, target.origin, target.searchParams.get('client_id')]).toEqual([
+    303,
+    'https://accounts.google.com',
+    client.GOOGLE_CLIENT_ID,
+  ])
+  expect(target.searchParams.get('redirect_uri')).toBe('https://shop.example/identity/google/callback')
+  for (const url of ['/identity/jwks.json', '/identity/v1/projects?key=x'])
+    expect((await app.inject({ url })).statusCode, url).toBe(404)
+  await app.close()
 })
 
 test('pages let the client talk to the two hosts of the hosted service and to no others', async () => {
