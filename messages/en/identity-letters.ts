@@ -1,3 +1,7 @@
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+
+const WAYS: Record<string, string> = { phone: 'your phone number', 'google.com': 'Google' }
+
 /** The sign-in service's letters and sentences; the server's alone, so no browser loads them. */
 export const identityLetters = {
   greeting: (name: string | null) => (name ? `Hello ${name},` : 'Hello,'),
@@ -57,6 +61,23 @@ export const identityLetters = {
     subject: 'A recovery code was used',
     body: 'Somebody, most likely you, signed in to your GreenTech account with one of your recovery codes.',
     note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
+  },
+  googleLinked: {
+    subject: 'Google was added to your account',
+    body: 'Your GreenTech account can now be opened by signing in with Google.',
+    note: 'If it was not you, please set a new password and remove Google on the Security page.',
+  },
+  wayRemoved: {
+    subject: 'A way to sign in was removed from your account',
+    body: (ways: string[]) =>
+      `Your GreenTech account cannot be opened any more with ${ways.map((way) => WAYS[way] ?? way).join(' and ')}.`,
+    note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
+  },
+  newDevice: {
+    subject: 'A new sign-in to your account',
+    body: ([device = '', address = '', at = '']: string[]) =>
+      `Somebody, most likely you, signed in to your GreenTech account with a browser that we had not seen before: ${device || 'unknown'}, from ${address}, on ${moment.format(new Date(at))} (Bangladesh time).`,
+    note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page. That signs out every device.',
   },
   phoneLinked: {
     subject: 'A phone number was added to your account',

@@ -1,7 +1,8 @@
 import type { Database, Tx } from '#platform/database.ts'
 import { hashPassword } from './passwords.ts'
 import { newUid } from './secrets.ts'
-import { insertAccount, recordEvent } from './store.ts'
+import { type Caller, recordEvent } from './security-events.ts'
+import { insertAccount } from './store.ts'
 
 interface NewAccount {
   email: string
@@ -31,7 +32,7 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
  * Ends an account in the caller's transaction; without one of that uid nothing happens. Its refresh tokens stay until
  * they run out, so that a device that hands one in hears USER_NOT_FOUND.
  */
-export async function removeAccount(tx: Tx, uid: string): Promise<void> {
+export async function removeAccount(tx: Tx, uid: string, caller: Caller = null): Promise<void> {
   const gone = await tx.deleteFrom('identity.accounts').where('uid', '=', uid).returning('uid').executeTakeFirst()
-  if (gone) await recordEvent(tx, uid, 'deleted', null)
+  if (gone) await recordEvent(tx, uid, 'deleted', caller)
 }

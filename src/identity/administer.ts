@@ -2,7 +2,8 @@ import type { Tx } from '#platform/database.ts'
 import { deleteCodes } from './codes.ts'
 import { endAllWaiting } from './factor-sessions.ts'
 import { updateAndRevoke } from './revocation.ts'
-import { type Account, lockByUid, recordEvent, updateAccount } from './store.ts'
+import { type Caller, recordEvent } from './security-events.ts'
+import { type Account, lockByUid, updateAccount } from './store.ts'
 
 /**
  * Bars an account, or lets it in again, in the caller's transaction. Every session ends at once: a device that hands its
@@ -12,11 +13,11 @@ export async function setDisabled(
   tx: Tx,
   uid: string,
   disabled: boolean,
-  address: string | null = null,
+  caller: Caller = null,
 ): Promise<Account | null> {
   const before = await lockByUid(tx, uid)
   if (!before || before.disabled === disabled) return before ?? null
-  await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', address)
+  await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', caller)
   if (!disabled) return updateAndRevoke(tx, uid, { disabled })
   // The refresh tokens stay until the account is let in again: by them a device learns why.
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
@@ -26,8 +27,8 @@ export async function setDisabled(
 }
 
 /** Ends every session of an account, in the caller's transaction. Null: there is no such account. */
-export async function signOutEverywhere(tx: Tx, uid: string, address: string | null = null): Promise<Account | null> {
+export async function signOutEverywhere(tx: Tx, uid: string, caller: Caller = null): Promise<Account | null> {
   if (!(await lockByUid(tx, uid))) return null
-  await recordEvent(tx, uid, 'signed-out-everywhere', address)
+  await recordEvent(tx, uid, 'signed-out-everywhere', caller)
   return updateAndRevoke(tx, uid)
 }

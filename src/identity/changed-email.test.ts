@@ -44,9 +44,9 @@ test('a new e-mail counts when the letter to it was followed; the old address ca
   expect(await checkActionCode(bed.client(), undo)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } })
   await applyActionCode(bed.client(), undo)
   await expect(moved.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect((await bed.letters(email)).at(-1)?.subject).toBe('Your account uses this e-mail address again')
   const { user: back } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
   expect(back.uid).toBe(user.uid)
-  expect((await bed.letters(email)).at(-1)?.subject).toBe('Your account uses this e-mail address again')
 })
 
 test('a thief who changes e-mail and password cannot void the way back', async () => {

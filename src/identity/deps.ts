@@ -41,4 +41,6 @@ export interface Call {
   address: string
   /** What the caller's browser calls itself, for the list of devices. */
   userAgent: string
+  /** The secret in the browser's cookie, or a new one for it (see device-cookie.ts). */
+  device: string
 }

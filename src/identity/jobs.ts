@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -8,8 +7,10 @@ import { deleteOldCodes } from './codes.ts'
 import type { IdentityDeps } from './deps.ts'
 import { deleteOldWaiting } from './factor-sessions.ts'
 import { rotateKeys } from './keys.ts'
+import { deleteOldDevices } from './known-devices.ts'
 import { writeLetter } from './letters.ts'
 import { deleteOldRefreshTokens } from './refresh-tokens.ts'
+import { deleteOldEvents } from './security-events.ts'
 import { deleteOldSmsCodes, SmsJob } from './sms-codes.ts'
 
 /**
@@ -32,8 +33,8 @@ export function identityJobs(
       await deleteOldSmsCodes(deps.db)
       await deleteOldWaiting(deps.db)
       await deleteUnusedAnonymous(deps.db)
-      const old = sql<string>`now() - interval '90 days'`
-      await deps.db.deleteFrom('identity.security_events').where('at', '<', old).execute()
+      await deleteOldEvents(deps.db)
+      await deleteOldDevices(deps.db)
     },
   }
 }

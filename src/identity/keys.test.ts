@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { createUserWithEmailAndPassword } from '@firebase/auth'
+import Fastify from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkToken, remoteKeys } from '#platform/auth.ts'
-import { makeKeyRing, rotateKeys } from './keys.ts'
-import { tokenRules } from './server.ts'
+import { makeKeyRing, replaceKeys, rotateKeys } from './keys.ts'
+import { unseal } from './seal.ts'
+import { registerIdentity, tokenRules } from './server.ts'
 import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
 
 const DAY = 86_400_000
@@ -93,11 +95,61 @@ test('processes that rotate at the same time make one key', async () => {
   expect(await keyRows()).toHaveLength(2)
 })
 
+test('a verifier elsewhere that holds the published set needs no new look when the next key begins to sign', async () => {
+  const [one, two] = [bed.client(await bed.secondProcess()), await bed.secondProcess()]
+  const before = await (await createUserWithEmailAndPassword(one, anEmail(), PASSWORD)).user.getIdToken()
+  await age(29)
+  await rotateKeys(bed.deps, new Date())
+  const remote = { ...tokenRules(bed.deps), keys: remoteKeys(`${two}/identity/jwks.json`) }
+  await checkToken(before, remote)
+  await age(1.01)
+  const later = bed.client(await bed.secondProcess())
+  const after = await (await createUserWithEmailAndPassword(later, anEmail(), PASSWORD)).user.getIdToken()
+  expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid)
+  // Within its 30 s the set is not asked for again: it must have had both keys.
+  await checkToken(after, remote)
+  await checkToken(before, remote)
+})
+
+test('the published set may be cached for less than a key is published before it signs', async () => {
+  const { headers } = await fetch(`${bed.origin}/identity/jwks.json`)
+  const [, seconds] = headers.get('cache-control')?.match(/^public, max-age=(\d+)$/) ?? []
+  expect(Number(seconds)).toBeGreaterThan(0)
+  expect(Number(seconds) * 1000).toBeLessThan(DAY)
+})
+
 test('private keys are unreadable without the master key, in the database and in what is published', async () => {
   await ring().signer()
   const [row] = await keyRows()
-  expect(row?.private_key.toString('latin1')).not.toContain('PRIVATE KEY')
+  const pem = unseal(row?.private_key ?? Buffer.alloc(0), row?.kid ?? '', bed.deps.masterKey)
+  const { d = '' } = createPrivateKey(pem).export({ format: 'jwk' })
+  expect(d.length).toBeGreaterThan(300)
+  const { rows } = await bed.pool.query('select signing_keys::text as all, private_key from identity.signing_keys')
+  for (const { all, private_key: sealed } of rows as { all: string; private_key: Buffer }[]) {
+    for (const secret of ['PRIVATE KEY', d, Buffer.from(d, 'base64url').toString('hex')]) {
+      expect(all).not.toContain(secret)
+      expect(sealed.toString('latin1')).not.toContain(secret)
+    }
+    expect(sealed.includes(Buffer.from(d, 'base64url'))).toBe(false)
+  }
   const published = await (await fetch(`${bed.origin}/identity/jwks.json`)).text()
   for (const secret of ['"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"']) expect(published).not.toContain(secret)
-  await expect(makeKeyRing({ ...bed.deps, masterKey: randomBytes(32) }).signer()).rejects.toThrow('master key')
+})
+
+test('with another master key the service does not start, and says why', async () => {
+  await ring().signer()
+  const start = registerIdentity(Fastify(), { ...bed.deps, masterKey: randomBytes(32) })
+  await expect(start).rejects.toThrow(/master key does not open .*was it changed\? .*npm run rotate-keys/)
+})
+
+test('a leaked key is replaced at once, also one that a lost master key had sealed', async () => {
+  const auth = bed.client(await bed.secondProcess())
+  const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+  const leaked = await user.getIdToken()
+  const deps = { ...bed.deps, masterKey: randomBytes(32) }
+  await replaceKeys(deps, new Date())
+  expect(await keyRows()).toHaveLength(1)
+  await expect(checkToken(leaked, tokenRules(deps))).rejects.toThrow()
+  expect((await makeKeyRing(deps).signer()).kid).not.toBe(decodeProtectedHeader(leaked).kid)
+  await registerIdentity(Fastify(), deps)
 })

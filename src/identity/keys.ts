@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import type { IdentityDeps } from './deps.ts'
 import { seal, unseal } from './seal.ts'
+import { NOBODY, recordEvent } from './security-events.ts'
 
 const DAY = 86_400_000
 /** How long a key signs, and how long before that it is published: others keep the key set for a while. */
@@ -35,6 +36,14 @@ export interface KeyRing {
   verifier: (kid: string | undefined) => Promise<PublicKey>
   /** The key set to publish (RFC 7517), the coming key included. */
   published: () => Promise<{ keys: JWK[] }>
+}
+
+/**
+ * Throws, with a sentence for whoever runs the service, when the master key is not the one that the keys were sealed
+ * with: to be asked at start, instead of failing at every sign-in.
+ */
+export async function checkMasterKey(deps: KeyDeps): Promise<void> {
+  await readKeys(deps)
 }
 
 /** Signing keys as the database has them, kept for a minute; an unknown key id is looked up within a second. */
@@ -120,6 +129,19 @@ export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise
   })
 }
 
+/**
+ * For a key that leaked, or a master key that was lost: every key goes and a new one signs at once. All ID tokens are
+ * void as soon as the processes look anew (a minute; others by their caches), so that people sign in again; refresh
+ * tokens stay good.
+ */
+export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
+    await tx.deleteFrom('identity.signing_keys').execute()
+    await insertKey(tx, masterKey, now)
+  })
+}
+
 async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Promise<void> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(publicKey)
@@ -130,4 +152,5 @@ async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Prom
     .insertInto('identity.signing_keys')
     .values({ ...row, signs_from: signsFrom.toISOString() })
     .execute()
+  await recordEvent(tx, NOBODY, 'keys-rotated', null)
 }

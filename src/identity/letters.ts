@@ -4,7 +4,10 @@ import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
+import { describeDevice } from '#shared/describe-device.ts'
 import { ACTION_PAGES, PROJECT_ID } from './contract.ts'
+import type { Call } from './deps.ts'
+import type { Account } from './store.ts'
 
 /** The page that a letter's link leads to, and the provider's word for what it does there. */
 const ACTIONS = {
@@ -24,6 +27,9 @@ const LetterJob = z.object({
     'factorRemoved',
     'recoveryCodeUsed',
     'phoneLinked',
+    'googleLinked',
+    'wayRemoved',
+    'newDevice',
     'emailRecovered',
     'nobody',
   ]),
@@ -31,6 +37,8 @@ const LetterJob = z.object({
   name: z.nullable(z.string()),
   code: z.nullable(z.string()),
   continueUrl: z.nullable(z.string()),
+  /** What the body names: the ways in that are gone; browser, address and time of a sign-in. */
+  about: z._default(z.array(z.string()), []),
 })
 type LetterJob = z.output<typeof LetterJob>
 
@@ -45,17 +53,25 @@ export async function enqueueLetter(
   if (to !== null) await enqueue(tx, 'identityLetter', { name: null, code: null, continueUrl: null, ...letter, to })
 }
 
+/** Tells of a sign-in with a browser that the account has not seen before. */
+export async function tellNewDevice(tx: Database, { email, display_name: name }: Account, call: Call): Promise<void> {
+  const { browser, system } = describeDevice(call.userAgent)
+  const about = [[browser, system].filter(Boolean).join(', '), call.address, new Date().toISOString()]
+  await enqueueLetter(tx, { kind: 'newDevice', to: email, name, about })
+}
+
 /** The letter of a job's payload, or null for `nobody`. */
 export function writeLetter(payload: unknown, publicUrl: string): Letter | null {
   const job = z.parse(LetterJob, payload)
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
+  const said = typeof body === 'string' ? body : body(job.about)
   const greeting = words.greeting(job.name)
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,
     subject,
-    paragraphs: [greeting, body, note],
+    paragraphs: [greeting, said, note],
     ...(action && { button: { label: action.label, url: action.link } }),
     footer: words.closing,
   })

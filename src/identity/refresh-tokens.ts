@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { fingerprint, newSecret } from './secrets.ts'
-import { type Account, type Claims, type FactorKind, lockByUid, recordEvent } from './store.ts'
+import { type Caller, recordEvent } from './security-events.ts'
+import { type Account, type Claims, type FactorKind, lockByUid } from './store.ts'
 
 /** One sign-in and all that descends from it. `authTime` in seconds since 1970: when a password was last given. */
 export interface Session {
@@ -49,7 +50,7 @@ type Redeemed =
  * copied, so the whole family ends (RFC 9700, section 4.14.2). Unknown ones are TOKEN_EXPIRED: it is the one code on
  * which the client signs out. Refusals are returned, not thrown: the family's end must be committed.
  */
-export async function redeemRefreshToken(tx: Database, secret: string): Promise<Redeemed> {
+export async function redeemRefreshToken(tx: Database, secret: string, caller: Caller): Promise<Redeemed> {
   const hash = fingerprint(secret)
   const seen = await tx.selectFrom('identity.refresh_tokens').select('uid').where('hash', '=', hash).executeTakeFirst()
   if (!seen) return { kind: 'refused', code: 'TOKEN_EXPIRED' }
@@ -73,7 +74,7 @@ export async function redeemRefreshToken(tx: Database, secret: string): Promise<
     .executeTakeFirst()
   if (token?.copied) {
     await endSession(tx, account.uid, token.family)
-    await recordEvent(tx, account.uid, 'refresh-token-reused', null)
+    await recordEvent(tx, account.uid, 'refresh-token-reused', caller)
   }
   if (!token || token.dead || token.copied) return { kind: 'refused', code: 'TOKEN_EXPIRED' }
   const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id } = token

@@ -14,6 +14,9 @@ export function unseal(sealed: Buffer, about: string, masterKey: Buffer): string
   try {
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString()
   } catch {
-    throw new Error('The master key does not open a stored secret of the sign-in service: was it changed?')
+    throw new Error(
+      'The master key does not open a stored secret of the sign-in service: was it changed? ' +
+        'Give back the old MASTER_KEY, or replace the signing keys (npm run rotate-keys).',
+    )
   }
 }

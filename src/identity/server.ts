@@ -1,11 +1,13 @@
 import formbody from '@fastify/formbody'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
+import { keepDevice, readDevice } from './device-cookie.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
 import { registerGoogleWindow } from './google/window.ts'
-import { makeKeyRing } from './keys.ts'
+import { checkMasterKey, makeKeyRing } from './keys.ts'
+import { activityList } from './operations/activity-list.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
 import { deleteAccount } from './operations/delete.ts'
 import { lookup } from './operations/lookup.ts'
@@ -33,6 +35,7 @@ import { update } from './operations/update.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { identityJobs } from './jobs.ts'
+export { replaceKeys } from './keys.ts'
 export { ensureCredential } from './service-credentials.ts'
 export { tokenRules } from './tokens.ts'
 
@@ -62,6 +65,7 @@ const POST: Record<string, Operation> = {
   // Our own additions, which no client of the protocol knows.
   '/v2/accounts/recoveryCodes:create': createRecoveryCodes,
   '/v2/accounts/sessions:list': sessionsList,
+  '/v2/accounts/activity:list': activityList,
   '/v2/accounts/sessions:end': sessionsEnd,
 }
 
@@ -75,6 +79,7 @@ const GET: Record<string, Operation> = {
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
+  await checkMasterKey(deps)
   const service: Service = { ...deps, keys: makeKeyRing(deps) }
   await app.register((scope) => mount(scope, service), { prefix: IDENTITY_PATH })
 }
@@ -87,6 +92,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
     throw new IdentityError('NOT_FOUND', undefined, 404)
   })
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
+    // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
     return service.keys.published()
   })
@@ -105,9 +111,18 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
     handler: (request, reply) => {
       requireApiKey(request)
       reply.header('cache-control', 'no-store')
-      return run(service, { body: request.body, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+      return answer(service, request, reply, run)
     },
   })
+}
+
+async function answer(service: Service, request: FastifyRequest, reply: FastifyReply, run: Operation): Promise<object> {
+  const { device, isNew } = readDevice(request)
+  const call = { body: request.body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device }
+  const answered = await run(service, call)
+  // Only browsers that somebody signs in with are to be known again.
+  if (isNew && 'refreshToken' in answered) keepDevice(reply, device, service.publicUrl)
+  return answered
 }
 
 /** The client always sends one. It names the project and is no secret. */

@@ -1,32 +1,50 @@
 import type { Database } from '#platform/database.ts'
 import type { Call, Service } from './deps.ts'
 import { insertWaiting } from './factor-sessions.ts'
+import { noteDevice } from './known-devices.ts'
+import { tellNewDevice } from './letters.ts'
 import { factorsOf, mfaInfo } from './second-factors.ts'
+import { recordEvent } from './security-events.ts'
 import { type Account, updateAccount } from './store.ts'
 import { beginSession, issueTokens } from './tokens.ts'
 
 /**
  * The end of every way in, in the caller's transaction and with the account locked: tokens of a new session; for somebody
  * with a second factor `mfaPendingCredential` in their place, which the client turns into multi-factor-auth-required.
+ * @param told a letter goes out already, for the same act
  * @param provider how the first step went: `password`, `phone`, `google.com`, …
  */
-export async function finishSignIn(service: Service, tx: Database, account: Account, provider: string, call: Call) {
+export async function finishSignIn(
+  service: Service,
+  tx: Database,
+  account: Account,
+  provider: string,
+  call: Call,
+  told = false,
+) {
   const factors = await factorsOf(tx, account.uid)
   if (factors.length > 0) {
     const { handle } = await insertWaiting(tx, { uid: account.uid, provider, secret: null })
     return { localId: account.uid, mfaPendingCredential: handle, ...mfaInfo(factors, true) }
   }
-  return completeSignIn(service, tx, account, { provider, factor: null }, call)
+  return completeSignIn(service, tx, account, { provider, factor: null, told }, call)
 }
 
-/** Tokens of a new session, once every step is done. */
+/** How somebody came in. `told`: a letter goes out already, for the same act. */
+type Arrival = Parameters<typeof beginSession>[2] & { told?: boolean }
+
+/** Tokens of a new session, once every step is done. A browser that the account does not know is told of by letter. */
 export async function completeSignIn(
   service: Service,
   tx: Database,
   account: Account,
-  how: Parameters<typeof beginSession>[2],
+  { told = false, ...how }: Arrival,
   call: Call,
 ) {
+  const stranger = await noteDevice(tx, account.uid, call)
+  if (stranger && !told) await tellNewDevice(tx, account, call)
+  const { provider: way, factor } = how
+  await recordEvent(tx, account.uid, 'signed-in', call, { way, ...(factor && { step: factor.kind }) })
   const now = await updateAccount(tx, account.uid, { last_login_at: new Date().toISOString() })
   return issueTokens(service, tx, now, await beginSession(tx, account.uid, how, call))
 }

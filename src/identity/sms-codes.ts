@@ -29,6 +29,8 @@ export async function sendSmsCode(service: Service, { purpose, phone, uid }: Rec
   if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
   await countAttempt(service, 'sms-address', call.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
+  // A stranger who has messages sent to a number leaves its owner some.
+  await countAttempt(service, 'sms-here', `${phone} ${call.address}`)
   await countAttempt(service, 'sms-number', phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Database, violates } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
+import type { EventDetail } from './security-events.ts'
 
 interface AccountRow {
   uid: string
@@ -94,8 +95,14 @@ declare module '#platform/database.ts' {
       uid: string
       kind: SecurityEvent
       address: string | null
+      user_agent: string | null
+      /** JSON; see EventDetail. */
+      detail: Generated<EventDetail>
+      times: Generated<number>
+      hour: string | null
       at: Generated<string>
     }
+    'identity.known_devices': { uid: string; hash: Buffer; last_used_at: Generated<string> }
   }
 }
 
@@ -129,29 +136,38 @@ export type CodeKind =
   | 'RECOVER_EMAIL'
   | 'REVERT_SECOND_FACTOR_ADDITION'
 
-type SecurityEvent =
+/** What the audit log knows; written by security-events.ts. */
+export type SecurityEvent =
   | 'signed-up'
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'too-many-attempts'
   | 'password-changed'
   | 'password-reset'
+  | 'password-removed'
+  | 'email-change-asked'
   | 'email-changed'
-  | 'email-verified'
   | 'email-recovered'
+  | 'email-verified'
+  | 'provider-linked'
+  | 'provider-unlinked'
   | 'phone-linked'
   | 'phone-unlinked'
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'second-factor-reverted'
   | 'recovery-codes-made'
   | 'recovery-code-used'
+  | 'signed-out'
   | 'signed-out-elsewhere'
   | 'refresh-token-reused'
-  | 'provider-linked'
-  | 'provider-unlinked'
-  | 'password-removed'
   | 'claims-changed'
   | 'signed-out-everywhere'
+  | 'token-revoked'
   | 'disabled'
   | 'enabled'
   | 'deleted'
+  | 'keys-rotated'
 
 export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {
   return db.selectFrom('identity.accounts').selectAll().where('email', '=', email).executeTakeFirst()
@@ -225,13 +241,4 @@ function taken(error: unknown): unknown {
 /** Nobody in particular: without any way in but the tokens that they hold. */
 export function isAnonymous({ email, phone_number: phone, federated, custom_auth: custom }: Account): boolean {
   return email === null && phone === null && Object.keys(federated).length === 0 && !custom
-}
-
-export async function recordEvent(
-  db: Database,
-  uid: string,
-  kind: SecurityEvent,
-  address: string | null,
-): Promise<void> {
-  await db.insertInto('identity.security_events').values({ uid, kind, address }).execute()
 }

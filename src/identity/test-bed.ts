@@ -58,7 +58,8 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
       return auth
     },
     /** One request without a client; the body goes as JSON. */
-    call: (operation: string, body: object) => post(first.origin, operation, body),
+    call: (operation: string, body: object, headers?: Record<string, string>) =>
+      post(first.origin, operation, body, headers),
     /** A second process of the service: own connections, own caches, the same database. */
     secondProcess: async () => {
       const { db, pool } = openDatabase({
@@ -98,17 +99,18 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
 export type Bed = Awaited<ReturnType<typeof startIdentity>>
 
 async function listen(deps: IdentityDeps) {
-  const config = { production: true, trustProxy: false, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
+  const config = { production: true, trustProxy: true, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: deps.log, words: en, ready: async () => {} })
   await registerIdentity(app, deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-export async function post(origin: string, operation: string, body: object) {
+/** `headers`: for another address or browser (`x-forwarded-for`, `user-agent`, `cookie`). */
+export async function post(origin: string, operation: string, body: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${origin}/identity/${operation}?key=test-key`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   return { status: response.status, body: (await response.json()) as Answer }

@@ -5,8 +5,9 @@ import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { phoneField } from '../phone-number.ts'
 import { newUid } from '../secrets.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
-import { insertAccount, recordEvent } from '../store.ts'
+import { insertAccount } from '../store.ts'
 
 const NewAccount = z.object({
   localId: z.optional(
@@ -23,13 +24,14 @@ const NewAccount = z.object({
 type NewAccount = z.output<typeof NewAccount>
 
 /** projects.accounts: an administrator makes an account, of any kind and with an id of their choice. It is not signed in. */
-export async function createAccount(service: Service, { body, address }: Call) {
+export async function createAccount(service: Service, call: Call) {
+  const { body } = call
   if (body && typeof body === 'object' && 'idToken' in body) throw new IdentityError('UNEXPECTED_PARAMETER', 'ID token')
   const asked = parse(NewAccount, body)
   const values = await valuesOf(asked)
   const account = await service.db.transaction().execute(async (tx) => {
     const made = await insertAccount(tx, { uid: asked.localId ?? newUid(), ...values })
-    await recordEvent(tx, made.uid, 'signed-up', address)
+    await recordEvent(tx, made.uid, 'signed-up', call, { way: 'admin' })
     return made
   })
   const { uid: localId, email, display_name: displayName } = account

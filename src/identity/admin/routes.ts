@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, Service } from '../deps.ts'
+import { readDevice } from '../device-cookie.ts'
 import { registerAccess, requireAdmin } from './access.ts'
 import { batchDelete } from './batch-delete.ts'
 import { batchGet } from './batch-get.ts'
@@ -37,8 +38,9 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
     handler: async (request, reply) => {
       await requireAdmin(service, request)
       reply.header('cache-control', 'no-store')
+      const { device } = readDevice(request)
       const body = method === 'GET' ? request.query : request.body
-      return run(service, { body, address: request.ip, userAgent: request.headers['user-agent'] ?? '' })
+      return run(service, { body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device })
     },
   })
 }

@@ -28,9 +28,11 @@ async function somebody() {
   return { auth, user, email, uid: user.uid, refreshToken: user.refreshToken }
 }
 
+/** What happened to the account, besides its being signed in to. */
 async function eventsOf(uid: string) {
   const query = bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid)
-  return (await query.orderBy('id').execute()).map(({ kind }) => kind)
+  const events = await query.where('kind', '!=', 'signed-in').orderBy('id').execute()
+  return events.map(({ kind }) => kind)
 }
 
 async function refreshed(refreshToken: string) {

@@ -11,8 +11,9 @@ import { hashPassword } from '../passwords.ts'
 import { phoneField } from '../phone-number.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { factorsOf, removeFactor } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
-import { type Account, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { type Account, lockByUid, updateAccount } from '../store.ts'
 
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD'] as const
 
@@ -36,8 +37,8 @@ const Changes = z.object({
 type Changes = z.output<typeof Changes>
 
 /** projects.accounts:update: an administrator changes an account, disables it, signs it out or gives it claims. */
-export async function update(service: Service, { body, address }: Call) {
-  const changes = parse(Changes, body)
+export async function update(service: Service, call: Call) {
+  const changes = parse(Changes, call.body)
   const claims = changes.customAttributes === undefined ? undefined : checkSerializedClaims(changes.customAttributes)
   const hash = await newHash(service, changes)
   const account = await service.db.transaction().execute(async (tx) => {
@@ -45,23 +46,23 @@ export async function update(service: Service, { body, address }: Call) {
     const before = await lockByUid(tx, changes.localId)
     if (!before) throw new IdentityError('USER_NOT_FOUND')
     const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
-    return change(tx, before, values, changes, address)
+    return change(tx, before, values, changes, call)
   })
   const { localId, email, displayName, photoUrl, passwordHash, providerUserInfo, emailVerified } = accountInfo(account)
   const shown = { localId, email, displayName, photoUrl, emailVerified, passwordHash, providerUserInfo }
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...shown }
 }
 
-async function change(tx: Tx, before: Account, values: Partial<Account>, changes: Changes, address: string) {
+async function change(tx: Tx, before: Account, values: Partial<Account>, changes: Changes, caller: Call) {
   const { uid } = before
-  if (changes.mfa) await removeFactors(tx, uid, address)
+  if (changes.mfa) await removeFactors(tx, uid, caller)
   const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
-  await record(tx, before, account, address)
+  await record(tx, before, account, caller)
   const moved = account.email !== before.email || account.password_hash !== before.password_hash
   if (moved || changes.mfa) await updateAndRevoke(tx, uid)
-  if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, address)
+  if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, caller)
   const { disableUser } = changes
-  return (disableUser === undefined ? null : await setDisabled(tx, uid, disableUser, address)) ?? account
+  return (disableUser === undefined ? null : await setDisabled(tx, uid, disableUser, caller)) ?? account
 }
 
 async function newHash({ db }: Service, { localId, email, displayName, password }: Changes): Promise<string | null> {
@@ -94,21 +95,21 @@ function valuesOf(changes: Changes, before: Account, hash: string | null): Parti
   }
 }
 
-async function removeFactors(tx: Tx, uid: string, address: string): Promise<void> {
+async function removeFactors(tx: Tx, uid: string, caller: Call): Promise<void> {
   const factors = await factorsOf(tx, uid)
   for (const { id } of factors) await removeFactor(tx, uid, id)
-  if (factors.length > 0) await recordEvent(tx, uid, 'second-factor-removed', address)
+  if (factors.length > 0) await recordEvent(tx, uid, 'second-factor-removed', caller)
 }
 
-async function record(tx: Tx, before: Account, after: Account, address: string): Promise<void> {
+async function record(tx: Tx, before: Account, after: Account, caller: Call): Promise<void> {
   const { uid } = after
-  if (after.email !== before.email) await recordEvent(tx, uid, 'email-changed', address)
+  if (after.email !== before.email) await recordEvent(tx, uid, 'email-changed', caller)
   if (after.password_hash !== before.password_hash) {
-    await recordEvent(tx, uid, after.password_hash ? 'password-changed' : 'password-removed', address)
+    await recordEvent(tx, uid, after.password_hash ? 'password-changed' : 'password-removed', caller)
   }
   if (after.phone_number !== before.phone_number) {
-    await recordEvent(tx, uid, after.phone_number ? 'phone-linked' : 'phone-unlinked', address)
+    await recordEvent(tx, uid, after.phone_number ? 'phone-linked' : 'phone-unlinked', caller)
   }
-  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) await recordEvent(tx, uid, 'provider-unlinked', address)
-  if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', address)
+  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) await recordEvent(tx, uid, 'provider-unlinked', caller)
+  if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', caller)
 }

@@ -1,6 +1,8 @@
 import type { Call, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import { recordEvent, updateAccount } from '../store.ts'
+import { enqueueLetter } from '../letters.ts'
+import { recordEvent } from '../security-events.ts'
+import { updateAccount } from '../store.ts'
 import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
@@ -25,7 +27,7 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
       if (linked && linked.uid !== account.uid) throw alreadyLinked()
       const owner = await lockByEmail(tx, profile.email)
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
-      await recordEvent(tx, account.uid, 'provider-linked', call.address)
+      await recordEvent(tx, account.uid, 'provider-linked', call, { way: GOOGLE })
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
         display_name: account.display_name ?? profile.displayName,
@@ -33,6 +35,7 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
         email_verified:
           account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
       })
+      await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, name: after.display_name })
       return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, identified(token, GOOGLE))) }
     })
     .catch((error: unknown) => {

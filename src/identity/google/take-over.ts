@@ -1,8 +1,10 @@
 import type { Tx } from '#platform/database.ts'
 import type { Call } from '../deps.ts'
+import { enqueueLetter } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
-import { type Account, recordEvent, updateAccount } from '../store.ts'
-import { withGoogle } from './accounts.ts'
+import { recordEvent } from '../security-events.ts'
+import { type Account, updateAccount } from '../store.ts'
+import { GOOGLE, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 /**
@@ -10,8 +12,9 @@ import type { GoogleProfile } from './id-token.ts'
  * somebody else may have set the account up to wait for its owner: password, number and second factors go, and all that
  * is signed in (https://arxiv.org/abs/2205.10174, "classic-federated merge").
  */
-export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, { address }: Call): Promise<Account> {
-  await recordEvent(tx, owner.uid, 'provider-linked', address)
+export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, call: Call): Promise<Account> {
+  await recordEvent(tx, owner.uid, 'provider-linked', call, { way: GOOGLE })
+  await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, name: owner.display_name })
   const values = {
     federated: withGoogle(owner.federated, profile),
     display_name: owner.display_name ?? profile.displayName,

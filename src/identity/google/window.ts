@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { authorizedDomains } from '../authorized-domains.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
+import { readCookie } from '../device-cookie.ts'
 import { IdentityError } from '../errors.ts'
 import { openNote, sealNote } from '../sealed-note.ts'
 import { beginFlow, type Flow, finishFlow } from './code-flow.ts'
@@ -113,9 +114,4 @@ function cookie({ publicUrl }: GoogleWindowDeps, state: string, value: string, s
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   // Lax: Google's redirect comes from another site.
   return `${cookieName(state)}=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-}
-
-function readCookie({ headers }: FastifyRequest, name: string): string | null {
-  const pairs = (headers.cookie ?? '').split('; ').map((pair) => pair.split('='))
-  return pairs.find(([key]) => key === name)?.[1] ?? null
 }

@@ -8,14 +8,14 @@ import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
-export async function deleteAccount(service: Service, { body }: Call) {
-  const { token, account } = await signedIn(service, parse(Farewell, body).idToken)
+export async function deleteAccount(service: Service, call: Call) {
+  const { token, account } = await signedIn(service, parse(Farewell, call.body).idToken)
   requireRecent(token, account)
   await service.db.transaction().execute(async (tx) => {
     // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
     await service.onDelete?.(tx, token.uid)
     const { uid } = await lockSignedIn(tx, token)
-    await removeAccount(tx, uid)
+    await removeAccount(tx, uid, call)
   })
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
-import { countAttempt, forgetAttempts } from '../attempts.ts'
+import { countGuess } from '../attempts.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -10,9 +10,9 @@ import { enqueueLetter } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { unseal } from '../seal.ts'
 import { insertFactor, type NewFactor, requireRoom } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { nameField, secretField } from '../shapes.ts'
 import { takeSmsCode } from '../sms-codes.ts'
-import { recordEvent } from '../store.ts'
 import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 import { totpStep } from '../totp.ts'
 
@@ -36,7 +36,7 @@ export async function finalizeEnrollment(service: Service, call: Call) {
   const answer = parse(Answer, call.body)
   const { token, account } = await signedIn(service, answer.idToken)
   requireRecent(token)
-  const proven = await prove(service, account.uid, answer)
+  const proven = await prove(service, account.uid, answer, call)
   const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
@@ -46,7 +46,7 @@ export async function finalizeEnrollment(service: Service, call: Call) {
     if (handle && !(await endWaiting(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
     await insertFactor(tx, factor)
     const after = await updateAndRevoke(tx, before.uid)
-    await tell(tx, after, factor.id, call.address)
+    await tell(tx, after, factor, call)
     const { provider } = token
     const session = await beginSession(tx, after.uid, { provider, factor: { kind: factor.kind, id: factor.id } }, call)
     const phone = factor.phone_number
@@ -55,7 +55,12 @@ export async function finalizeEnrollment(service: Service, call: Call) {
   })
 }
 
-async function prove(service: Service, uid: string, answer: Answer): Promise<Omit<NewFactor, 'id' | 'uid'>> {
+async function prove(
+  service: Service,
+  uid: string,
+  answer: Answer,
+  call: Call,
+): Promise<Omit<NewFactor, 'id' | 'uid'>> {
   const { phoneVerificationInfo: phone, totpVerificationInfo: totp } = answer
   const empty = { display_name: null, phone_number: null, secret: null, last_step: null }
   if (phone) return { ...empty, kind: 'phone', phone_number: await takeSmsCode(service.db, 'ENROLL', uid, phone) }
@@ -63,18 +68,19 @@ async function prove(service: Service, uid: string, answer: Answer): Promise<Omi
   const waiting = await findWaiting(service.db, totp.sessionInfo)
   if (!waiting) throw new IdentityError('SESSION_EXPIRED')
   if (waiting.uid !== uid || !waiting.secret) throw new IdentityError('INVALID_SESSION_INFO')
-  await countAttempt(service, 'second-step-account', uid)
+  const forget = await countGuess(service, 'second-step', uid, uid, call)
   const step = totpStep(unseal(waiting.secret, uid, service.masterKey), totp.verificationCode)
   if (step === null) throw new IdentityError('INVALID_CODE')
-  await forgetAttempts(service, 'second-step-account', uid)
+  await forget()
   return { ...empty, kind: 'totp', secret: waiting.secret, last_step: step }
 }
 
 type Owner = Awaited<ReturnType<typeof lockSignedIn>>
+type Added = Pick<NewFactor, 'id' | 'kind'>
 
-async function tell(tx: Database, { uid, email, display_name: name }: Owner, factorId: string, address: string) {
-  await recordEvent(tx, uid, 'second-factor-added', address)
+async function tell(tx: Database, { uid, email, display_name: name }: Owner, { id, kind }: Added, call: Call) {
+  await recordEvent(tx, uid, 'second-factor-added', call, { step: kind })
   if (email === null) return
-  const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId })
+  const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId: id })
   await enqueueLetter(tx, { kind: 'factorAdded', to: email, name, code })
 }

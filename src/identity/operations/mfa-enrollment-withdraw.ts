@@ -4,8 +4,8 @@ import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { removeFactor } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { recordEvent } from '../store.ts'
 import { beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
 
 const Farewell = z.object({
@@ -22,7 +22,7 @@ export async function withdrawEnrollment(service: Service, call: Call) {
     const { uid } = await lockSignedIn(tx, token)
     if (!(await removeFactor(tx, uid, mfaEnrollmentId))) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const account = await updateAndRevoke(tx, uid)
-    await recordEvent(tx, uid, 'second-factor-removed', call.address)
+    await recordEvent(tx, uid, 'second-factor-removed', call)
     await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
     const session = await beginSession(tx, uid, { provider: token.provider, factor: null }, call)
     return issueTokens(service, tx, account, session)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
-import { countAttempt, forgetAttempts } from '../attempts.ts'
+import { countGuess } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { endWaiting } from '../factor-sessions.ts'
@@ -8,10 +8,11 @@ import { enqueueLetter } from '../letters.ts'
 import { takeRecoveryCode } from '../recovery-codes.ts'
 import { unseal } from '../seal.ts'
 import { factorsOf, takeStep } from '../second-factors.ts'
+import { countEvent, recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { completeSignIn } from '../sign-in.ts'
 import { takeSmsCode } from '../sms-codes.ts'
-import { type Account, lockByUid, recordEvent, type SecondFactor } from '../store.ts'
+import { type Account, lockByUid, type SecondFactor } from '../store.ts'
 import { totpStep } from '../totp.ts'
 import { requireWaiting } from '../waiting-sign-in.ts'
 
@@ -24,6 +25,7 @@ const Answer = z.object({
   totpVerificationInfo: z.optional(z.object({ verificationCode: secretField('MISSING_CODE') })),
 })
 type Answer = z.output<typeof Answer>
+type Waiting = Awaited<ReturnType<typeof requireWaiting>>
 
 /**
  * mfaSignIn:finalize (row Q27): tokens for the right code. An authenticator's code counts once. In its place one of the
@@ -32,9 +34,15 @@ type Answer = z.output<typeof Answer>
 export async function finalizeSecondStep(service: Service, call: Call) {
   const answer = parse(Answer, call.body)
   const { uid, provider } = await requireWaiting(service, answer.mfaPendingCredential)
-  await countAttempt(service, 'second-step-account', uid)
+  const forget = await countGuess(service, 'second-step', uid, uid, call)
+  const tokens = await noting(service, uid, call, () => enter(service, { uid, provider }, answer, call))
+  await forget()
+  return tokens
+}
+
+async function enter(service: Service, { uid, provider }: Waiting, answer: Answer, call: Call) {
   const number = await provenNumber(service, uid, answer)
-  const tokens = await service.db.transaction().execute(async (tx) => {
+  return service.db.transaction().execute(async (tx) => {
     const account = await lockByUid(tx, uid)
     if (account?.disabled) throw new IdentityError('USER_DISABLED')
     if (!account || !(await endWaiting(tx, answer.mfaPendingCredential))) {
@@ -46,12 +54,22 @@ export async function finalizeSecondStep(service: Service, call: Call) {
     const factor = factors.find(wanted)
     if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const code = answer.totpVerificationInfo?.verificationCode
-    if (!number && code !== undefined) await takeTyped(service, tx, account, factor, code, call)
+    const typed = !number && code !== undefined ? await takeTyped(service, tx, account, factor, code, call) : null
     const { kind, id } = factor
-    return completeSignIn(service, tx, account, { provider, factor: { kind, id } }, call)
+    const how = { provider, factor: { kind, id }, told: typed === 'recovery-code' }
+    return completeSignIn(service, tx, account, how, call)
   })
-  await forgetAttempts(service, 'second-step-account', uid)
-  return tokens
+}
+
+/** A wrong code is written down; the transaction that found it so is undone. */
+async function noting<T>({ db }: Service, uid: string, call: Call, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const wrong = error instanceof IdentityError && error.code === 'INVALID_CODE'
+    if (wrong) await countEvent(db, uid, 'sign-in-failed', call, { step: 'code' })
+    throw error
+  }
 }
 
 /** The number of a right code from a text message; null when a code was typed from elsewhere. */
@@ -62,21 +80,22 @@ async function provenNumber({ db }: Service, uid: string, answer: Answer): Promi
   return null
 }
 
-/** Throws INVALID_CODE unless it is the app's code of now, or a recovery code. */
+/** What was typed: the app's code of now or a recovery code. Throws INVALID_CODE otherwise. */
 async function takeTyped(
   { masterKey }: Service,
   tx: Database,
   { uid, email, display_name: name }: Account,
   { id, secret }: SecondFactor,
   code: string,
-  { address }: Call,
-): Promise<void> {
+  call: Call,
+): Promise<'app' | 'recovery-code'> {
   if (/^\s*(\d\s*){6}$/.test(code)) {
     const step = secret && totpStep(unseal(secret, uid, masterKey), code.replace(/\s/g, ''))
     if (step === null || !(await takeStep(tx, id, step))) throw new IdentityError('INVALID_CODE')
-    return
+    return 'app'
   }
   if (!(await takeRecoveryCode(tx, uid, code))) throw new IdentityError('INVALID_CODE')
-  await recordEvent(tx, uid, 'recovery-code-used', address)
+  await recordEvent(tx, uid, 'recovery-code-used', call)
   await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: email, name })
+  return 'recovery-code'
 }

@@ -3,20 +3,20 @@ import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { makeRecoveryCodes } from '../recovery-codes.ts'
 import { factorsOf } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { recordEvent } from '../store.ts'
 import { checkIdToken, lockSignedIn, requireRecent } from '../tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /** recoveryCodes:create, our own addition: ten codes for when the phone is lost; those of before are void. */
-export async function createRecoveryCodes(service: Service, { body, address }: Call) {
-  const token = await checkIdToken(service, parse(Question, body).idToken)
+export async function createRecoveryCodes(service: Service, call: Call) {
+  const token = await checkIdToken(service, parse(Question, call.body).idToken)
   requireRecent(token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockSignedIn(tx, token)
     if ((await factorsOf(tx, uid)).length === 0) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
-    await recordEvent(tx, uid, 'recovery-codes-made', address)
+    await recordEvent(tx, uid, 'recovery-codes-made', call)
     return { codes: await makeRecoveryCodes(tx, uid) }
   })
 }

@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
-import { forgetAttempts } from '../attempts.ts'
+import { countAttempt, forgetGuesses } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { forgetOtherDevices } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { factorsOf, mfaInfo } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { passwordField, secretField } from '../shapes.ts'
-import { findByEmail, lockByUid, recordEvent } from '../store.ts'
+import { findByEmail, lockByUid } from '../store.ts'
 
 const Reset = z.object({ oobCode: secretField('INVALID_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
 /** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
-export async function resetPassword(service: Service, { body, address }: Call) {
-  const { oobCode, newPassword } = parse(Reset, body)
+export async function resetPassword(service: Service, call: Call) {
+  const { oobCode, newPassword } = parse(Reset, call.body)
+  await countAttempt(service, 'code-address', call.address)
   const code = await readCode(service.db, oobCode)
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
@@ -43,10 +46,11 @@ export async function resetPassword(service: Service, { body, address }: Call) {
       email_verified: true,
     }
     await updateAndRevoke(tx, account.uid, values)
-    await recordEvent(tx, account.uid, 'password-reset', address)
+    await recordEvent(tx, account.uid, 'password-reset', call)
+    await forgetOtherDevices(tx, account.uid, call)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, name: account.display_name })
   })
-  await forgetAttempts(service, 'sign-in-account', code.email)
+  await forgetGuesses(service, 'sign-in', code.email, call)
   return answer
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
+import { countEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { accountOf } from '../tokens.ts'
 
@@ -14,7 +15,9 @@ const Question = z.object({
  * accounts:revokeToken: withdraws a token that another provider gave the person. We keep none, and a token that is not
  * known is revoked already (RFC 7009, section 2.2).
  */
-export async function revokeToken(service: Service, { body }: Call) {
-  await accountOf(service, parse(Question, body).idToken)
+export async function revokeToken(service: Service, call: Call) {
+  const { idToken, providerId } = parse(Question, call.body)
+  const { uid } = await accountOf(service, idToken)
+  await countEvent(service.db, uid, 'token-revoked', call, { way: providerId.slice(0, 40) })
   return {}
 }

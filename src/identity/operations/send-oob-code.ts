@@ -5,6 +5,7 @@ import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, newEmailField, secretField } from '../shapes.ts'
 import { findByEmail } from '../store.ts'
 import { accountOf, requireRecent, signedIn } from '../tokens.ts'
@@ -86,17 +87,18 @@ async function sendSignIn(service: Service, { body, address }: Call, continueUrl
 }
 
 /** To the new address: it becomes the account's when the letter's link is followed. */
-async function sendNewEmail(service: Service, { body, address }: Call, continueUrl: string | null) {
-  const { idToken, newEmail } = parse(NewEmail, body)
+async function sendNewEmail(service: Service, call: Call, continueUrl: string | null) {
+  const { idToken, newEmail } = parse(NewEmail, call.body)
   const { token, account } = await signedIn(service, idToken)
   requireRecent(token)
   const { uid, email, display_name: name } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
-  await countAttempt(service, 'letter-address', address)
+  await countAttempt(service, 'letter-address', call.address)
   await countAttempt(service, 'letter-account', newEmail)
   const taken = await findByEmail(service.db, newEmail)
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
+    await recordEvent(tx, uid, 'email-change-asked', call)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
     if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })

@@ -5,10 +5,11 @@ import { countAttempt } from '../attempts.ts'
 import { checkClaims } from '../custom-claims.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { recordEvent } from '../security-events.ts'
 import { readSigned } from '../service-credentials.ts'
 import { secretField } from '../shapes.ts'
 import { completeSignIn } from '../sign-in.ts'
-import { type Account, insertAccount, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { type Account, insertAccount, lockByUid, updateAccount } from '../store.ts'
 
 /** The provider's own, so that its libraries make tokens for us as they are. */
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
@@ -54,8 +55,8 @@ function uidOf({ uid }: JWTPayload): string {
   throw new IdentityError('INVALID_CUSTOM_TOKEN', 'uid must be a text of 1 to 128 characters.')
 }
 
-async function begin(tx: Tx, uid: string, { address }: Call): Promise<Account> {
+async function begin(tx: Tx, uid: string, call: Call): Promise<Account> {
   const account = await insertAccount(tx, { uid, email: null, password_hash: null, custom_auth: true })
-  await recordEvent(tx, uid, 'signed-up', address)
+  await recordEvent(tx, uid, 'signed-up', call, { way: 'custom' })
   return account
 }

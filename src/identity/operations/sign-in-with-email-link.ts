@@ -6,9 +6,10 @@ import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { newUid } from '../secrets.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
-import { type Account, findByEmail, insertAccount, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { type Account, findByEmail, insertAccount, lockByUid, updateAccount } from '../store.ts'
 import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Link = z.object({
@@ -45,24 +46,24 @@ async function linkingToken(service: Service, idToken: string) {
 }
 
 /** The address becomes that of `linking`, who had none, or of a new account. */
-async function begin(tx: Database, linking: Account | null, email: string, { address }: Call): Promise<Account> {
+async function begin(tx: Database, linking: Account | null, email: string, call: Call): Promise<Account> {
   // Whoever has an address changes it by a letter that says so.
   if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (linking) {
-    await recordEvent(tx, linking.uid, 'email-verified', address)
+    await recordEvent(tx, linking.uid, 'email-verified', call)
     return updateAccount(tx, linking.uid, { email, email_verified: true })
   }
   const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, email_verified: true })
-  await recordEvent(tx, account.uid, 'signed-up', address)
+  await recordEvent(tx, account.uid, 'signed-up', call, { way: 'emailLink' })
   return account
 }
 
-async function claim(tx: Database, uid: string, email: string, { address }: Call): Promise<Account> {
+async function claim(tx: Database, uid: string, email: string, call: Call): Promise<Account> {
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   if (account.email_verified) return account
-  await recordEvent(tx, uid, 'email-verified', address)
+  await recordEvent(tx, uid, 'email-verified', call)
   // Somebody may have registered with an address that is not theirs, to share the account with its owner later.
   return updateAndRevoke(tx, uid, {
     ...{ email_verified: true, password_hash: null, password_updated_at: null, phone_number: null, federated: {} },

@@ -9,8 +9,9 @@ import type { GoogleProfile } from '../google/id-token.ts'
 import { linkGoogle } from '../google/link.ts'
 import { takeOver } from '../google/take-over.ts'
 import { newUid } from '../secrets.ts'
+import { recordEvent } from '../security-events.ts'
 import { finishSignIn } from '../sign-in.ts'
-import { type Account, insertAccount, recordEvent, updateAccount } from '../store.ts'
+import { type Account, insertAccount, updateAccount } from '../store.ts'
 
 const Intent = z.object({
   idToken: z.optional(z.string()),
@@ -74,7 +75,7 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
 }
 
 /** The picture stays at Google: sites of ours show those of their own host alone. `providerUserInfo` names it. */
-async function makeAccount(tx: Tx, profile: GoogleProfile, { address }: Call): Promise<Account> {
+async function makeAccount(tx: Tx, profile: GoogleProfile, call: Call): Promise<Account> {
   const { email, emailVerified, displayName } = profile
   const made = await insertAccount(tx, {
     uid: newUid(),
@@ -83,7 +84,7 @@ async function makeAccount(tx: Tx, profile: GoogleProfile, { address }: Call): P
     password_hash: null,
     display_name: displayName,
   })
-  await recordEvent(tx, made.uid, 'signed-up', address)
+  await recordEvent(tx, made.uid, 'signed-up', call, { way: GOOGLE })
   return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { countAttempt, forgetAttempts } from '../attempts.ts'
+import { countAttempt, countGuess } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
+import { countEvent } from '../security-events.ts'
 import { emailField, passwordField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
 import { type Account, findByEmail, lockByUid, updateAccount } from '../store.ts'
@@ -10,19 +11,21 @@ import { type Account, findByEmail, lockByUid, updateAccount } from '../store.ts
 const Credentials = z.object({ email: emailField(), password: passwordField() })
 
 /**
- * accounts:signInWithPassword (row Q20). Ten attempts an account in 15 minutes, counted for unknown e-mails too; a right
- * password begins the count anew. An unknown e-mail costs the same work as a wrong password.
+ * accounts:signInWithPassword (row Q20). Tries are counted (see attempts.ts), for unknown e-mails too; a right password begins
+ * the count anew. An unknown e-mail costs the same work as a wrong password.
  */
 export async function signInWithPassword(service: Service, call: Call) {
-  const { body, address } = call
-  const { email, password } = parse(Credentials, body)
-  await countAttempt(service, 'sign-in-address', address)
-  await countAttempt(service, 'sign-in-account', email)
+  const { email, password } = parse(Credentials, call.body)
+  await countAttempt(service, 'sign-in-address', call.address)
   const account = await findByEmail(service.db, email)
+  const forget = await countGuess(service, 'sign-in', email, account?.uid, call)
   const right = await verifyPassword(password, account?.password_hash ?? null)
-  if (!account || !right) throw wrong(service, account)
+  if (!account || !right) {
+    await countEvent(service.db, account?.uid, 'sign-in-failed', call, { way: 'password' })
+    throw wrong(service, account)
+  }
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  await forgetAttempts(service, 'sign-in-account', email)
+  await forget()
   const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)

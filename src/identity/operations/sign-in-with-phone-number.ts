@@ -7,10 +7,11 @@ import { enqueueLetter } from '../letters.ts'
 import { phoneField } from '../phone-number.ts'
 import { factorsOf } from '../second-factors.ts'
 import { newUid } from '../secrets.ts'
+import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
 import { insertProof, takeSmsCode } from '../sms-codes.ts'
-import { findByPhone, insertAccount, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { findByPhone, insertAccount, lockByUid, updateAccount } from '../store.ts'
 import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Intent = z.object({
@@ -47,7 +48,7 @@ async function register(service: Service, phone: string, call: Call) {
   return service.db.transaction().execute(async (tx) => {
     const values = { uid: newUid(), email: null, password_hash: null, phone_number: phone }
     const account = await insertAccount(tx, values)
-    await recordEvent(tx, account.uid, 'signed-up', call.address)
+    await recordEvent(tx, account.uid, 'signed-up', call, { way: 'phone' })
     const outcome = await finishSignIn(service, tx, account, 'phone', call)
     return { phoneNumber: phone, isNewUser: true, ...outcome }
   })
@@ -77,7 +78,7 @@ async function link(service: Service, idToken: string, phone: string, call: Call
     // A stolen phone would open both steps at once.
     if ((await factorsOf(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
-    await recordEvent(tx, account.uid, 'phone-linked', call.address)
+    await recordEvent(tx, account.uid, 'phone-linked', call)
     await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, name: account.display_name })
     return {
       phoneNumber: phone,

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { countAttempt } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { noteDevice } from '../known-devices.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { newUid } from '../secrets.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, passwordField } from '../shapes.ts'
-import { findByEmail, insertAccount, recordEvent } from '../store.ts'
+import { findByEmail, insertAccount } from '../store.ts'
 import { ANONYMOUS, beginSession, issueTokens } from '../tokens.ts'
 import { changeOwn } from './update.ts'
 
@@ -53,7 +55,8 @@ type NewValues = Omit<Parameters<typeof insertAccount>[1], 'uid'>
 async function begin(service: Service, values: NewValues, provider: string, call: Call) {
   return service.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, { ...values, uid: newUid() })
-    await recordEvent(tx, account.uid, 'signed-up', call.address)
+    await recordEvent(tx, account.uid, 'signed-up', call, { way: provider })
+    await noteDevice(tx, account.uid, call)
     const session = await beginSession(tx, account.uid, { provider, factor: null }, call)
     return issueTokens(service, tx, account, session)
   })

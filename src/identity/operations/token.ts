@@ -16,7 +16,7 @@ const Grant = z.object({
 export async function refresh(service: Service, call: Call) {
   const { refresh_token: secret } = parse(Grant, call.body)
   const outcome = await service.db.transaction().execute(async (tx) => {
-    const redeemed = await redeemRefreshToken(tx, secret)
+    const redeemed = await redeemRefreshToken(tx, secret, call)
     if (redeemed.kind === 'refused') return redeemed
     const { account, session } = redeemed
     const claims = await noteSession(tx, account.uid, session.family, call)

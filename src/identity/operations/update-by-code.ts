@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database.ts'
 import { accountInfo } from '../account-info.ts'
+import { countAttempt } from '../attempts.ts'
 import { insertCode, readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { removeFactor } from '../second-factors.ts'
+import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { type Account, type CodeKind, lockByUid, recordEvent, updateAccount } from '../store.ts'
+import { type Account, type CodeKind, lockByUid, updateAccount } from '../store.ts'
 
 const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
 type Code = Awaited<ReturnType<typeof readCode>>
-type Change = (tx: Tx, before: Account, code: Code, address: string) => Promise<Account>
+type Change = (tx: Tx, before: Account, code: Code, call: Call) => Promise<Account>
 
 const CHANGES: Partial<Record<CodeKind, Change>> = {
   VERIFY_EMAIL: verify,
@@ -23,8 +25,9 @@ const CHANGES: Partial<Record<CodeKind, Change>> = {
 }
 
 /** accounts:update with the code of a letter: what the letter is about is done, once. */
-export async function updateByCode(service: Service, { body, address }: Call) {
-  const { oobCode } = parse(Action, body)
+export async function updateByCode(service: Service, call: Call) {
+  const { oobCode } = parse(Action, call.body)
+  await countAttempt(service, 'code-address', call.address)
   return service.db.transaction().execute(async (tx) => {
     const code = await readCode(tx, oobCode)
     const before = await lockByUid(tx, code.uid ?? '')
@@ -32,7 +35,7 @@ export async function updateByCode(service: Service, { body, address }: Call) {
     if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
     if (before.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
-    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, address))
+    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, call))
     return { kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified }
   })
 }
@@ -42,44 +45,39 @@ function requireSame(before: Account, email: string | null): void {
   if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
 }
 
-async function verify(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+async function verify(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
   requireSame(before, code.email)
-  await recordEvent(tx, before.uid, 'email-verified', address)
+  await recordEvent(tx, before.uid, 'email-verified', call)
   return updateAccount(tx, before.uid, { email_verified: true })
 }
 
-async function changeEmail(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+async function changeEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
   requireSame(before, code.email)
   const account = await updateAndRevoke(tx, before.uid, { email: code.newEmail ?? before.email, email_verified: true })
-  await tellEmailChanged(tx, before, account.email, address)
+  await tellEmailChanged(tx, before, account.email, call)
   return account
 }
 
 /** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
-export async function tellEmailChanged(
-  tx: Tx,
-  before: Account,
-  newEmail: string | null,
-  address: string,
-): Promise<void> {
+export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string | null, call: Call): Promise<void> {
   const { uid, email, display_name: name } = before
-  await recordEvent(tx, uid, 'email-changed', address)
+  await recordEvent(tx, uid, 'email-changed', call)
   if (email === null || newEmail === null) return
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
   await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
 }
 
-async function recoverEmail(tx: Tx, before: Account, code: Code, address: string): Promise<Account> {
+async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
   requireSame(before, code.newEmail)
-  await recordEvent(tx, before.uid, 'email-recovered', address)
+  await recordEvent(tx, before.uid, 'email-recovered', call)
   const account = await updateAndRevoke(tx, before.uid, { email: code.email, email_verified: true })
   await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, name: account.display_name })
   return account
 }
 
-async function revertFactor(tx: Tx, before: Account, { factorId }: Code, address: string): Promise<Account> {
+async function revertFactor(tx: Tx, before: Account, { factorId }: Code, call: Call): Promise<Account> {
   if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
-  await recordEvent(tx, before.uid, 'second-factor-removed', address)
+  await recordEvent(tx, before.uid, 'second-factor-reverted', call)
   const account = await updateAndRevoke(tx, before.uid)
   await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
   return account

@@ -4,12 +4,14 @@ import { accountInfo } from '../account-info.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
+import { forgetOtherDevices } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
+import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
-import { type Account, recordEvent, updateAccount } from '../store.ts'
+import { type Account, updateAccount } from '../store.ts'
 import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 import { tellEmailChanged, updateByCode } from './update-by-code.ts'
 
@@ -56,7 +58,7 @@ export async function changeOwn(service: Service, call: Call) {
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
-    await tell(tx, before, account, call.address)
+    await tell(tx, before, account, call)
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
     const session = sensitive ? await beginSession(tx, account.uid, how, call) : token
     const tokens = await issueTokens(service, tx, account, session)
@@ -103,17 +105,25 @@ function credentialValues(
 }
 
 /** Tells the person at the address they had: if it was not them, that is the one they still read. */
-async function tell(tx: Tx, before: Account, after: Account, address: string): Promise<void> {
+async function tell(tx: Tx, before: Account, after: Account, call: Call): Promise<void> {
   const letter = { to: before.email, name: before.display_name }
-  if (after.phone_number !== before.phone_number) await recordEvent(tx, after.uid, 'phone-unlinked', address)
-  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) {
-    await recordEvent(tx, after.uid, 'provider-unlinked', address)
-  }
-  if (after.email !== before.email) {
-    await tellEmailChanged(tx, before, after.email, address)
-  }
+  const removed = await recordRemoved(tx, before, after, call)
+  const moved = after.email !== before.email
+  if (moved) await tellEmailChanged(tx, before, after.email, call)
   if (after.password_hash !== before.password_hash) {
-    await recordEvent(tx, after.uid, 'password-changed', address)
-    await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
+    await recordEvent(tx, after.uid, 'password-changed', call)
+    await forgetOtherDevices(tx, after.uid, call)
+    // One letter for one act: that of the new address asks for a new password too.
+    if (!moved) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
   }
+  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
+}
+
+/** Writes down the ways in that are gone and names them. */
+async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
+  const phone = before.phone_number !== null && after.phone_number === null
+  const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
+  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', call)
+  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', call, { way: GOOGLE })
+  return [...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -1,9 +1,9 @@
 import { Laptop, Monitor, Smartphone } from 'lucide-react'
+import { describeDevice } from '#shared/describe-device.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#ui/words.ts'
 import { type Device, endSessions } from '../../own-calls.ts'
-import { describeDevice } from './describe-device.ts'
 import { SecurityRow, SecuritySection } from './section.tsx'
 import { useSecurityAction } from './use-action.ts'
 

@@ -1,0 +1,12 @@
+import { replaceKeys } from '#identity/server.ts'
+import { readConfig } from '#platform/config.ts'
+import { readSecrets } from '#platform/secrets.ts'
+import { openRuntime } from './runtime.ts'
+
+/** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */
+const config = readConfig()
+const runtime = await openRuntime(config, { say: console.log, beside: true })
+const { masterKey } = readSecrets(config.dataDir)
+await replaceKeys({ db: runtime.db, masterKey }, new Date())
+await runtime.close()
+console.log('The signing keys are replaced. Within a minute every ID token is void: people may have to sign in again.')

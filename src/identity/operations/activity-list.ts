@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Call, Service } from '../deps.ts'
+import { parse } from '../errors.ts'
+import { listEvents } from '../security-events.ts'
+import { secretField } from '../shapes.ts'
+import { accountOf } from '../tokens.ts'
+
+const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const MOST = 20
+
+/** activity:list, our own addition: what happened to the person's account last, the newest first. */
+export async function activityList(service: Service, { body }: Call) {
+  const { uid } = await accountOf(service, parse(Question, body).idToken)
+  const events = await listEvents(service.db, uid, MOST)
+  return {
+    events: events.map(({ kind, address, user_agent, detail, times, at }) => ({
+      kind,
+      at: new Date(at).toISOString(),
+      ...(address !== null && { address: shortened(address) }),
+      userAgent: user_agent ?? '',
+      ...detail,
+      times,
+    })),
+  }
+}
+
+/** Enough to tell home from elsewhere: the first half of an IPv4 address, the network of an IPv6 one. */
+function shortened(address: string): string {
+  if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.…')
+  return `${address.split(':').slice(0, 3).join(':')}:…`
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database.ts'
+import type { Call } from './deps.ts'
+import type { SecurityEvent } from './store.ts'
+
+/** Who did it: nobody's address for what happens by itself. */
+export type Caller = Pick<Call, 'address' | 'userAgent'> | null
+
+/** How it went, in words: the way in, the second step, the provider. Never a secret. */
+export interface EventDetail {
+  /** The way in, as in `sign_in_provider` of a token. */
+  way?: string
+  /** The second step: `totp`, `phone` or `recovery-code`. */
+  step?: string
+  /** What was tried too often. */
+  what?: string
+}
+
+/** Events without an account: tries at unknown e-mails, new keys. */
+export const NOBODY = ''
+
+/** Writes down what happened to an account, in the caller's transaction. */
+export async function recordEvent(
+  db: Database,
+  uid: string,
+  kind: SecurityEvent,
+  caller: Caller,
+  detail: EventDetail = {},
+): Promise<void> {
+  await db
+    .insertInto('identity.security_events')
+    .values({ uid, kind, ...place(caller), detail })
+    .execute()
+}
+
+/**
+ * The same for what strangers can make happen as often as they like: one row an account, kind and hour, with the last
+ * caller and how often. An e-mail without an account has the same work done, under NOBODY.
+ */
+export async function countEvent(
+  db: Database,
+  uid: string | undefined,
+  kind: SecurityEvent,
+  caller: Caller,
+  detail: EventDetail = {},
+): Promise<void> {
+  const seen = { ...place(caller), detail }
+  const hour = sql<string>`date_trunc('hour', now())`
+  await db
+    .insertInto('identity.security_events')
+    .values({ uid: uid ?? NOBODY, kind, hour, ...seen })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'kind', 'hour'])
+        .where('hour', 'is not', null)
+        .doUpdateSet({ ...seen, at: sql<string>`now()`, times: sql<number>`security_events.times + 1` }),
+    )
+    .execute()
+}
+
+function place(caller: Caller) {
+  return { address: caller?.address ?? null, user_agent: caller?.userAgent.slice(0, 400) ?? null }
+}
+
+/** The account's newest events. */
+export async function listEvents(db: Database, uid: string, limit: number) {
+  return db
+    .selectFrom('identity.security_events')
+    .select(['kind', 'address', 'user_agent', 'detail', 'times', 'at'])
+    .where('uid', '=', uid)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Once an account, kind and hour, for what follows a flood. */
+export async function recordOnce(
+  db: Database,
+  uid: string | undefined,
+  kind: SecurityEvent,
+  caller: Caller,
+  detail: EventDetail = {},
+): Promise<void> {
+  await db
+    .insertInto('identity.security_events')
+    .values({ uid: uid ?? NOBODY, kind, hour: sql<string>`date_trunc('hour', now())`, ...place(caller), detail })
+    .onConflict((conflict) => conflict.columns(['uid', 'kind', 'hour']).where('hour', 'is not', null).doNothing())
+    .execute()
+}
+
+/** Long enough to look into what comes to light late. */
+export async function deleteOldEvents(db: Database): Promise<void> {
+  const old = sql<string>`now() - interval '400 days'`
+  await db.deleteFrom('identity.security_events').where('at', '<', old).execute()
+}
