@@ -1,122 +1,152 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { aUser } from '#accounts/build.ts'
 import { aBooking } from '#bookings/build.ts'
 import { aCategory, aProduct } from '#catalogue/build.ts'
-import { countBooking } from '#catalogue/store.ts'
+import { usedText } from '#catalogue/pages/product-form-shape.ts'
+import { countBooking, type LockedProduct } from '#catalogue/store.ts'
 import { createAccount } from '#identity/accounts.ts'
-import { type ImageStore, storeImage } from '#images/store.ts'
+import { aMessage } from '#inbox/build.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
-import { imageUrl } from '#shared/photo.ts'
-import { type DemoPost, publishPosts, readPosts } from './blogs.ts'
-import { adverts, bookings, categories, DEMO_PASSWORD, type DemoProduct, people, products } from './market.ts'
+import { publishPosts, readPosts } from './blogs.ts'
+import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
+import { letters, subscribers } from './letters.ts'
+import type { Listing } from './listings/listing.ts'
+import { ageAt, categories, listings, monthsSince } from './market.ts'
+import { DEMO_PASSWORD, type DemoPerson, people } from './people.ts'
+import { type PhotoOf, storePhotos } from './photos.ts'
 
-interface SeedTarget {
+export interface SeedTarget {
   config: Pick<Config, 'dataDir' | 'hosted'>
   words: Messages
   db: Database
 }
 
+type Say = (line: string) => void
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
 /** Fills an empty market with the demo; one that has people or categories already is left alone. */
-export async function seedOnce({ config, words, db }: SeedTarget, say: (line: string) => void): Promise<void> {
+export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Promise<void> {
   const known = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
   if (known) return
   const started = Date.now()
   say('Demo data: storing photos')
   const posts = await readPosts()
-  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, posts, say)
+  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
   // All or nothing: a start that is interrupted here begins anew at the next one.
   await db.transaction().execute(async (tx) => {
-    const person = new Map<string, Person>()
-    for (const [index, someone] of people.entries()) {
-      const photoURL = photoOf(someone.avatar)
-      const { email, displayName, role } = someone
-      const uid = config.hosted ? `demo-${index}` : await openAccount(tx, someone, photoURL)
-      const createdAt = daysAgo(60 - index)
-      person.set(email.split('@')[0] as string, await aUser(tx, { uid, email, displayName, role, photoURL, createdAt }))
-    }
+    const person = await letIn(tx, photoOf, Boolean(config.hosted))
     for (const category of categories) await aCategory(tx, category.name, photoOf(category.photo))
-    await fillShelves(tx, person, photoOf)
+    for (const sold of sales) await sellEarlier(tx, sold, person, photoOf)
+    await fillShelves(tx, { person, photoOf, words })
+    await fillInbox(tx)
     await publishPosts(tx, posts, photoOf, words)
   })
-  say(
-    `Demo data: ${people.length} people and ${products.length} products in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-  )
-  if (config.hosted) say('Demo data: nobody can sign in as these people, for accounts are kept by the hosted service')
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  say(`Demo data: ${people.length} people and ${listings.length} products in ${seconds} s`)
 }
 
-function openAccount(tx: Tx, { email, displayName }: (typeof people)[number], photoUrl: string): Promise<string> {
-  return createAccount(tx, { email, displayName, photoUrl, password: DEMO_PASSWORD, emailVerified: true })
+type Somebody = (name: string) => Person
+
+/** With a hosted sign-in service the accounts are elsewhere: nobody signs in as these people. */
+async function letIn(tx: Tx, photoOf: PhotoOf, hosted: boolean): Promise<Somebody> {
+  const known = new Map<string, Person>()
+  for (const [index, someone] of people.entries()) {
+    const { email, displayName, role, avatar, joined } = someone
+    const photoURL = avatar ? photoOf(avatar) : null
+    const uid = hosted ? `demo-${index}` : await openAccount(tx, someone, photoURL)
+    const createdAt = ago(joined * DAY)
+    known.set(email.split('@')[0] as string, await aUser(tx, { uid, email, displayName, role, photoURL, createdAt }))
+  }
+  return (name) => {
+    const someone = known.get(name)
+    if (!someone) throw new Error(`nobody is called ${name}`)
+    return someone
+  }
 }
 
-async function fillShelves(tx: Tx, person: Map<string, Person>, photoOf: (name: string) => string): Promise<void> {
-  const stored = new Map<string, Awaited<ReturnType<typeof aProduct>>>()
-  for (const [index, product] of products.entries()) {
-    stored.set(product.photo, await putOnSale(tx, product, person, photoOf, index))
+function openAccount(tx: Tx, { email, displayName, password, unverified }: DemoPerson, photoUrl: string | null) {
+  const secret = password ? DEMO_PASSWORD : null
+  return createAccount(tx, { email, displayName, photoUrl, password: secret, emailVerified: !unverified })
+}
+
+interface Shelves {
+  person: Somebody
+  photoOf: PhotoOf
+  words: Messages
+}
+
+async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
+  const stored = new Map<string, LockedProduct & { age: number }>()
+  for (const [place, listing] of listings.entries()) {
+    const age = ageAt(place)
+    stored.set(listing.name, { ...(await putOnSale(tx, listing, age, shelves)), age })
   }
-  for (const photo of adverts) {
-    const product = stored.get(photo)
-    if (product) await tx.insertInto('adverts').values({ product_id: product._id }).execute()
+  const onSale = (name: string) => {
+    const product = stored.get(name)
+    if (!product) throw new Error(`nobody sells ${name}`)
+    return product
   }
-  for (const [photo, buyer, location, phone] of bookings) {
-    const product = stored.get(photo)
-    const who = person.get(buyer)
-    if (!product || !who) continue
-    await aBooking(tx, { product, buyer: who, location, phone, createdAt: daysAgo(1) })
+  for (const [place, name] of adverts.entries()) {
+    const created_at = ago((place + 1) * 3 * HOUR)
+    await tx
+      .insertInto('adverts')
+      .values({ product_id: onSale(name)._id, created_at })
+      .execute()
+  }
+  for (const { product: name, buyer, location, pay = null, at } of bookings) {
+    const product = onSale(name)
+    const createdAt = ago(product.age * (1 - at))
+    await book(tx, { product, buyer: shelves.person(buyer), location, phone: phones[buyer], createdAt }, pay)
     await countBooking(tx, product._id)
   }
 }
 
-function putOnSale(
-  tx: Database,
-  { photo, saller, ...product }: DemoProduct,
-  person: Map<string, Person>,
-  photoOf: (name: string) => string,
-  index: number,
-) {
-  const seller = person.get(saller)
-  if (!seller) throw new Error(`nobody sells ${product.name}`)
-  // The list mixes brands: the order of the shelf is not the order of the file.
-  const createdAt = daysAgo(2 + ((index * 7) % products.length))
-  return aProduct(tx, seller, { ...product, photo: photoOf(photo), createdAt })
+function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf, words }: Shelves): Promise<LockedProduct> {
+  const { photo, saller, bought, specs, words: own, ...product } = listing
+  const months = monthsSince(bought)
+  const createdAt = ago(age)
+  return aProduct(tx, person(saller), {
+    ...product,
+    photo: photoOf(photo),
+    used: usedText(Math.floor(months / 12), months % 12, words.saller.form),
+    parchesDate: bought.slice(0, 4),
+    description: `${specs}\n\n${own}`,
+    createdAt,
+    updatedAt: createdAt,
+  })
 }
 
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString()
+/** The booking of a thing that has been handed over: its saller took it off the shelf. */
+async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: PhotoOf): Promise<void> {
+  const { saller, buyer, photo, name, category, used, price, location, pay, daysAgo } = sold
+  const given = { name, category, used, resalePrice: price, photo: photoOf(photo) }
+  const product = await aProduct(tx, person(saller), given)
+  const createdAt = ago(daysAgo * DAY)
+  await book(tx, { product, buyer: person(buyer), location, phone: phones[buyer], createdAt }, pay)
+  await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
-/** Stores every photo of the demo in the image host; answers their addresses by file name without ending. */
-async function storePhotos(
-  store: ImageStore,
-  posts: DemoPost[],
-  say: (line: string) => void,
-): Promise<(name: string) => string> {
-  const addresses = new Map<string, string>()
-  const files = [
-    ...products.map((product) => ['photos', `${product.photo}.jpg`] as const),
-    ...[...new Set(posts.map((post) => post.cover))].map((cover) => ['blog/covers', cover] as const),
-    ...people.map((someone) => ['avatars', `${someone.avatar}.png`] as const),
-  ]
-  let last = Date.now()
-  await Promise.all(
-    [0, 1].map(async () => {
-      for (let file = files.shift(); file; file = files.shift()) {
-        const [folder, name] = file
-        const image = await storeImage(store, await readFile(path.join(import.meta.dirname, folder, name)))
-        addresses.set(name.replace(/\.\w+$/, ''), imageUrl(image.id, 1280, 'jpg'))
-        if (Date.now() - last > 3_000) {
-          last = Date.now()
-          say(`Demo data: ${addresses.size} photos stored`)
-        }
-      }
-    }),
-  )
-  return (name) => {
-    const address = addresses.get(name)
-    if (!address) throw new Error(`no photo ${name}`)
-    return address
+async function book(tx: Tx, booking: Parameters<typeof aBooking>[1], pay: DemoSale['pay'] | null): Promise<void> {
+  const { _id } = await aBooking(tx, booking)
+  if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
+}
+
+async function fillInbox(tx: Tx): Promise<void> {
+  for (const { hoursAgo, done, ...letter } of letters) {
+    const doneAt = done ? ago((hoursAgo - 20) * HOUR) : null
+    await aMessage(tx, { ...letter, createdAt: ago(hoursAgo * HOUR), doneAt })
   }
+  for (const [place, email] of subscribers.entries()) {
+    const created_at = ago((place * 9 + 4) * DAY)
+    await tx.insertInto('newsletter_subscribers').values({ email, created_at }).execute()
+  }
+}
+
+function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString()
 }

@@ -5,7 +5,7 @@ import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { startWorker } from '#platform/jobs.ts'
 import type { Render } from '#web/host.ts'
-import { DEMO_PASSWORD, people } from '../../db/seed/market.ts'
+import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { openRuntime } from './runtime.ts'
 import { openSite } from './site.ts'
@@ -118,7 +118,8 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
 }
 
 function announce(config: Config, letters: string): void {
-  const accounts = people.map((person) => `    ${person.role.padEnd(6)} ${person.email}`).join('\n')
+  const known = people.filter(({ password }) => password)
+  const accounts = known.map((person) => `    ${person.role.padEnd(6)} ${person.email}`).join('\n')
   console.log(`\n  GreenTech is at ${config.publicUrl}\n  Letters are ${letters}\n  API: ${config.publicUrl}/api/docs`)
   if (config.demoData && !config.hosted) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
   console.log('  Ctrl-C stops it.\n')
