@@ -46,3 +46,9 @@ export const districts: District[] = [
 function district(division: string, name: string, bangla: string, areas: string): District {
   return { division, name, bangla, areas: areas.split(', ') }
 }
+
+/** The division of a place such as 'Zindabazar, Sylhet' in either script; undefined for an unknown district. */
+export function divisionOf(place: string): string | undefined {
+  const last = place.split(', ').at(-1)
+  return districts.find(({ name, bangla }) => name === last || bangla === last)?.division
+}

@@ -108,7 +108,7 @@ export const hpOffice: Listing[] = [
     bought: '2017-03',
     condition: 'Fair',
     originalPrice: '36,500',
-    resalePrice: '10,500',
+    resalePrice: '8,900',
     specs: 'Core i3-5005U, 8 GB DDR3L, 1 TB hard disk, 15.6-inch HD, DVD writer, black',
     words:
       'Slow to start because of the hard disk; with a small SSD (about 2,000 taka) it becomes a different machine. The DVD writer works.\n\nA crack in the plastic beside the left hinge, glued, holds since 2023. Used in a union council office.',

@@ -11,7 +11,7 @@ export const hpSmall: Listing[] = [
     bought: '2026-05',
     condition: 'Like new',
     originalPrice: '750',
-    resalePrice: '480',
+    resalePrice: '520',
     specs: '64 GB, USB 2.0, metal body with cord',
     words:
       'Tested with h2testw: the full 64 GB are there. USB 2.0, so copy a film and make tea meanwhile.\n\nI bought two and need one. Handing over at the Multiplan gate.',
@@ -26,7 +26,7 @@ export const hpSmall: Listing[] = [
     bought: '2025-08',
     condition: 'Good',
     originalPrice: 'Tk 1,500',
-    resalePrice: 'Tk 800',
+    resalePrice: 'Tk 880',
     specs: '3 × 32 GB, USB 2.0, swivel covers in red, blue and green',
     words:
       'Only together. Formatted and tested, the red one has a scratch on its cover.\n\nWe used them for lecture slides; everything is in the cloud now.',
@@ -41,7 +41,7 @@ export const hpSmall: Listing[] = [
     bought: '2025-12',
     condition: 'Excellent',
     originalPrice: '১,৪৫০',
-    resalePrice: '৮৫০',
+    resalePrice: '৯৫০',
     specs: '১২৮ জিবি, ইউএসবি ৩, কালো, ঢাকনাসহ',
     words:
       'পুরো ১২৮ জিবি পাওয়া যায়, পরীক্ষা করে দেখেছি। ঢাকনা হারায়নি। ছবি কপি করার জন্য কিনেছিলাম, এখন পোর্টেবল এসএসডি ব্যবহার করি।\n\nআপনার ল্যাপটপ সঙ্গে আনলে সামনেই পরীক্ষা করে নিতে পারবেন।',
