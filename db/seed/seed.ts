@@ -48,6 +48,7 @@ export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Pro
   })
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`Demo data: ${people.length} people and ${listings.length} products in ${seconds} s`)
+  if (config.hosted) say('Demo data: nobody can sign in as these people, for accounts are kept by the hosted service')
 }
 
 type Somebody = (name: string) => Person

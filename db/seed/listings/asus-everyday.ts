@@ -165,7 +165,7 @@ export const asusEveryday: Listing[] = [
     condition: 'Excellent',
     originalPrice: '1,38,000',
     resalePrice: '81,000',
-    specs: 'Core i7-1260P, 16 GB LPDDR5, 512 GB SSD, 14-inch 2.8K OLED 90 Hz',
+    specs: 'Core i7-1260P, 16 GB LPDDR5, 512 GB SSD, 14-inch 2.8K OLED 90 Hz, Aqua Celadon',
     words:
       'The pale green is rare here, I had it brought from Malaysia and paid the duty; both papers are with it.\n\nUsed with an external monitor nine hours out of ten, so the keyboard looks unused. Battery health 90 %.',
   },
