@@ -1,3 +1,5 @@
+import { activity } from './activity.ts'
+
 /** Refusals of codes, numbers and second steps, by the provider's code without `auth/`. */
 export const stepRefusals = {
   'invalid-verification-code': 'This code is not right, or was used already. Please try the newest one.',
@@ -236,6 +238,7 @@ export const security = {
     done: 'Signed out',
     onlyHere: 'You are signed in on this device alone.',
   },
+  activity,
   data: {
     title: 'Your data',
     text: 'Everything that we keep of you, as one file: account, profile, products, bookings, devices.',

@@ -39,6 +39,26 @@ export async function listDevices(): Promise<Devices | null> {
   return connectedSettings().path ? ((await callService('v2/accounts/sessions:list', {})) as Devices) : null
 }
 
+/** Something that happened to the account. */
+export interface Activity {
+  /** As the service names it; see `words.security.activity.kinds`. */
+  kind: string
+  at: string
+  /** Shortened; missing for what happened by itself. */
+  address?: string
+  userAgent: string
+  /** The way in, as the provider names it. */
+  way?: string
+  /** The second step. */
+  step?: string
+  times: number
+}
+
+/** What happened to the person's account last, the newest first. */
+export async function listActivity(): Promise<Activity[]> {
+  return ((await callService('v2/accounts/activity:list', {})) as { events: Activity[] }).events
+}
+
 /** Signs out one device, or all others. */
 export async function endSessions(id?: string): Promise<void> {
   await callService('v2/accounts/sessions:end', id ? { id } : {})

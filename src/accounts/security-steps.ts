@@ -3,7 +3,7 @@ import { client } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { authorizedFetch } from './authorized-fetch.ts'
 import { accounts } from './contract.ts'
-import { endSessions, listDevices } from './own-calls.ts'
+import { endSessions, listActivity, listDevices } from './own-calls.ts'
 import { asFactor } from './second-factor-steps.ts'
 import { follow, MARKER, step } from './session.ts'
 import { connectedSettings, signInClient } from './sign-in-connection.ts'
@@ -28,6 +28,7 @@ export async function readSecurity() {
     factors: sdk.multiFactor(user).enrolledFactors.map(asFactor),
     devices: own?.sessions ?? null,
     recoveryCodes: own?.recoveryCodes ?? null,
+    activity: own ? await listActivity() : null,
   }
 }
 

@@ -34,13 +34,13 @@ function refusal(status: number, message: string) {
 }
 
 /**
- * The scope's error handler. What we did not expect is answered without `error.message`: the official client takes any
+ * The scope's error handler. What we did not expect, and a full queue, is answered without `error.message`: the official client takes any
  * message on lookup or token for the end of the session and signs the person out, but keeps them on an answer that it
  * cannot read.
  */
 export function answerIdentityError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error instanceof IdentityError) {
-    if (error.status === 503) reply.header('retry-after', '2')
+    if (error.status === 503) return unavailable(reply)
     return reply.status(error.status).send(refusal(error.status, error.message))
   }
   const status = error.statusCode ?? 500
@@ -48,6 +48,12 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
   // Only these: a database error's other fields may quote rows.
   const { name, message, code, stack } = error
   request.log.error({ err: { name, message, code, stack } }, 'a sign-in request failed')
-  reply.status(503).header('retry-after', '2')
-  return reply.send({ error: { code: 503, status: 'UNAVAILABLE' } })
+  return unavailable(reply)
+}
+
+function unavailable(reply: FastifyReply): unknown {
+  return reply
+    .status(503)
+    .header('retry-after', '2')
+    .send({ error: { code: 503, status: 'UNAVAILABLE' } })
 }

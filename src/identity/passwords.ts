@@ -19,7 +19,7 @@ interface Stored {
   tag: Buffer
 }
 
-/** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws 503 when too many wait. */
+/** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws UNAVAILABLE (503) when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await inTurn(() => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
@@ -70,7 +70,7 @@ const waiting: (() => void)[] = []
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
-    if (waiting.length >= WAITING) throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER', undefined, 503)
+    if (waiting.length >= WAITING) throw new IdentityError('UNAVAILABLE', undefined, 503)
     // The one who leaves hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

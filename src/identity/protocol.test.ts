@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   createUserWithEmailAndPassword,
   getIdToken,
   initializeRecaptchaConfig,
   signInWithEmailAndPassword,
+  updatePassword,
   validatePassword,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from './passwords.ts'
 import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
 
 let bed: Bed
@@ -120,4 +123,30 @@ test('answers with tokens are not kept by anyone', async () => {
   })
   expect(response.headers.get('cache-control')).toBe('no-store')
   await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+})
+
+test('[Z29] a full queue of passwords is told as trouble of ours, and whoever is signed in stays so', {
+  timeout: 90_000,
+}, async () => {
+  const auth = bed.client()
+  const email = anEmail()
+  const { user } = await createUserWithEmailAndPassword(auth, email, PASSWORD)
+  let full = true
+  const one = async () => {
+    while (full) await verifyPassword('x', null).catch(() => setTimeout(1))
+  }
+  const crowd = Promise.all(Array.from({ length: 130 }, one))
+  const busy = { code: 'auth/network-request-failed' }
+  await expect(signInWithEmailAndPassword(auth, email, PASSWORD)).rejects.toMatchObject(busy)
+  await expect(updatePassword(user, 'Another horse #8')).rejects.toMatchObject(busy)
+  const response = await send('v1/accounts:signInWithPassword?key=k', {
+    headers: json,
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(auth.currentUser?.uid).toBe(user.uid)
+  await user.reload()
+  full = false
+  await crowd
+  await signInWithEmailAndPassword(auth, email, PASSWORD)
 })

@@ -16,6 +16,7 @@ import { Devices } from './security/devices.tsx'
 import { FreshSignInProvider } from './security/fresh-sign-in.tsx'
 import { LeaveSection } from './security/leave-section.tsx'
 import { MyData } from './security/my-data.tsx'
+import { RecentActivity } from './security/recent-activity.tsx'
 import { SecondFactors } from './security/second-factors.tsx'
 import { WaysIn } from './security/ways-in.tsx'
 
@@ -65,6 +66,7 @@ function Sections({ user, security }: { user: SessionUser; security: Security })
         <SecondFactors security={security} />
         {security.devices && <Devices devices={security.devices} />}
         <WaysIn security={security} />
+        {security.activity && <RecentActivity events={security.activity} />}
         <ChangeEmail email={security.email} />
         <MyData user={user} />
         <LeaveSection />
