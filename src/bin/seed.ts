@@ -1,7 +1,39 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.ts'
+import { growMarket } from '../../db/seed/large/fill.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { openRuntime } from './runtime.ts'
 
-const runtime = await openRuntime(readConfig(), { say: console.log, beside: true })
-await seedOnce(runtime, console.log)
-await runtime.close()
+const USAGE = `npm run seed                         fills an empty market with the demo
+npm run seed -- --products 100000    makes the market that large, for measuring
+A market in production takes demo data only with --into-production.`
+
+const config = readConfig()
+const { products, production } = readOptions()
+if (config.production && !production) refuse('This is a production market: nothing was added.')
+
+const runtime = await openRuntime(config, { say: console.log, beside: true })
+try {
+  await seedOnce(runtime, console.log)
+  if (products > 0) await growMarket(runtime, products, console.log)
+} finally {
+  await runtime.close()
+}
+
+function readOptions(): { products: number; production: boolean } {
+  try {
+    const options = { products: { type: 'string' }, 'into-production': { type: 'boolean' } } as const
+    const { values } = parseArgs({ options })
+    const products = Number(values.products?.replace(/[,_]/g, '') ?? 0)
+    if (!Number.isInteger(products) || products < 0 || products > 5_000_000)
+      throw new Error('--products needs a number')
+    return { products, production: values['into-production'] ?? false }
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+function refuse(why: string): never {
+  console.error(`${why}\n\n${USAGE}`)
+  process.exit(2)
+}
