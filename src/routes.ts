@@ -24,6 +24,7 @@ export const routes = rootRoute('web/root.tsx', [
     route('/reset-password', 'accounts/pages/reset-password.tsx'),
     route('/verify-email', 'accounts/pages/verify-email.tsx'),
     route('/account-change', 'accounts/pages/account-change.tsx'),
+    route('/dev/ui', 'ui/gallery/gallery.tsx'),
   ]),
   route('/dashboard', 'dashboard/pages/frame.tsx', [
     index('dashboard/pages/overview.tsx'),

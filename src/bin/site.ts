@@ -107,5 +107,6 @@ function publicSettings({ config }: Runtime, secrets: Secrets): Omit<PublicSetti
     publicUrl: config.publicUrl,
     publicProductPages: config.publicProductPages,
     imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
+    ...(!config.production && { gallery: true as const }),
   }
 }

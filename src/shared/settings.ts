@@ -5,6 +5,8 @@ export interface PublicSettings {
   publicProductPages: boolean
   /** Where pictures are sent, in the image host's protocol. */
   imageUpload: { url: string; key: string }
+  /** The page of all components is shown; never in production. */
+  gallery?: true
   /** Sign-in with Google is set up. */
   google: boolean
   /** The sign-in service: `path` on this site for our own, null for the hosted one; `phone`: it sends text messages. */

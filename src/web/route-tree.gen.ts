@@ -38,6 +38,7 @@ import { Route as accountsPagesSecurityRouteImport } from './../accounts/pages/s
 import { Route as accountsPagesLoginRouteImport } from './../accounts/pages/login'
 import { Route as accountsPagesRegisterRouteImport } from './../accounts/pages/register'
 import { Route as blogPagesBlogPostRouteImport } from './../blog/pages/blog-post'
+import { Route as uiGalleryGalleryRouteImport } from './../ui/gallery/gallery'
 import { Route as inboxPagesUnsubscribeRouteImport } from './../inbox/pages/unsubscribe'
 import { Route as cataloguePagesCategoryRouteImport } from './../catalogue/pages/category'
 import { Route as blogPagesOfficePostRouteImport } from './../blog/pages/office-post'
@@ -196,6 +197,11 @@ const blogPagesBlogPostRoute = blogPagesBlogPostRouteImport.update({
   path: '/blog/$id',
   getParentRoute: () => webMainLayoutRoute,
 } as any)
+const uiGalleryGalleryRoute = uiGalleryGalleryRouteImport.update({
+  id: '/dev/ui',
+  path: '/dev/ui',
+  getParentRoute: () => webMainLayoutRoute,
+} as any)
 const inboxPagesUnsubscribeRoute = inboxPagesUnsubscribeRouteImport.update({
   id: '/newsletter/unsubscribe',
   path: '/newsletter/unsubscribe',
@@ -261,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
   '/blog/$id': typeof blogPagesBlogPostRoute
+  '/dev/ui': typeof uiGalleryGalleryRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/login': typeof accountsPagesLoginRoute
   '/register': typeof accountsPagesRegisterRoute
   '/blog/$id': typeof blogPagesBlogPostRoute
+  '/dev/ui': typeof uiGalleryGalleryRoute
   '/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/_main/_guest-only/login': typeof accountsPagesLoginRoute
   '/_main/_guest-only/register': typeof accountsPagesRegisterRoute
   '/_main/blog/$id': typeof blogPagesBlogPostRoute
+  '/_main/dev/ui': typeof uiGalleryGalleryRoute
   '/_main/newsletter/unsubscribe': typeof inboxPagesUnsubscribeRoute
   '/_main/products/$name': typeof cataloguePagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogPagesOfficePostRoute
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/blog/$id'
+    | '/dev/ui'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
@@ -408,6 +418,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/blog/$id'
+    | '/dev/ui'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
@@ -446,6 +457,7 @@ export interface FileRouteTypes {
     | '/_main/_guest-only/login'
     | '/_main/_guest-only/register'
     | '/_main/blog/$id'
+    | '/_main/dev/ui'
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
@@ -665,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof blogPagesBlogPostRouteImport
       parentRoute: typeof webMainLayoutRoute
     }
+    '/_main/dev/ui': {
+      id: '/_main/dev/ui'
+      path: '/dev/ui'
+      fullPath: '/dev/ui'
+      preLoaderRoute: typeof uiGalleryGalleryRouteImport
+      parentRoute: typeof webMainLayoutRoute
+    }
     '/_main/newsletter/unsubscribe': {
       id: '/_main/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
@@ -752,6 +771,7 @@ interface webMainLayoutRouteChildren {
   sitePagesTermsConditionRoute: typeof sitePagesTermsConditionRoute
   accountsPagesVerifyEmailRoute: typeof accountsPagesVerifyEmailRoute
   blogPagesBlogPostRoute: typeof blogPagesBlogPostRoute
+  uiGalleryGalleryRoute: typeof uiGalleryGalleryRoute
   inboxPagesUnsubscribeRoute: typeof inboxPagesUnsubscribeRoute
   cataloguePagesCategoryRoute: typeof cataloguePagesCategoryRoute
   cataloguePagesProductRoute: typeof cataloguePagesProductRoute
@@ -770,6 +790,7 @@ const webMainLayoutRouteChildren: webMainLayoutRouteChildren = {
   sitePagesTermsConditionRoute: sitePagesTermsConditionRoute,
   accountsPagesVerifyEmailRoute: accountsPagesVerifyEmailRoute,
   blogPagesBlogPostRoute: blogPagesBlogPostRoute,
+  uiGalleryGalleryRoute: uiGalleryGalleryRoute,
   inboxPagesUnsubscribeRoute: inboxPagesUnsubscribeRoute,
   cataloguePagesCategoryRoute: cataloguePagesCategoryRoute,
   cataloguePagesProductRoute: cataloguePagesProductRoute,

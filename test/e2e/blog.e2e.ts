@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, seriousFindings, signIn, takeOut, test } from './browser.ts'
+import { axeFindings, SIZES, signIn, takeOut, test } from './browser.ts'
 import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
 import { settled, sidewaysScroll } from './screen.ts'
@@ -32,7 +32,7 @@ async function wellMade(page: Page): Promise<void> {
   await settled(page)
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   expect(await page.locator('h1').count()).toBe(1)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 }
 
 describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
@@ -260,7 +260,7 @@ test('[B05 R28] an admin writes a draft, sees it as readers will, publishes, tak
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { level: 2, name: 'Volts' }).waitFor()
   expect(await page.getByRole('region', { name: 'Preview' }).locator('script, a').count()).toBe(0)
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Write' }).click()
 
   await page.locator('input[type=file]').setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture })
@@ -323,7 +323,7 @@ test('[Y07] what an admin typed stays when the connection fails, and only admins
     .getByRole('link', { name: /^Edit / })
     .first()
     .waitFor()
-  expect(await seriousFindings(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await page.goto('/dashboard/blogs/new')
   await page.getByLabel('Title').fill('A draft on a train')

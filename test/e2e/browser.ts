@@ -96,14 +96,22 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   return { page: await context.newPage(), context, offences }
 }
 
-/** Serious and critical findings of axe for WCAG 2.2 AA, as one line each. */
-export async function seriousFindings(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return results.violations
-    .filter((found) => found.impact === 'serious' || found.impact === 'critical')
-    .map((found) => `${found.id}: ${found.help} (${found.nodes.map((node) => node.target.join(' ')).join(', ')})`)
+/** Findings of axe of any level, as one line each; what differs in the dark is looked at in both colour schemes. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found = oneLineEach(await new AxeBuilder({ page }).analyze())
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = oneLineEach(await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze())
+  await page.emulateMedia({ colorScheme: null })
+  return [...found, ...dark.map((line) => `in the dark: ${line}`)]
+}
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+function oneLineEach({ violations }: AxeResults): string[] {
+  return violations.map(
+    ({ id, impact, help, nodes }) =>
+      `${impact} ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+  )
 }
 
 /** Signs in through the form; the browser goes to the dashboard. */

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { seriousFindings, signIn, takeOut, test } from './browser.ts'
+import { axeFindings, signIn, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
 import { choose, openWindow, toast } from './google.ts'
 import { newPerson, PASSWORD } from './market.ts'
@@ -21,7 +21,7 @@ describe('an address that has an account with a password', () => {
     await toast(page, sentence).first().waitFor()
     await page.getByRole('link', { name: 'Log in with its password, and Google opens it too' }).click()
     await page.getByText('Log in with its password below: from then on Google opens it too.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const form = page.getByRole('main')
     await form.getByLabel('Email').fill('imran@greentech.example')
     await form.getByLabel('Password', { exact: true }).fill('green@tech24')
@@ -74,7 +74,7 @@ describe('the Security page', () => {
     await pick(/Kamal Chowdhury/)
     await toast(page, 'Google opens your account now').waitFor()
     await page.getByText('kamal@post.example').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const other = await visit()
     await signIn(other.page, (await newPerson('buyer', 'too.late')).email, PASSWORD)
     await other.page.goto('/dashboard/security')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { seriousFindings, takeOut, test } from './browser.ts'
+import { axeFindings, takeOut, test } from './browser.ts'
 import { ask } from './database.ts'
 import { choose, googleButton, openWindow, toast } from './google.ts'
 import { site } from './own-site.ts'
@@ -38,8 +38,8 @@ describe('Continue with Google', () => {
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
     expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
     expect(await popup.getByText('This is not Google.').isVisible()).toBe(true)
-    expect(await seriousFindings(popup)).toEqual([])
-    expect(await seriousFindings(visitor.page)).toEqual([])
+    expect(await axeFindings(popup)).toEqual([])
+    expect(await axeFindings(visitor.page)).toEqual([])
     const gone = popup.waitForEvent('close')
     await choose(popup, SADIA)
     await visitor.page.waitForURL('**/dashboard')
@@ -197,7 +197,7 @@ describe('without a window', () => {
     await googleButton(page).click()
     await page.waitForURL('**/dev/google/choose/**')
     expect(context.pages()).toHaveLength(1)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await choose(page, /Cancel/)
     await page.waitForURL('**/register')
     await toast(page, 'You cancelled the sign-in with Google.').waitFor()
@@ -223,7 +223,7 @@ describe('without a window', () => {
   })
 })
 
-describe('in production without a client at Google', () => {
+describe('in production', () => {
   let production: Awaited<ReturnType<typeof launch>>
   let url: string
   beforeAll(async () => {
@@ -238,6 +238,11 @@ describe('in production without a client at Google', () => {
     production = await launch(settings)
   })
   afterAll(() => end(production))
+
+  test('the page of all components does not exist', async () => {
+    expect((await fetch(`${site().url}/dev/ui`)).status).toBe(200)
+    expect((await fetch(`${url}/dev/ui`)).status).toBe(404)
+  })
 
   test('nobody plays Google, and the button says that it is not set up', async ({ visit }) => {
     expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)

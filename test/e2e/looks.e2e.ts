@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, seriousFindings, signIn, test, type Visitor } from './browser.ts'
+import { axeFindings, SIZES, signIn, test, type Visitor } from './browser.ts'
 import { newPerson, PASSWORD } from './market.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
@@ -34,7 +34,7 @@ const main = (page: Page) => page.getByRole('main')
 
 /** What is wrong with the look that is on the screen, named by page and look. */
 async function faults(page: Page, look: string): Promise<string[]> {
-  const found = await seriousFindings(page)
+  const found = await axeFindings(page)
   const wider = await sidewaysScroll(page)
   if (wider > 0) found.push(`${wider} px wider than the screen`)
   return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
@@ -99,6 +99,28 @@ describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
         .waitFor()
       expect(await main(page).locator('a, button').count()).toBeGreaterThan(0)
       found.push(...(await faults(page, 'empty')))
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe.each(['phone', 'desk'] as const)('every component in each of its states on a %s', (size) => {
+  test('can be read by everybody, and nothing is wider than the screen', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    await page.goto('/dev/ui')
+    await page.getByRole('heading', { name: 'Components', exact: true }).waitFor()
+    const found = await faults(page, 'resting')
+    for (const overlay of ['Open a dialog', 'Ask before deleting', 'Open the menu']) {
+      const opener = main(page).getByRole('button', { name: overlay })
+      await opener.click()
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      await dialog.waitFor()
+      // Contrast is measured once nothing moves any more.
+      await page.waitForTimeout(400)
+      found.push(...(await faults(page, overlay)))
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     expect(found).toEqual([])
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectNoOffences, SIZES, seriousFindings, signIn, takeOut, test } from './browser.ts'
+import { axeFindings, expectNoOffences, SIZES, signIn, takeOut, test } from './browser.ts'
 import { book, type Listed, list, newPerson, PASSWORD } from './market.ts'
 import { site } from './own-site.ts'
 import type { Caller } from './people.ts'
@@ -34,7 +34,7 @@ async function openEdit(page: Page, name: string | RegExp = /./): Promise<Locato
 /** What no screen may have. */
 async function faults(page: Page): Promise<string[]> {
   const wide = await sidewaysScroll(page)
-  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await seriousFindings(page))]
+  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFindings(page))]
 }
 
 describe('edit of one’s own product', () => {
@@ -72,7 +72,7 @@ describe('edit of one’s own product', () => {
     expect(await dialog.getByRole('radio', { name: /^Good/ }).isChecked()).toBe(true)
     const photo = dialog.locator('img').first()
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Your changes are saved', { exact: true }).waitFor()
     await dialog.waitFor({ state: 'hidden' })
@@ -367,7 +367,7 @@ describe('how a booking is paid', () => {
     ])
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
     await dialog.getByText('Please choose one of the four.').waitFor()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('radio', { name: /^bKash/ }).check({ force: true })
     await page.route('**/api/bookings/*/pay', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save my choice' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, seriousFindings, signIn, takeOut, test, type Visitor } from './browser.ts'
+import { axeFindings, SIZES, signIn, takeOut, test, type Visitor } from './browser.ts'
 import { ask } from './database.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 import { aPerson, codeOf, firstStep, letterLink, logOut, openSecurity, PASSWORD, REFUSED, setUpApp } from './ways-in.ts'
@@ -165,7 +165,7 @@ test.for(Object.entries(SIZES))(
     const email = await aPerson(`looks.${viewport.width}`)
     const look = async (name: string) => {
       await settled(page)
-      expect(await seriousFindings(page), name).toEqual([])
+      expect(await axeFindings(page), name).toEqual([])
       expect(await sidewaysScroll(page), name).toBe(0)
     }
     for (const address of ['/login', '/login/link', '/login/phone', '/login/letter', '/account-change']) {
@@ -185,7 +185,7 @@ test.for(Object.entries(SIZES))(
     const person = await visit({ viewport })
     await firstStep(person.page, email)
     await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
-    expect(await seriousFindings(person.page)).toEqual([])
+    expect(await axeFindings(person.page)).toEqual([])
     expect(await sidewaysScroll(person.page)).toBe(0)
   },
 )

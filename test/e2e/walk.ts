@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { SIZES, seriousFindings, signIn, type Visit } from './browser.ts'
+import { axeFindings, SIZES, signIn, type Visit } from './browser.ts'
 import { site } from './own-site.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
@@ -73,6 +73,9 @@ async function aPost(): Promise<Screen> {
   return { path: `/blog/${post._id}`, title: post.name, heading: post.name }
 }
 
+/** CSS pixels of a window of 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
+const NARROWEST = 320
+
 /** What is wrong with the page that is shown; the findings name the page. */
 async function faults(page: Page, { path, title, heading }: Screen, deep: boolean): Promise<string[]> {
   await page.goto(path)
@@ -83,8 +86,13 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
   if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
   if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than the screen`)
+  if (page.viewportSize()?.width === SIZES.phone.width) {
+    await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
+    if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
+    await page.setViewportSize(SIZES.phone)
+  }
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
-  if (deep) found.push(...(await seriousFindings(page)))
+  if (deep) found.push(...(await axeFindings(page)))
   return found.map((fault) => `${path}: ${fault}`)
 }
 

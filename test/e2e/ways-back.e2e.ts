@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { SIZES, seriousFindings, test } from './browser.ts'
+import { axeFindings, SIZES, test } from './browser.ts'
 import { sidewaysScroll } from './screen.ts'
 import { aProduct, DASHBOARD } from './walk.ts'
 
@@ -30,7 +30,7 @@ test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry lin
     await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
     expect(await page.title()).toBe('Not found - GreenTech')
     expect(await sidewaysScroll(page)).toBe(0)
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Retry' }).click()
     await page.waitForURL((url) => url.pathname === '/')
   }

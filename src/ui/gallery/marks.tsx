@@ -1,0 +1,83 @@
+import { LayoutGrid, List } from 'lucide-react'
+import { useState } from 'react'
+import { gallery } from '#messages/en/gallery.ts'
+import { Avatar } from '../avatar.tsx'
+import { Badge, type BadgeProps } from '../badge.tsx'
+import { ChipCount, ChipRow, chipClass } from '../chip.tsx'
+import { Condition } from '../condition.tsx'
+import { Count } from '../count.tsx'
+import { ProgressBar } from '../progress.tsx'
+import { RoleBadge } from '../role-badge.tsx'
+import { tabClass, tabRowClass } from '../tabs.ts'
+import { ToggleGroup } from '../toggle-group.tsx'
+import { Row } from './part.tsx'
+
+export function Marks() {
+  const words = gallery.marks
+  return (
+    <>
+      <Row>
+        {Object.entries(words.tones).map(([tone, word]) => (
+          <Badge key={tone} tone={tone as BadgeProps['tone']}>
+            {word}
+          </Badge>
+        ))}
+        {(['saller', 'buyer'] as const).map((role) => (
+          <RoleBadge key={role} role={role}>
+            {gallery.roles[role][0]}
+          </RoleBadge>
+        ))}
+        <Count>7</Count>
+        <Count strong>3</Count>
+      </Row>
+      <Row>
+        {gallery.conditions.map((grade) => (
+          <Condition key={grade} value={grade} className="text-caption text-ink-2" />
+        ))}
+      </Row>
+      <Row>
+        <Avatar name={gallery.fields.name} />
+        <Avatar name={gallery.fields.name} className="size-14" />
+        <Avatar />
+        <ProgressBar label={words.progress} percent={62} className="h-1 w-44" />
+      </Row>
+      <Choices />
+    </>
+  )
+}
+
+function Choices() {
+  const words = gallery.marks
+  const [layout, setLayout] = useState<'grid' | 'list'>('grid')
+  return (
+    <>
+      <Row>
+        <ChipRow label={words.chips}>
+          {[words.all, ...gallery.brands].map((brand, index) => (
+            <button key={brand} type="button" aria-pressed={index === 0} className={chipClass(index === 0)}>
+              {brand}
+              <ChipCount on={index === 0}>{12 * (index + 1)}</ChipCount>
+            </button>
+          ))}
+        </ChipRow>
+        <ToggleGroup
+          label={words.layout}
+          value={layout}
+          onChange={setLayout}
+          choices={[
+            { value: 'grid', label: words.grid, icon: LayoutGrid },
+            { value: 'list', label: words.list, icon: List },
+          ]}
+        />
+      </Row>
+      <nav aria-label={words.tabs} className={tabRowClass}>
+        {[words.all, words.sellers, words.buyers].map((tab, index) => (
+          <a key={tab} href="#tabs" aria-current={index === 0 ? 'page' : undefined} className={tabClass(index === 0)}>
+            {tab}
+            <Count>{40 - index * 9}</Count>
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
