@@ -96,12 +96,20 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   return { page: await context.newPage(), context, offences }
 }
 
-/** Findings of axe of any level, as one line each; what differs in the dark is looked at in both colour schemes. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const found = oneLineEach(await new AxeBuilder({ page }).analyze())
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = oneLineEach(await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze())
-  await page.emulateMedia({ colorScheme: null })
+/**
+ * Findings of axe of any level in the page, or in what `part` selects, as one line each; what differs in the dark is
+ * looked at in both colour schemes.
+ */
+export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+  const look = () => new AxeBuilder({ page }).include(part)
+  const found = oneLineEach(await look().analyze())
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  // Colours that are still fading over are neither of the two.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  const dark = oneLineEach(await look().withRules(['color-contrast', 'link-in-text-block']).analyze())
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return [...found, ...dark.map((line) => `in the dark: ${line}`)]
 }
 

@@ -43,12 +43,13 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
             words.pages[here.replace(/\/[^/]+$/, '') as DashboardPath] ??
             words.pages['/dashboard'])}
       </span>
-      <Link
-        to="/dashboard/profile"
-        aria-label={words.pages['/dashboard/profile']}
-        className="flex size-11 items-center justify-center rounded-control"
-      >
-        <Avatar src={user.photoURL} name={user.displayName} className="size-8" />
+      <Link to="/dashboard/profile" className="flex size-11 items-center justify-center rounded-control">
+        <Avatar
+          src={user.photoURL}
+          name={user.displayName}
+          alt={words.pages['/dashboard/profile']}
+          className="size-8"
+        />
       </Link>
       {menu !== 'never' && (
         <Suspense>
