@@ -1,6 +1,7 @@
 import type { Database, Tx } from '#platform/database.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
+import type { CheckedTokens } from './checked-tokens.ts'
 import type { GoogleProvider } from './google/provider.ts'
 import type { KeyRing } from './keys.ts'
 
@@ -32,6 +33,7 @@ export interface IdentityDeps {
 /** What an operation works with. */
 export interface Service extends IdentityDeps {
   keys: KeyRing
+  checked: CheckedTokens
 }
 
 /** What an operation is told about its caller. */

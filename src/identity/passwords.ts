@@ -7,9 +7,13 @@ import { IdentityError } from './errors.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** Each takes a core and 19 MiB for its time; more at once only makes everybody wait longer. */
-const AT_ONCE = Math.min(4, Math.max(2, availableParallelism()))
-const WAITING = 100
+/**
+ * Each takes a core and 19 MiB for its time; more at once only makes everybody wait longer. One core stays with the pages,
+ * and one of the four threads (libuv) with signatures, files and names.
+ */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
+/** The last of them waits two seconds on a machine of two cores. */
+const WAITING = 50
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 

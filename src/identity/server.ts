@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
+import { makeCheckedTokens } from './checked-tokens.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
@@ -80,7 +81,7 @@ const GET: Record<string, Operation> = {
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
   await checkMasterKey(deps)
-  const service: Service = { ...deps, keys: makeKeyRing(deps) }
+  const service: Service = { ...deps, keys: makeKeyRing(deps), checked: makeCheckedTokens() }
   await app.register((scope) => mount(scope, service), { prefix: IDENTITY_PATH })
 }
 

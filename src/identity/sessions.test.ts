@@ -93,6 +93,14 @@ test('[Z24 S07] an unknown refresh token signs the person out', async () => {
   expect(auth.currentUser).toBeNull()
 })
 
+test.each([
+  [{ refresh_token: 'x' }, 'MISSING_GRANT_TYPE'],
+  [{ grant_type: 'password', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],
+  [{ grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
+])('a grant of %j is refused as %s', async (grant, code) => {
+  expect((await bed.call('v1/token', grant)).body.error.message).toBe(code)
+})
+
 test('a session that nobody used for half a year is over', async () => {
   const { user } = await signedUp()
   await letTimePass(user.uid, 179 * 86_400)

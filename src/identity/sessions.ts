@@ -4,8 +4,8 @@ import type { Call } from './deps.ts'
 import type { Claims } from './store.ts'
 
 /**
- * Remembers where a session is used, and when last; called at its beginning, with the claims that it shall have, and with
- * every new token. Gives its claims.
+ * Remembers where a session is used, and when last; called at its beginning, with the claims that it shall have. Gives its
+ * claims. A refresh does the same in its own statement (see refresh-tokens.ts).
  */
 export async function noteSession(
   tx: Database,
@@ -14,7 +14,7 @@ export async function noteSession(
   call: Call,
   claims: Claims | null = null,
 ): Promise<Claims | null> {
-  const seen = { user_agent: call.userAgent.slice(0, 400), address: call.address }
+  const seen = { user_agent: deviceName(call), address: call.address }
   const noted = await tx
     .insertInto('identity.sessions')
     .values({ family, uid, claims, ...seen })
@@ -22,6 +22,11 @@ export async function noteSession(
     .returning('claims')
     .executeTakeFirstOrThrow()
   return noted.claims
+}
+
+/** What a caller's browser calls itself, cut to what is worth keeping. */
+export function deviceName({ userAgent }: Call): string {
+  return userAgent.slice(0, 400)
 }
 
 /** The claims of a session that goes on; null when it has none. */

@@ -70,8 +70,13 @@ export async function beginSession(
 export async function issueTokens(service: Service, tx: Database, account: Account, session: Session) {
   const refreshToken = await insertRefreshToken(tx, account.uid, session)
   const claims = session.claims === undefined ? await sessionClaims(tx, session.family) : session.claims
-  const idToken = await signIdToken(service, account, { ...session, claims })
-  return { localId: account.uid, idToken, refreshToken, expiresIn: String(LIFE) } satisfies TokenPair
+  const signed = await signSession(service, account, { ...session, claims })
+  return { localId: account.uid, ...signed, refreshToken } satisfies TokenPair
+}
+
+/** The ID token alone; the caller has looked the session's claims up. */
+export async function signSession(service: Service, account: Account, session: Session) {
+  return { idToken: await signIdToken(service, account, session), expiresIn: String(LIFE) }
 }
 
 async function signIdToken(service: Service, account: Account, session: Session): Promise<string> {
@@ -117,21 +122,33 @@ function otherIds({ federated, phone_number: phone }: Account): Record<string, s
  * sign the person out although the refresh token still holds.
  */
 export async function checkIdToken(service: Service, idToken: string): Promise<CheckedToken> {
-  const { payload } = await jwtVerify(idToken, keyLookup(service.keys), {
+  try {
+    const known = service.checked.find(idToken, secondsNow())
+    if (!known) return await verifyIdToken(service, idToken)
+    // A key that was withdrawn takes its tokens with it.
+    await service.keys.verifier(known.kid)
+    return known.token
+  } catch (error) {
+    throw error instanceof errors.JOSEError ? new IdentityError('INVALID_ID_TOKEN') : error
+  }
+}
+
+async function verifyIdToken(service: Service, idToken: string): Promise<CheckedToken> {
+  const { payload, protectedHeader } = await jwtVerify(idToken, keyLookup(service.keys), {
     algorithms: ['RS256'],
     issuer: issuer(service),
     audience: PROJECT_ID,
     requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
-  }).catch((error: unknown) => {
-    throw error instanceof errors.JOSEError ? new IdentityError('INVALID_ID_TOKEN') : error
   })
-  const { sub, iat, auth_time: authTime, sid } = payload
+  const { sub, iat, exp, auth_time: authTime, sid } = payload
   if (!sub || typeof iat !== 'number' || typeof authTime !== 'number' || typeof sid !== 'string') {
     throw new IdentityError('INVALID_ID_TOKEN')
   }
   const said = (payload.firebase ?? {}) as FirebaseClaims
   const { sign_in_provider: provider = 'password', sign_in_second_factor: kind, second_factor_identifier: id } = said
-  return { uid: sub, issuedAt: iat, authTime, provider, factor: kind && id ? { kind, id } : null, family: sid }
+  const token = { uid: sub, issuedAt: iat, authTime, provider, factor: kind && id ? { kind, id } : null, family: sid }
+  service.checked.remember(idToken, { token, kid: protectedHeader.kid, ends: exp ?? 0 })
+  return token
 }
 
 interface FirebaseClaims {
