@@ -34,6 +34,12 @@ export function accountInfo(account: Account) {
   }
 }
 
+/** What the answer to a change tells of the account. */
+export function changedInfo(account: Account) {
+  const { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo } = accountInfo(account)
+  return { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo }
+}
+
 function federatedInfo(federated: Federated) {
   return Object.entries(federated).map(([providerId, { rawId, email, displayName, photoUrl }]) => ({
     providerId,

@@ -38,6 +38,12 @@ test('[Q27] a link by e-mail opens the account that there is, once', async () =>
   await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
 })
 
+test('whoever finds a link does not learn from it whose it is', async () => {
+  const oobCode = new URL(await linkFor(anEmail())).searchParams.get('oobCode') ?? ''
+  const { body } = await bed.call('v1/accounts:resetPassword', { oobCode })
+  expect(body).toEqual({ kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'EMAIL_SIGNIN' })
+})
+
 test('[Q27] an address without an account gets one by the link, verified and without a password', async () => {
   const email = anEmail()
   const { user } = await signInWithEmailLink(bed.client(), email, await linkFor(email))

@@ -33,6 +33,14 @@ test('the client reads the ways in of an address', async () => {
   expect(await fetchSignInMethodsForEmail(bed.client(), anEmail())).toEqual([])
 })
 
+test('an account that nothing else opens names the e-mail link; nobody’s address has empty lists', async () => {
+  const email = anEmail()
+  await createAccount(bed.db, { email, password: null })
+  expect(await fetchSignInMethodsForEmail(bed.client(), email)).toEqual(['emailLink'])
+  const nobody = await call('createAuthUri', { identifier: anEmail(), continueUri: BACK })
+  expect(nobody).toMatchObject({ registered: false, allProviders: [], signinMethods: [] })
+})
+
 test('with e-mail privacy a known and an unknown address have the same answer', async () => {
   const discreet = await startIdentity({ emailPrivacy: true })
   const email = anEmail()
@@ -100,7 +108,8 @@ test.each([
   [{ providerId: 'facebook.com', continueUri: BACK }, 'OPERATION_NOT_ALLOWED'],
   [{ providerId: 'google.com' }, 'MISSING_CONTINUE_URI'],
   [{ continueUri: BACK }, 'MISSING_IDENTIFIER'],
-  [{ continueUri: BACK, identifier: 'no address' }, 'INVALID_EMAIL'],
+  [{ continueUri: BACK, identifier: 'no address' }, 'INVALID_IDENTIFIER'],
+  [{ continueUri: BACK, identifier: '' }, 'MISSING_IDENTIFIER'],
 ])('[Z32] %j is refused as %s', async (body, code) => {
   const answer = await call('createAuthUri', body)
   expect(answer).toMatchObject({ error: { message: expect.stringMatching(new RegExp(`^${code}( :|$)`)) } })

@@ -17,7 +17,7 @@ const Question = z.object({
   providerId: z.optional(z.string()),
   continueUri: z.string('MISSING_CONTINUE_URI'),
 })
-const Identifier = z.object({ identifier: emailField() })
+const Identifier = z.object({ identifier: emailField('MISSING_IDENTIFIER', 'INVALID_IDENTIFIER') })
 
 /**
  * accounts:createAuthUri: the ways in of an e-mail address (nothing, with e-mail privacy), or the address to send
@@ -44,7 +44,9 @@ async function waysIn(service: Service, body: unknown) {
   const sessionId = newSecret()
   if (service.emailPrivacy) return { kind: KIND, sessionId }
   const account = await findByEmail(service.db, identifier)
-  if (!account) return { kind: KIND, registered: false, sessionId }
-  const methods = [...(account.password_hash ? ['password'] : []), ...Object.keys(account.federated)]
-  return { kind: KIND, allProviders: methods, signinMethods: methods, registered: true, sessionId }
+  if (!account) return { kind: KIND, allProviders: [], signinMethods: [], registered: false, sessionId }
+  const named = [...(account.password_hash ? ['password'] : []), ...Object.keys(account.federated)]
+  // The e-mail's letters open every account; they are named where nothing else does. Their provider is 'password', too.
+  const [allProviders, signinMethods] = named.length > 0 ? [named, named] : [['password'], ['emailLink']]
+  return { kind: KIND, allProviders, signinMethods, registered: true, sessionId }
 }

@@ -13,7 +13,7 @@ import { recordEvent } from '../security-events.ts'
 import { passwordField, secretField } from '../shapes.ts'
 import { findByEmail, lockByUid } from '../store.ts'
 
-const Reset = z.object({ oobCode: secretField('INVALID_OOB_CODE'), newPassword: z.optional(passwordField()) })
+const Reset = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
 /** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
 export async function resetPassword(service: Service, call: Call) {
@@ -22,7 +22,8 @@ export async function resetPassword(service: Service, call: Call) {
   const code = await readCode(service.db, oobCode)
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
-    email: code.email,
+    // Who opens the link must name the address (see sign-in-with-email-link.ts): a link that was passed on does not.
+    ...(code.kind !== 'EMAIL_SIGNIN' && { email: code.email }),
     requestType: code.kind,
     ...(await details(service, code)),
   }

@@ -11,7 +11,7 @@ import { findByEmail } from '../store.ts'
 import { accountOf, requireRecent, signedIn } from '../tokens.ts'
 
 const Intent = z.object({
-  requestType: z.string('MISSING_REQ_TYPE'),
+  requestType: z.string('MISSING_REQ_TYPE').check(z.minLength(1, 'MISSING_REQ_TYPE')),
   continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),
   returnOobLink: z.optional(z.boolean()),
 })

@@ -55,6 +55,13 @@ async function said(answer: Promise<{ body: { error: { message?: string } } }>) 
   return (await answer).body.error.message
 }
 
+test('a name that is given at sign-up is the account’s', async () => {
+  const named = { email: anEmail(), password: PASSWORD, displayName: 'Rahim Uddin' }
+  const { body } = await bed.call('v1/accounts:signUp', named)
+  expect(body.displayName).toBe('Rahim Uddin')
+  expect(claimsOf(body.idToken).name).toBe('Rahim Uddin')
+})
+
 test('an anonymous account is signed in without a word about who it is', async () => {
   const { user } = await somebody()
   expect(user).toMatchObject({ isAnonymous: true, email: null, phoneNumber: null, providerData: [] })

@@ -7,7 +7,7 @@ import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
-import { emailField, passwordField } from '../shapes.ts'
+import { emailField, nameField, passwordField } from '../shapes.ts'
 import { findByEmail, insertAccount } from '../store.ts'
 import { ANONYMOUS, beginSession, issueTokens } from '../tokens.ts'
 import { changeOwn } from './update.ts'
@@ -20,7 +20,7 @@ const Intent = z.object({
   idToken: z.optional(z.unknown()),
   localId: z.optional(z.unknown()),
 })
-const NewAccount = z.object({ email: emailField(), password: passwordField() })
+const NewAccount = z.object({ email: emailField(), password: passwordField(), displayName: nameField() })
 
 /**
  * accounts:signUp (row Q21): an account with e-mail and password; without either an anonymous one, where the service is
@@ -34,13 +34,17 @@ export async function signUp(service: Service, call: Call) {
 }
 
 async function register(service: Service, call: Call) {
-  const { email, password } = parse(NewAccount, call.body)
+  const { email, password, displayName } = parse(NewAccount, call.body)
   await requireGoodPassword(password, { email })
   await countAttempt(service, 'sign-up-address', call.address)
   if (await findByEmail(service.db, email)) throw new IdentityError('EMAIL_EXISTS')
   const hash = await hashPassword(password)
-  const values = { email, password_hash: hash, password_updated_at: new Date().toISOString() }
-  return { kind: KIND, email, ...(await begin(service, values, 'password', call)) }
+  const named = displayName ? { displayName } : {}
+  const values = {
+    ...{ email, password_hash: hash, password_updated_at: new Date().toISOString() },
+    display_name: displayName || null,
+  }
+  return { kind: KIND, email, ...named, ...(await begin(service, values, 'password', call)) }
 }
 
 async function beginAnonymous(service: Service, call: Call) {
@@ -64,9 +68,12 @@ async function begin(service: Service, values: NewValues, provider: string, call
 
 /** A change of e-mail and password, with all that belongs to one; the answer has this call's form. */
 async function addPassword(service: Service, call: Call) {
-  const { email, password } = parse(NewAccount, call.body)
+  const { email, password, displayName: name } = parse(NewAccount, call.body)
   const { idToken } = parse(Intent, call.body)
-  const changed = await changeOwn(service, { ...call, body: { idToken, email, password } })
+  const changed = await changeOwn(service, {
+    ...call,
+    body: { idToken, email, password, ...(name && { displayName: name }) },
+  })
   const { localId, displayName, idToken: token, refreshToken, expiresIn } = changed
   return { kind: KIND, localId, ...(displayName && { displayName }), email, idToken: token, refreshToken, expiresIn }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database.ts'
-import { accountInfo } from '../account-info.ts'
+import { changedInfo } from '../account-info.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
@@ -62,7 +62,7 @@ export async function changeOwn(service: Service, call: Call) {
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
     const session = sensitive ? await beginSession(tx, account.uid, how, call) : token
     const tokens = await issueTokens(service, tx, account, session)
-    return { kind: KIND, ...accountInfo(account), ...tokens }
+    return { kind: KIND, ...changedInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
   })
 }
 
