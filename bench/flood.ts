@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { percentiles } from './load.ts'
+
+const AT_ONCE = 1_000
+/** Half of them at one account, the others at many. */
+const OWNER = { email: 'owner@mail.example', password: 'Correct horse #7' }
+const PAGE_EVERY_MS = 20
+/** Milliseconds that a page may take meanwhile, 99 times in 100. */
+const MOST_MS = 250
+/** Megabytes that the flood may add to the process for good. */
+const MOST_GROWTH = 150
+
+type Answer = { status: number; code: string }
+
+/** A thousand wrong passwords at once: the site answers on, nobody gets in, and the owner does afterwards. */
+export async function flood(origin: string, pid: number): Promise<boolean> {
+  await call(origin, 'signUp', OWNER, '192.0.2.1')
+  await fetch(`${origin}/products`)
+  const before = megabytes(pid)
+  const pages = askPages(origin)
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => wrong(origin, i)))
+  const seconds = (performance.now() - began) / 1000
+  const times = await pages.stop()
+  const growth = megabytes(pid) - before
+  const owner = await call(origin, 'signInWithPassword', OWNER, '192.0.2.1')
+  const { p50, p99 } = percentiles(times)
+  const opened = answers.filter(({ status }) => status === 200).length
+  console.log(`${AT_ONCE} wrong passwords at once, all answered after ${seconds.toFixed(1)} s: ${summary(answers)}`)
+  console.log(
+    `/products meanwhile, asked ${times.length} times: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, at most ${MOST_MS}`,
+  )
+  console.log(
+    `accounts opened ${opened}, memory grew ${growth.toFixed(0)} MB, the owner afterwards: ${owner.status} ${owner.code}`,
+  )
+  return p99 < MOST_MS && opened === 0 && growth < MOST_GROWTH && owner.status === 200
+}
+
+function wrong(origin: string, i: number): Promise<Answer> {
+  const email = i % 2 === 0 ? OWNER.email : `victim${i}@mail.example`
+  return call(
+    origin,
+    'signInWithPassword',
+    { email, password: `wrong ${i}` },
+    `198.51.${100 + Math.floor(i / 250)}.${i % 250}`,
+  )
+}
+
+async function call(origin: string, operation: string, body: object, address: string): Promise<Answer> {
+  const response = await fetch(`${origin}/identity/v1/accounts:${operation}?key=bench`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  })
+  const { error } = (await response.json()) as { error?: { message?: string } }
+  return { status: response.status, code: error?.message?.split(' : ')[0] ?? '' }
+}
+
+/** Asks for /products steadily, as visitors do: the next one does not wait for the last. */
+function askPages(origin: string): { stop: () => Promise<number[]> } {
+  const times: Promise<number>[] = []
+  let asking = true
+  const loop = (async () => {
+    while (asking) {
+      times.push(timed(origin))
+      await wait(PAGE_EVERY_MS)
+    }
+  })()
+  return {
+    stop: async () => {
+      // On for a while: what the flood left behind is part of it.
+      await wait(1_000)
+      asking = false
+      await loop
+      return Promise.all(times)
+    },
+  }
+}
+
+async function timed(origin: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(`${origin}/products`)
+  await response.arrayBuffer()
+  return response.ok ? performance.now() - began : Number.POSITIVE_INFINITY
+}
+
+function summary(answers: Answer[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, code } of answers) counts.set(`${status} ${code}`, (counts.get(`${status} ${code}`) ?? 0) + 1)
+  return [...counts].map(([what, times]) => `${times} × ${what}`).join(', ')
+}
+
+function megabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}

@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Load {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Answers other than 200. */
+  refused: number
+}
+
+/** A request as it goes over the wire; `answer` is the body that the same connection was last given. */
+export type NextRequest = (connection: number, answer: string) => string
+
+/**
+ * Asks over so many connections, each anew as soon as it is answered. Plain sockets: the machine's cores are shared with
+ * what is measured, and a client of the usual kind takes as much of them as the service does.
+ */
+export async function load(origin: string, connections: number, ms: number, next: NextRequest): Promise<Load> {
+  const times: number[] = []
+  const until = performance.now() + ms
+  const refused = await Promise.all(
+    Array.from({ length: connections }, (_, i) => runConnection(origin, until, times, (answer) => next(i, answer))),
+  )
+  const { p50, p99 } = percentiles(times)
+  return { perSecond: (times.length / ms) * 1000, p50, p99, refused: refused.reduce((sum, each) => sum + each, 0) }
+}
+
+export function percentiles(times: number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+function runConnection(origin: string, until: number, times: number[], next: (answer: string) => string) {
+  const { hostname, port } = new URL(origin)
+  const socket: Socket = connect(Number(port), hostname)
+  socket.setNoDelay(true)
+  return new Promise<number>((resolve, reject) => {
+    let [refused, received, sentAt] = [0, '', 0]
+    const send = (answer: string) => {
+      received = ''
+      sentAt = performance.now()
+      socket.write(next(answer))
+    }
+    socket.once('connect', () => send(''))
+    socket.once('error', reject)
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      const body = wholeBody(received)
+      if (body === null) return
+      times.push(performance.now() - sentAt)
+      if (!received.startsWith('HTTP/1.1 200')) refused++
+      if (performance.now() < until) return send(body)
+      socket.destroy()
+      resolve(refused)
+    })
+  })
+}
+
+/** The body once all of it is there, by its length or by the last chunk; in chunks it is one and short. */
+function wholeBody(received: string): string | null {
+  const end = received.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const [head, body] = [received.slice(0, end), received.slice(end + 4)]
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  const whole = length === undefined ? body.endsWith('\r\n0\r\n\r\n') : body.length >= Number(length)
+  return whole ? body : null
+}
+
+export function postRequest(path: string, type: string, body: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}

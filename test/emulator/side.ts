@@ -1,0 +1,42 @@
+/** One of the two services under comparison, behind what differs in how they are reached. */
+export interface Side {
+  name: 'ours' | 'emulator'
+  /** A call of the protocol, as a client makes it: path after the host, such as `v1/accounts:lookup`. */
+  post: (call: string, body: unknown) => Promise<Answer>
+  get: (call: string) => Promise<Answer>
+  /** POST /v1/token takes a form. */
+  form: (call: string, fields: Record<string, string>) => Promise<Answer>
+  /** The code in the newest letter of the kind that an address was sent. */
+  oobCode: (kind: string, email: string) => Promise<string>
+  /** The six digits of the newest text message to a number. */
+  smsCode: (phone: string) => Promise<string>
+  /** An ID token of Google with these claims, as this side believes it. */
+  googleToken: (claims: GoogleClaims) => Promise<string>
+  setDisabled: (localId: string, disabled: boolean) => Promise<void>
+  setPrivacy: (on: boolean) => Promise<void>
+  stop: () => Promise<void>
+}
+
+export interface GoogleClaims {
+  sub?: string
+  email?: string
+  email_verified?: boolean
+  name?: string
+  picture?: string
+  hd?: string
+  nonce?: string
+}
+
+export interface Answer {
+  status: number
+  body: Json
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of two services, looked at key by key
+export type Json = any
+
+export async function ask(url: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, init)
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
