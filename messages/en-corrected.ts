@@ -68,6 +68,7 @@ export const corrected: Messages = {
     mailUs: { ...en.inbox.mailUs, sent: 'Thank you for your message. We will reply to your email shortly.' },
     newsletter: { ...en.inbox.newsletter, thanks: 'Thank you for your subscription' },
   },
+  offline: { ...en.offline, saller: 'Seller' },
   orders: {
     ...en.orders,
     mine: {

@@ -1,4 +1,5 @@
 import { findable } from './en/findable.ts'
+import { offline } from './en/offline.ts'
 import { refusals } from './en/refusals.ts'
 import { buyers } from './en-buyers.ts'
 import { law } from './en-law.ts'
@@ -7,7 +8,7 @@ import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, refusals, findable }
+export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, refusals, findable, offline }
 
 type Widen<T> = T extends string
   ? string

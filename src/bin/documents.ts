@@ -4,10 +4,14 @@ import { categoryAddresses, productAddresses, productFiles } from '#catalogue/si
 import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/sitemap.ts'
 import { webManifest } from '#site/web-manifest.ts'
 import type { PagesDeps } from '#web/host.ts'
+import { offlineDocuments } from '#web/offline/documents.ts'
 import type { Runtime } from './runtime.ts'
 
 /** What the site serves beside its pages: feeds, the sitemap, and what home screens need. */
-export function siteDocuments({ db, words, config }: Pick<Runtime, 'db' | 'words' | 'config'>): PagesDeps['documents'] {
+export function siteDocuments(
+  { db, words, config }: Pick<Runtime, 'db' | 'words' | 'config'>,
+  clientDir: string | null,
+): PagesDeps['documents'] {
   const { publicUrl } = config
   const products: SitemapSource = {
     files: () => productFiles(db),
@@ -21,7 +25,13 @@ export function siteDocuments({ db, words, config }: Pick<Runtime, 'db' | 'words
     ...(config.publicProductPages && { products }),
     posts: inOneFile(() => postAddresses(db), ['blogs']),
   }
-  return { ...blogFeeds({ db, words, publicUrl }), ...sitemapDocuments({ publicUrl, sources }), ...webManifest(words) }
+  return {
+    ...blogFeeds({ db, words, publicUrl }),
+    ...sitemapDocuments({ publicUrl, sources }),
+    ...webManifest(words),
+    // In development pages must never come from a former build.
+    ...(clientDir && offlineDocuments(words, clientDir)),
+  }
 }
 
 function inOneFile(find: () => Promise<{ path: string; changed?: string | null }[]>, tags: string[]): SitemapSource {

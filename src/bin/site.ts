@@ -70,7 +70,7 @@ export async function openSite(
   const policy = { imageOrigins, signInOrigins: signIn.origins }
   await registerPages(app, {
     ...{ api, words, settings, pages: cache, ...pages, policy },
-    documents: siteDocuments(runtime),
+    documents: siteDocuments(runtime, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
   })
   const stopListening = await listenForDrops(connection, cache, log)

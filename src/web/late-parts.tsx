@@ -1,7 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
+import { rootRouteId, useRouteContext, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSession } from '#accounts/session.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useWords } from '#ui/words.ts'
+import { keepFor, keepWhatIsSeen, registerWorker } from './offline/keep.ts'
 
 /** How long the script of a page may be on its way (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
@@ -27,5 +29,10 @@ export function LateParts() {
     const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [pending])
+  const session = useSession()
+  const { queryClient } = useRouteContext({ from: rootRouteId })
+  useEffect(registerWorker, [])
+  useEffect(() => keepFor(session), [session])
+  useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
   return <Toaster closeLabel={words.site.close} />
 }

@@ -80,7 +80,7 @@ export function takeOut({ offences }: Visitor, text: string, times = 1): void {
 }
 
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: DESK, baseURL: site().url, ...options })
+  const context = await browser.newContext({ viewport: DESK, baseURL: site().url, serviceWorkers: 'block', ...options })
   const offences: Offences = { console: [], foreign: [] }
   const home = new URL(options.baseURL ?? site().url).origin
   context.on('page', (page) => {

@@ -1,0 +1,43 @@
+// Fills the page that is shown without a connection from what `src/web/offline/keep.ts` has stored on this device.
+fill()
+document.getElementById('retry').addEventListener('click', () => location.reload())
+window.addEventListener('online', () => location.reload())
+
+function fill() {
+  const { products = [], orders = null } = JSON.parse(localStorage.getItem('offline') ?? '{}')
+  // Without the mark of a signed-in person nobody's orders are shown.
+  const own = localStorage.getItem('greenTechToken') ? orders : null
+  const asked = products.find(({ id }) => location.pathname === `/products/sp/${id}`)
+  if (asked) show('asked', 'product', [asked])
+  if (own?.items.length > 0) show('orders', 'order', own.items)
+  const others = products.filter((product) => product !== asked)
+  if (others.length > 0) show('products', 'product', others)
+  const first = document.getElementById('orders')
+  if (location.pathname === '/dashboard/my-orders' && !first.hidden) first.parentElement.prepend(first)
+  document.getElementById('nothing').hidden = products.length > 0 || own?.items.length > 0
+}
+
+function show(section, template, records) {
+  const place = document.getElementById(section)
+  for (const record of records) {
+    const item = document.getElementById(template).content.cloneNode(true)
+    for (const element of item.querySelectorAll('[data-text]')) element.textContent = textOf(element.dataset, record)
+    const time = new Date(record.savedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+    const note = item.querySelector('[data-saved]')
+    note.textContent = note.dataset.saved.replace('{time}', time)
+    showPicture(item.querySelector('img'), record.photo)
+    place.querySelector('ul').append(item)
+  }
+  place.hidden = false
+}
+
+function textOf({ text, taka }, record) {
+  return taka === undefined ? record[text] : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
+}
+
+async function showPicture(image, address) {
+  const kept = address && (await (await caches.open('offline-pictures')).match(address))
+  if (!kept) return
+  image.src = URL.createObjectURL(await kept.blob())
+  image.hidden = false
+}
