@@ -26,6 +26,6 @@ export async function activityList(service: Service, { body }: Call) {
 
 /** Enough to tell home from elsewhere: the first half of an IPv4 address, the network of an IPv6 one. */
 function shortened(address: string): string {
-  if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.…')
+  if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.x.x')
   return `${address.split(':').slice(0, 3).join(':')}:…`
 }
