@@ -1,6 +1,6 @@
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 
-const WAYS: Record<string, string> = { phone: 'your phone number', 'google.com': 'Google' }
+const WAYS: Record<string, string> = { password: 'its password', phone: 'your phone number', 'google.com': 'Google' }
 
 /** The sign-in service's letters and sentences; the server's alone, so no browser loads them. */
 export const identityLetters = {

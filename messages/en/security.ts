@@ -152,6 +152,8 @@ export const security = {
     password: 'Password',
     on: 'Set',
     off: 'Not set',
+    removePassword: 'Remove the password',
+    passwordRemoved: 'Your password is no way in any more',
     google: 'Google',
     notLinked: 'Not linked',
     addGoogle: 'Add Google',

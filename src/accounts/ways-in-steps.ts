@@ -70,9 +70,15 @@ async function askForCode(phone: string) {
   return (code: string) => sdk.PhoneAuthProvider.credential(id, code)
 }
 
-export async function unlinkPhone(): Promise<void> {
-  const { auth } = await signInClient()
-  // As the client's own `unlink` does, whose code nobody else would need.
-  await callService('v1/accounts:update', { deleteProvider: ['phone'] })
-  await auth.currentUser?.getIdToken(true)
+/** This way opens the account no longer. Throws the provider's error. */
+export async function unlinkWay(way: 'password' | 'phone' | 'google.com'): Promise<void> {
+  await step(async (_sdk, auth) => {
+    // As the client's own `unlink` does, whose code nobody else would need.
+    await callService('v1/accounts:update', { deleteProvider: [way] })
+    const user = auth.currentUser
+    // The client adds to what it knew and takes nothing away.
+    const at = user?.providerData.findIndex(({ providerId }) => providerId === way) ?? -1
+    if (at >= 0) user?.providerData.splice(at, 1)
+    await user?.getIdToken(true)
+  })
 }

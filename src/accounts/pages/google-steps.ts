@@ -1,6 +1,5 @@
 import type { FirebaseError } from '@firebase/app'
 import type { AuthCredential, User } from '@firebase/auth'
-import { callService } from '../own-calls.ts'
 import { providerCode } from '../provider-sentence.ts'
 import { step } from '../session.ts'
 import type { SignInClient } from '../sign-in-connection.ts'
@@ -67,16 +66,4 @@ export async function linkGoogle(visit: GoogleVisit | null): Promise<void> {
 
 function providerError(code: string): Error {
   return Object.assign(new Error(code), { code: `auth/${code}` })
-}
-
-/** Google opens the account no longer. Throws the provider's error. */
-export async function unlinkGoogle(): Promise<void> {
-  await step(async (_sdk, auth) => {
-    await callService('v1/accounts:update', { deleteProvider: ['google.com'] })
-    const user = auth.currentUser
-    // The client adds to what it knew and takes nothing away.
-    const at = user?.providerData.findIndex(({ providerId }) => providerId === 'google.com') ?? -1
-    if (at >= 0) user?.providerData.splice(at, 1)
-    await user?.getIdToken(true)
-  })
 }

@@ -18,7 +18,7 @@ import { tellEmailChanged, updateByCode } from './update-by-code.ts'
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 
 /** Ways in that can be taken away; the e-mail's letters always remain. */
-const UNLINKABLE = ['phone', GOOGLE]
+const UNLINKABLE = ['password', 'phone', GOOGLE]
 
 const Changes = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -98,6 +98,7 @@ function credentialValues(
   return {
     ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
     // The e-mail's letters remain a way in, whatever is taken away.
+    ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null }),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
     ...(email !== undefined && { email, email_verified: before.email_verified && email === before.email }),
@@ -110,7 +111,7 @@ async function tell(tx: Tx, before: Account, after: Account, call: Call): Promis
   const removed = await recordRemoved(tx, before, after, call)
   const moved = after.email !== before.email
   if (moved) await tellEmailChanged(tx, before, after.email, call)
-  if (after.password_hash !== before.password_hash) {
+  if (after.password_hash !== null && after.password_hash !== before.password_hash) {
     await recordEvent(tx, after.uid, 'password-changed', call)
     await forgetOtherDevices(tx, after.uid, call)
     // One letter for one act: that of the new address asks for a new password too.
@@ -123,7 +124,9 @@ async function tell(tx: Tx, before: Account, after: Account, call: Call): Promis
 async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
   const phone = before.phone_number !== null && after.phone_number === null
   const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
+  const password = before.password_hash !== null && after.password_hash === null
+  if (password) await recordEvent(tx, after.uid, 'password-removed', call)
   if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', call)
   if (google) await recordEvent(tx, after.uid, 'provider-unlinked', call, { way: GOOGLE })
-  return [...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
+  return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -3,7 +3,8 @@ import { Google } from '#ui/brand-icons.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Security } from '../../security-steps.ts'
-import { linkGoogle, unlinkGoogle } from '../google-steps.ts'
+import { unlinkWay } from '../../ways-in-steps.ts'
+import { linkGoogle } from '../google-steps.ts'
 import { type GoogleVisit, openGoogleWindow } from '../google-window.ts'
 import { SecurityRow } from './section.tsx'
 import { useSecurityAction } from './use-action.ts'
@@ -34,7 +35,7 @@ export function GoogleRow({ security: { google }, offered }: { security: Securit
           className="max-sm:h-11"
           aria-label={copy.removeGoogle}
           loading={running === 'unlink'}
-          onClick={() => act('unlink', unlinkGoogle, copy.googleRemoved)}
+          onClick={() => act('unlink', () => unlinkWay('google.com'), copy.googleRemoved)}
         >
           {copy.remove}
         </Button>

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
 import { requireFreshSignIn, type Security } from '../../security-steps.ts'
-import { linkPhone, unlinkPhone } from '../../ways-in-steps.ts'
+import { linkPhone, unlinkWay } from '../../ways-in-steps.ts'
 import { GoogleRow } from './google-row.tsx'
 import { SecurityRow, SecuritySection } from './section.tsx'
 import { useSecurityAction } from './use-action.ts'
@@ -17,11 +17,36 @@ export function WaysIn({ security }: { security: Security }) {
   const { signIn, google } = useSettings()
   return (
     <SecuritySection rows title={copy.title} text={copy.text}>
-      <SecurityRow icon={KeyRound} title={copy.password} text={security.hasPassword ? copy.on : copy.off} />
+      <PasswordRow security={security} />
       {(google || security.google !== null) && <GoogleRow security={security} offered={google} />}
       <SecurityRow icon={Mail} title={copy.link} text={copy.linkText(security.email)} />
       {(signIn.phone || security.phone) && <PhoneRow security={security} />}
     </SecuritySection>
+  )
+}
+
+/** A password can go where another way in is left, beside the letters that whoever reads the address may ask for. */
+function PasswordRow({ security: { hasPassword, google, phone } }: { security: Security }) {
+  const { waysIn: copy } = useWords().security
+  const { signIn } = useSettings()
+  const { act, running } = useSecurityAction()
+  // The hosted service would take the e-mail address away with it, by which the shop knows people.
+  const removable = hasPassword && (google !== null || phone !== null) && signIn.path !== null
+  return (
+    <SecurityRow icon={KeyRound} title={copy.password} text={hasPassword ? copy.on : copy.off}>
+      {removable && (
+        <Button
+          kind="secondary"
+          size="sm"
+          className="max-sm:h-11"
+          aria-label={copy.removePassword}
+          loading={running === 'unlink'}
+          onClick={() => act('unlink', () => unlinkWay('password'), copy.passwordRemoved)}
+        >
+          {copy.remove}
+        </Button>
+      )}
+    </SecurityRow>
   )
 }
 
@@ -40,7 +65,7 @@ function PhoneRow({ security: { phone, factors } }: { security: Security }) {
             className="max-sm:h-11"
             aria-label={copy.removePhone}
             loading={running === 'unlink'}
-            onClick={() => act('unlink', unlinkPhone, copy.removed)}
+            onClick={() => act('unlink', () => unlinkWay('phone'), copy.removed)}
           >
             {copy.remove}
           </Button>
