@@ -26,6 +26,7 @@ try {
   const keys = async () => new Uint8Array()
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, pages, removeAccount: async () => {} },
+    accountControl: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
   const { render } = await builtPages(root)

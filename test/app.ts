@@ -22,6 +22,7 @@ export async function testApp() {
   const bed = await freshDatabase()
   const pages = makePageCache()
   const removedAccounts: string[] = []
+  const controlled: string[] = []
   const tokens = await makeTokens()
   const { app, api } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload' },
@@ -31,6 +32,14 @@ export async function testApp() {
     words: en,
     pages,
     tokenRules: tokens.rules,
+    accountControl: {
+      setDisabled: async (_tx: Tx, uid: string, disabled: boolean) => {
+        controlled.push(`${disabled ? 'disabled' : 'enabled'} ${uid}`)
+      },
+      signOutEverywhere: async (_tx: Tx, uid: string) => {
+        controlled.push(`signed out ${uid}`)
+      },
+    },
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
     },
@@ -66,6 +75,8 @@ export async function testApp() {
     ...bed,
     pages,
     removedAccounts,
+    /** What was asked of the sign-in service about accounts. */
+    controlled,
     as,
     send,
     callsOf,

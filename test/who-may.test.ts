@@ -19,6 +19,8 @@ type Caller = 'guest' | 'newcomer' | 'buyer' | 'saller' | 'otherSaller' | 'admin
 const TABLE: Record<Name, Record<Caller, number>> = {
   listUsers: { guest: 401, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   saveUser: { guest: 200, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
+  disableUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  signOutUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   deleteUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   showProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   saveProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
@@ -88,6 +90,8 @@ async function goodInputs(): Promise<Record<Name, Record<string, unknown>>> {
     listUsers: {},
     saveUser: { displayName: 'Somebody', email: 'somebody@example.com', role: 'buyer' },
     deleteUser: { id: leaver.id },
+    disableUser: { id: leaver.id, disabled: true },
+    signOutUser: { id: leaver.id },
     showProfile: {},
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
     leaveShop: { email: leaver.email },

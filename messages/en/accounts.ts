@@ -219,5 +219,27 @@ export const accounts = {
     confirmOther: 'The account goes for good. Bookings stay with the other side.',
     cancel: 'Cancel',
     deleted: 'User Deleted Successfully',
+    disabled: 'Disabled',
+    disable: {
+      action: 'Disable',
+      one: (name: string) => `Disable ${name}`,
+      title: (name: string) => `Disable ${name}?`,
+      text: 'They are signed out everywhere and cannot sign in until you enable the account again. Products and bookings stay.',
+      done: (name: string) => `${name} is disabled`,
+    },
+    enable: {
+      action: 'Enable',
+      one: (name: string) => `Enable ${name}`,
+      title: (name: string) => `Enable ${name}?`,
+      text: 'They can sign in again, with the password and the other ways in that they had.',
+      done: (name: string) => `${name} is enabled again`,
+    },
+    signOut: {
+      action: 'Sign out everywhere',
+      one: (name: string) => `Sign ${name} out everywhere`,
+      title: (name: string) => `Sign ${name} out everywhere?`,
+      text: 'Every device asks them to sign in again, the next time it is used or within an hour.',
+      done: (name: string) => `${name} is signed out everywhere`,
+    },
   },
 }

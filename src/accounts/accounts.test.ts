@@ -25,7 +25,13 @@ test('[Q09 S08 E01] who registers before the account exists finds the profile at
   const nusrat = aStranger()
   expect(await shop.callsOf().saveUser(registration(nusrat.email.toUpperCase()))).toEqual({ acknowledged: true })
   const { items, total, next } = await shop.callsOf(nusrat).listUsers({})
-  const user = { displayName: 'Nusrat Jahan', email: nusrat.email, photoURL: '/images/nusrat.jpg', role: 'saller' }
+  const user = {
+    displayName: 'Nusrat Jahan',
+    email: nusrat.email,
+    photoURL: '/images/nusrat.jpg',
+    role: 'saller',
+    disabled: false,
+  }
   expect(items).toEqual([{ _id: expect.any(String), ...user }])
   expect({ total, next }).toEqual({ total: 1, next: null })
   expect((await shop.pool.query('select * from pending_profiles')).rows).toEqual([])
@@ -158,6 +164,49 @@ test('[Q10 A06] a deleted user takes account, products and adverts along; the to
   await shop.callsOf().saveUser(registration(saller.email))
   expect((await refusalOf(shop.callsOf(saller).listUsers({}))).code).toBe('account_removed')
   expect((await refusalOf(shop.callsOf(admin).deleteUser({ id: saller.id }))).status).toBe(404)
+})
+
+test('a disabled user’s token opens nothing at once, and everything as before when they are enabled again', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const saller = await shop.aPerson({ role: 'saller' })
+  const product = await aProduct(shop.db, saller)
+  await shop.callsOf(admin).disableUser({ id: saller.id, disabled: true })
+  const refusal = await refusalOf(shop.callsOf(saller).showProfile({}))
+  expect([refusal.status, refusal.code]).toEqual([401, 'account_disabled'])
+  expect((await refusalOf(shop.callsOf(saller).listUsers({}))).code).toBe('account_disabled')
+  const listed = (await shop.callsOf(admin).listUsers({})).items
+  expect(listed.map(({ email, disabled }) => [email, disabled])).toContainEqual([saller.email, true])
+  expect((await shop.callsOf().showProduct({ id: product._id })).name).toBe(product.name)
+  await shop.callsOf(admin).disableUser({ id: saller.id, disabled: false })
+  expect((await shop.callsOf(saller).showProfile({})).email).toBe(saller.email)
+  await shop.callsOf(admin).signOutUser({ id: saller.id })
+  const asked = shop.controlled.filter((line) => line.endsWith(saller.uid))
+  expect(asked).toEqual([`disabled ${saller.uid}`, `enabled ${saller.uid}`, `signed out ${saller.uid}`])
+})
+
+test('an admin neither disables nor signs out themselves, nor somebody whom there is not', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  const other = await shop.aPerson({ role: 'admin' })
+  const calls = shop.callsOf(admin)
+  expect((await refusalOf(calls.disableUser({ id: admin.id, disabled: true }))).code).toBe('own_account')
+  expect((await refusalOf(calls.signOutUser({ id: admin.id }))).code).toBe('own_account')
+  const missing = randomUUID()
+  expect((await refusalOf(calls.disableUser({ id: missing, disabled: true }))).status).toBe(404)
+  expect((await refusalOf(calls.signOutUser({ id: missing }))).status).toBe(404)
+  await calls.disableUser({ id: other.id, disabled: true })
+  expect(shop.controlled.filter((line) => line.includes(admin.uid))).toEqual([])
+})
+
+test('of two admins who disable each other at once one stays; a disabled admin is no admin who is left', async () => {
+  const [one, two] = [await shop.aPerson({ role: 'admin' }), await shop.aPerson({ role: 'admin' })]
+  const outcomes = await Promise.allSettled([
+    shop.callsOf(one).disableUser({ id: two.id, disabled: true }),
+    shop.callsOf(two).disableUser({ id: one.id, disabled: true }),
+  ])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const left = outcomes[0]?.status === 'fulfilled' ? one : two
+  const leave = shop.db.transaction().execute((tx) => removeOwnUser(tx, left.uid, { lockProducts: lockProductsOf }))
+  await expect(leave).rejects.toThrow()
 })
 
 test('a saller of five hundred products can be deleted', async () => {

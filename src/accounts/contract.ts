@@ -25,6 +25,8 @@ export const User = z.object({
   email: z.string(),
   photoURL: z.nullable(z.string()),
   role: z.enum(['buyer', 'saller', 'admin']),
+  /** Barred by an admin: lets nobody in. */
+  disabled: z.boolean(),
 })
 export type User = z.output<typeof User>
 
@@ -96,6 +98,24 @@ export const accounts = {
     input: ProfileChanges,
     output: Acknowledged,
     errors: ['invalid_photo'],
+  }),
+  disableUser: endpoint({
+    method: 'PUT',
+    path: '/api/user/{id}/disabled',
+    who: ['admin'],
+    summary: 'Bars a user, whose sessions all end, or lets them in again; products and bookings stay',
+    input: z.object({ id: Id, disabled: z.boolean('required') }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  signOutUser: endpoint({
+    method: 'POST',
+    path: '/api/user/{id}/sign-out',
+    who: ['admin'],
+    summary: 'Ends every session of a user; tokens given out before open the API for an hour at the longest',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_account', 'last_admin'],
   }),
   deleteUser: endpoint({
     method: 'DELETE',

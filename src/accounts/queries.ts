@@ -44,6 +44,17 @@ export function userCountsQuery(api: UsersApi) {
   })
 }
 
+/** Bars a user, lets them in again or ends their sessions. */
+export function useControlUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, what }: { id: string; what: 'disable' | 'enable' | 'signOut' }) =>
+      what === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: what === 'disable' }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['accounts', 'listUsers'] }),
+  })
+}
+
 /** Deletes a user. Their products and adverts go too, so that everything is asked for again (row S12). */
 export function useDeleteUser() {
   const { api } = useRouteContext({ from: rootRouteId })

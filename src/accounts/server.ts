@@ -6,6 +6,7 @@ import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
+import { type AccountControl, disableUser, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { registrationFaults, whyStay } from './rules.ts'
 import {
@@ -24,7 +25,7 @@ export { identify } from './identify.ts'
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
 const REGISTRATIONS_AN_HOUR = 60
 
-export interface AccountsDeps {
+export interface AccountsDeps extends AccountControl {
   imageHostUrl: string | undefined
   /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
@@ -45,6 +46,8 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
     showProfile,
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
+    disableUser: (input, ctx) => disableUser(input, ctx, deps),
+    signOutUser: (input, ctx) => signOutUser(input, ctx, deps),
     leaveShop: ({ email }, ctx) => leaveShop(email, ctx, deps),
   }
 }
@@ -59,7 +62,8 @@ function listAll(db: Database, input: Parsed<typeof accounts.listUsers>): Promis
 }
 
 function asUser({ id, displayName, email, photoURL, role }: NonNullable<Context['person']>): User {
-  return { _id: id, displayName, email, photoURL, role }
+  // Whoever is barred never gets here.
+  return { _id: id, displayName, email, photoURL, role, disabled: false }
 }
 
 type NewUserInput = Parsed<typeof accounts.saveUser>

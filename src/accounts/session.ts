@@ -90,8 +90,8 @@ export async function follow(user: SignInUser | null): Promise<void> {
   const { sdk, auth } = await signInClient()
   const { findRecord } = await import('./own-record.ts')
   const record = await findRecord(user.email).catch((error: unknown) => {
-    // An admin deleted the user: the token outlives the account for a while.
-    if (error instanceof AppError && error.code === 'account_removed') sdk.signOut(auth)
+    // An admin deleted or barred the user: the token outlives the account for a while.
+    if (error instanceof AppError && error.code.startsWith('account_')) sdk.signOut(auth)
     return null
   })
   if (auth.currentUser?.uid !== user.uid) return

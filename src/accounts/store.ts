@@ -9,7 +9,8 @@ import type { Profile as ShownProfile, User } from './contract.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
-    users: RowOf<User, 'id'> & {
+    users: Omit<RowOf<User, 'id'>, 'disabled'> & {
+      disabled: Generated<boolean>
       uid: string
       phone: Generated<string | null>
       created_at: Generated<string>
@@ -29,6 +30,24 @@ const PERSON = ['id', 'uid', 'email', 'display_name as displayName', 'photo_url 
 
 export async function findPerson(db: Database, uid: string): Promise<Person | undefined> {
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** The same, and whether an admin has barred them. */
+export async function findCaller(db: Database, uid: string): Promise<(Person & { disabled: boolean }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'disabled'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+}
+
+export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
+}
+
+/** Without a user of that uid nothing happens. */
+export async function setUserDisabled(tx: Tx, uid: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute()
 }
 
 /** The phone number of a profile; the rest of it is the person. Undefined when there is no such user. */
@@ -116,9 +135,16 @@ export function emailIsTaken(error: unknown): boolean {
   return violates(error, 'users_email')
 }
 
-/** The admins' ids, locked in one order until `tx` ends: two admins who delete each other must take turns. */
+/** The ids of the admins who may come in, locked in one order until `tx` ends: two admins who delete each other must take turns. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('users').select('id').where('role', '=', 'admin').orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map((row) => row.id)
 }
 

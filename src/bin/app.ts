@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import type { AccountControl } from '#accounts/bar.ts'
 import { accountsHandlers, identify } from '#accounts/server.ts'
 import { blogHandlers } from '#blog/server.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
@@ -32,6 +33,8 @@ export interface AppDeps {
   tokenRules: TokenRules
   /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** What an admin does to somebody's sign-in account. */
+  accountControl: AccountControl
 }
 
 /** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
@@ -53,6 +56,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
   const handlers = {
     ...accountsHandlers({
       removeAccount: deps.removeAccount,
+      ...deps.accountControl,
       lockProducts: lockProductsOf,
       nameSaller,
       imageHostUrl: config.imageHostUrl,

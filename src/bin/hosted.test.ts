@@ -60,8 +60,14 @@ function claimsOf({ uid, email }: Pick<Person, 'uid' | 'email'>): JWTPayload {
   return { sub: uid, email }
 }
 
-async function call(token: string, method: 'GET' | 'DELETE' = 'GET', url = '/api/users') {
-  const answer = await site.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+async function call(
+  token: string,
+  method: 'GET' | 'DELETE' | 'PUT' | 'POST' = 'GET',
+  url = '/api/users',
+  body?: object,
+) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await site.app.inject({ method, url, headers, ...(body && { payload: body }) })
   return { status: answer.statusCode, code: answer.json().code as string | undefined, headers: answer.headers }
 }
 
@@ -158,6 +164,23 @@ test('[Q10] a deleted user goes at the hosted service too, however often that fa
   expect(google.state).toMatchObject({ refuseDeletions: 1, deleted: [] })
   await expect.poll(() => runJobs().then(() => google.state.deleted)).toContain(buyer.uid)
   expect(google.state.tokensGiven).toBe(1)
+})
+
+test('whom an admin disables, enables or signs out is so at the hosted service too', async () => {
+  const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
+  const token = await google.sign(claimsOf(admin))
+  const user = `/api/user/${buyer.id}`
+  for (const disabled of [true, false]) {
+    expect(await call(token, 'PUT', `${user}/disabled`, { disabled })).toMatchObject({ status: 200 })
+    await runJobs()
+  }
+  expect(await call(token, 'POST', `${user}/sign-out`, {})).toMatchObject({ status: 200 })
+  await runJobs()
+  expect(google.state.updated).toEqual([
+    { localId: buyer.uid, disableUser: true },
+    { localId: buyer.uid, disableUser: false },
+    { localId: buyer.uid, validSince: expect.stringMatching(/^\d{10}$/) },
+  ])
 })
 
 test('an account that is gone at the hosted service already is no reason to try for ever', async () => {

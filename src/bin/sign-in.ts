@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { AccountControl } from '#accounts/bar.ts'
 import { removeOwnUser } from '#accounts/server.ts'
+import { setUserDisabled } from '#accounts/store.ts'
 import { lockProductsOf } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
-import { hostedJobs, removeHostedAccount } from '#hosted/jobs.ts'
+import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
 import { registerGoogleAlone } from '#identity/google/alone.ts'
 import { googleProvider } from '#identity/google/provider.ts'
-import { ensureCredential, identityJobs, registerIdentity, removeAccount, tokenRules } from '#identity/server.ts'
+import {
+  ensureCredential,
+  identityJobs,
+  registerIdentity,
+  removeAccount,
+  setDisabled,
+  signOutEverywhere,
+  tokenRules,
+} from '#identity/server.ts'
 import type { TokenRules } from '#platform/auth.ts'
 import type { HostedProject } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
@@ -25,6 +35,8 @@ export interface SignIn {
   tokenRules: TokenRules
   /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** What an admin does to somebody's account. */
+  control: AccountControl
   jobs: Jobs
   /** When its clean-up jobs run, in UTC. */
   crontab: string[]
@@ -54,10 +66,15 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     // Whoever buys or sells here has an e-mail address.
     open: { anonymous: config.anonymousSignIn, phone: false },
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
+    onDisable: setUserDisabled,
   }
   return {
     tokenRules: tokenRules(identity),
     removeAccount,
+    control: {
+      setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
+      signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
+    },
     jobs: identityJobs(identity),
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
     origins: [],
@@ -84,6 +101,7 @@ export function hostedSignIn(
   return {
     tokenRules: hostedTokenRules(projectId, addresses),
     removeAccount: removeHostedAccount,
+    control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     jobs: hostedJobs(project, addresses),
     crontab: [],
     origins: CLIENT_ORIGINS,

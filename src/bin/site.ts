@@ -59,7 +59,7 @@ export async function openSite(
   const pictures = { db, folder: path.join(config.dataDir, 'images'), key: secrets.imageKey, words, limits }
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, pages: cache },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
   })
   const { google } = await signIn.mount(app)
   await registerImages(app, pictures)

@@ -8,6 +8,10 @@ import type { HostedAddresses } from './addresses.ts'
 const TIMEOUT_MS = 20_000
 
 const Leaver = z.object({ uid: z.string() })
+const Changed = z.object({
+  uid: z.string(),
+  changes: z.object({ disableUser: z.optional(z.boolean()), validSince: z.optional(z.string()) }),
+})
 const Refusal = z.object({ error: z.object({ message: z.string() }) })
 
 /**
@@ -18,24 +22,37 @@ export async function removeHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'removeHostedAccount', { uid })
 }
 
+/** Bars an account of the hosted service or lets it in again, by a job as well. */
+export async function disableHostedAccount(tx: Tx, uid: string, disabled: boolean): Promise<void> {
+  await enqueue(tx, 'updateHostedAccount', { uid, changes: { disableUser: disabled } })
+}
+
+/** Ends every session there that began before now. */
+export async function signOutHostedAccount(tx: Tx, uid: string): Promise<void> {
+  await enqueue(tx, 'updateHostedAccount', { uid, changes: { validSince: String(Math.floor(Date.now() / 1000)) } })
+}
+
 export function hostedJobs({ projectId, serviceAccount }: HostedProject, addresses: HostedAddresses): Jobs {
   const accessToken = makeAccessToken(serviceAccount, addresses.token)
-  const url = `${addresses.admin}/v1/projects/${projectId}/accounts:delete`
+  async function call(operation: 'delete' | 'update', body: object): Promise<void> {
+    const response = await fetch(`${addresses.admin}/v1/projects/${projectId}/accounts:${operation}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.ok) return
+    const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
+    const reason = refusal.success ? refusal.data.error.message : ''
+    // Gone already, by an earlier try whose answer was lost or by somebody in the service's console.
+    if (reason.startsWith('USER_NOT_FOUND')) return
+    throw new Error(`the hosted service did not ${operation} an account: ${response.status} ${reason}`)
+  }
   return {
-    removeHostedAccount: async (payload) => {
-      const { uid } = z.parse(Leaver, payload)
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ localId: uid }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      if (response.ok) return
-      const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
-      const reason = refusal.success ? refusal.data.error.message : ''
-      // Gone already, by an earlier try whose answer was lost or by somebody in the service's console.
-      if (reason.startsWith('USER_NOT_FOUND')) return
-      throw new Error(`the hosted service did not delete an account: ${response.status} ${reason}`)
+    removeHostedAccount: (payload) => call('delete', { localId: z.parse(Leaver, payload).uid }),
+    updateHostedAccount: (payload) => {
+      const { uid, changes } = z.parse(Changed, payload)
+      return call('update', { localId: uid, ...changes })
     },
   }
 }

@@ -28,6 +28,7 @@ export async function startHosted() {
     /** How many of the next deletions are refused. */
     refuseDeletions: 0,
     deleted: [] as string[],
+    updated: [] as object[],
     tokensGiven: 0,
   }
   const server = createServer(async (request, response) => {
@@ -48,7 +49,14 @@ export async function startHosted() {
     }
     if (request.url === '/token') return giveToken(new URLSearchParams(body))
     if (request.url === `/v1/projects/${PROJECT}/accounts:delete`) return deleteAccount(request, JSON.parse(body))
+    if (request.url === `/v1/projects/${PROJECT}/accounts:update`) return updateAccount(request, JSON.parse(body))
     return [404, '{}']
+  }
+
+  function updateAccount({ headers }: IncomingMessage, changes: object): [number, string] {
+    if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
+    state.updated.push(changes)
+    return [200, '{"kind":"identitytoolkit#SetAccountInfoResponse"}']
   }
 
   async function giveToken(form: URLSearchParams): Promise<[number, string]> {

@@ -35,9 +35,10 @@ import { refresh } from './operations/token.ts'
 import { update } from './operations/update.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
+export { setDisabled, signOutEverywhere } from './administer.ts'
 export { identityJobs } from './jobs.ts'
 export { replaceKeys } from './keys.ts'
-export { ensureCredential } from './service-credentials.ts'
+export { ensureCredential, renewCredential } from './service-credentials.ts'
 export { tokenRules } from './tokens.ts'
 
 type Operation = (service: Service, call: Call) => Promise<object>

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, signIn, test } from './browser.ts'
+import { SIZES, signIn, takeOut, test } from './browser.ts'
 import { book, list, newPerson, PASSWORD } from './market.ts'
 import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
@@ -328,6 +328,36 @@ describe('people and bookings', () => {
       await expect.poll(() => rows.count()).toBeGreaterThan(before)
     }
     expect((await own.getAttribute('aria-disabled')) ?? (await own.getAttribute('disabled'))).not.toBeNull()
+  })
+
+  test('an admin disables somebody, who is out at once, lets them in again and signs them out', async ({ visit }) => {
+    const person = await newPerson('buyer', 'barred')
+    const visitor = await visit()
+    const theirs = visitor.page
+    await signIn(theirs, person.email, PASSWORD)
+    const { page } = await visit()
+    await signIn(page, ADMIN)
+    await page.goto('/dashboard/all-users')
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: person.email })
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await row.getByRole('button', { name: /^Disable/ }).click()
+    await dialog.getByRole('button', { name: 'Disable' }).click()
+    await page.getByText(/ is disabled$/).waitFor()
+    await row.getByText('Disabled', { exact: true }).waitFor()
+    await theirs.goto('/dashboard')
+    await theirs.waitForURL('**/login**')
+    await expect(signInAs(site().url, person.email, PASSWORD)).rejects.toThrow()
+    await row.getByRole('button', { name: /^Enable/ }).click()
+    await dialog.getByRole('button', { name: 'Enable' }).click()
+    await row.getByText('Disabled', { exact: true }).waitFor({ state: 'detached' })
+    await signIn(theirs, person.email, PASSWORD)
+    await row.getByRole('button', { name: /^Sign .* out everywhere$/ }).click()
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByText(/ is signed out everywhere$/).waitFor()
+    await theirs.goto('/dashboard')
+    await theirs.waitForURL('**/login**')
+    // Each time the client asked whether it is still signed in.
+    takeOut(visitor, 'status of 400', 2)
   })
 
   test.for([

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Ban, LogOut, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RoleBadge } from '#ui/role-badge.tsx'
 import { Fact, Table } from '#ui/table.tsx'
 import { explain, useWords } from '#ui/words.ts'
 import type { User } from '../contract.ts'
-import { useDeleteUser, userCountsQuery } from '../queries.ts'
+import { useControlUser, useDeleteUser, userCountsQuery } from '../queries.ts'
 import { useSession } from '../session.ts'
 
-/** Users with role and Delete (rows I01 I04 Z06). */
+/** What an admin may do to a user. */
+type Action = 'delete' | 'disable' | 'enable' | 'signOut'
+
+/** Users with role, state and what an admin may do to them (rows I01 I04 Z06). */
 export function UserTable({ people }: { people: User[] }) {
   const words = useWords()
   const { users, roles } = words.accounts
-  const [asked, setAsked] = useState<User | null>(null)
+  const [asked, setAsked] = useState<{ user: User; action: Action } | null>(null)
   const [open, setOpen] = useState(false)
-  const ask = (user: User) => {
-    setAsked(user)
+  const ask = (user: User, action: Action) => {
+    setAsked({ user, action })
     setOpen(true)
   }
   const columns = [
@@ -29,9 +33,14 @@ export function UserTable({ people }: { people: User[] }) {
     {
       key: 'role',
       head: users.role,
-      cell: (user: User) => <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>,
+      cell: (user: User) => (
+        <span className="flex flex-wrap gap-1">
+          <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>
+          {user.disabled && <Badge tone="danger">{users.disabled}</Badge>}
+        </span>
+      ),
     },
-    { key: 'action', head: users.action, right: true, cell: (user: User) => <DeleteCell user={user} onAsk={ask} /> },
+    { key: 'action', head: users.action, right: true, cell: (user: User) => <ActionCell user={user} onAsk={ask} /> },
   ]
   const card = (user: User) => <UserCard user={user} onAsk={ask} />
   return (
@@ -44,7 +53,10 @@ export function UserTable({ people }: { people: User[] }) {
         cardsBelow="sm"
         card={card}
       />
-      {asked && <ConfirmDelete user={asked} open={open} onClose={() => setOpen(false)} />}
+      {asked?.action === 'delete' && <ConfirmDelete user={asked.user} open={open} onClose={() => setOpen(false)} />}
+      {asked && asked.action !== 'delete' && (
+        <ConfirmControl user={asked.user} what={asked.action} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -74,14 +86,33 @@ function useReasonToStay(user: User): string | null {
   return admins === 1 ? users.lastAdmin : users.you
 }
 
-type AskProps = { user: User; onAsk: (user: User) => void }
+type AskProps = { user: User; onAsk: (user: User, action: Action) => void }
 
-function DeleteCell({ user, onAsk }: AskProps) {
+/** Signing out and barring; nothing for whoever may not be touched. */
+function Controls({ user, onAsk }: AskProps) {
+  const { users } = useWords().accounts
+  const bar = user.disabled ? 'enable' : 'disable'
+  return (
+    <>
+      {!user.disabled && (
+        <IconButton icon={LogOut} label={users.signOut.one(user.displayName)} onClick={() => onAsk(user, 'signOut')} />
+      )}
+      <IconButton
+        icon={user.disabled ? UserCheck : Ban}
+        label={users[bar].one(user.displayName)}
+        onClick={() => onAsk(user, bar)}
+      />
+    </>
+  )
+}
+
+function ActionCell({ user, onAsk }: AskProps) {
   const { users } = useWords().accounts
   const reason = useReasonToStay(user)
   const reasonId = `stays-${user._id}`
   return (
-    <div className="flex items-center justify-end gap-3">
+    <div className="flex items-center justify-end gap-1">
+      {!reason && <Controls user={user} onAsk={onAsk} />}
       {reason && (
         <span id={reasonId} className="text-caption text-ink-3">
           {reason}
@@ -94,7 +125,7 @@ function DeleteCell({ user, onAsk }: AskProps) {
         aria-label={users.deleteOne(user.displayName)}
         disabled={reason !== null}
         reasonId={reason ? reasonId : undefined}
-        onClick={() => onAsk(user)}
+        onClick={() => onAsk(user, 'delete')}
       >
         {users.delete}
       </Button>
@@ -106,7 +137,7 @@ function UserCard({ user, onAsk }: AskProps) {
   const { users, roles } = useWords().accounts
   const reason = useReasonToStay(user)
   return (
-    <div className="flex items-center gap-3 py-3 pr-1 pl-3">
+    <div className="flex flex-wrap items-center gap-x-3 py-3 pr-1 pl-3">
       <Avatar src={user.photoURL} name={user.displayName} className="size-11" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
@@ -116,6 +147,7 @@ function UserCard({ user, onAsk }: AskProps) {
           <Fact head={users.role}>
             <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>
           </Fact>
+          {user.disabled && <Badge tone="danger">{users.disabled}</Badge>}
         </p>
         <p className="truncate text-caption text-ink-3">{user.email}</p>
         {reason && (
@@ -124,13 +156,18 @@ function UserCard({ user, onAsk }: AskProps) {
           </p>
         )}
       </div>
+      {!reason && (
+        <div className="order-last flex w-full justify-end">
+          <Controls user={user} onAsk={onAsk} />
+        </div>
+      )}
       <IconButton
         icon={Trash2}
         label={users.deleteOne(user.displayName)}
         aria-disabled={reason ? true : undefined}
         aria-describedby={reason ? `stays-card-${user._id}` : undefined}
         className={reason ? 'size-11 cursor-not-allowed opacity-40' : 'size-11'}
-        onClick={() => !reason && onAsk(user)}
+        onClick={() => !reason && onAsk(user, 'delete')}
       />
     </div>
   )
@@ -159,6 +196,41 @@ function ConfirmDelete({ user, open, onClose }: { user: User; open: boolean; onC
       confirm={users.delete}
       cancel={users.cancel}
       loading={remove.isPending}
+    />
+  )
+}
+
+function ConfirmControl(props: {
+  user: User
+  what: 'disable' | 'enable' | 'signOut'
+  open: boolean
+  onClose: () => void
+}) {
+  const { user, what, open, onClose } = props
+  const words = useWords()
+  const { users } = words.accounts
+  const copy = users[what]
+  const control = useControlUser()
+  async function confirm() {
+    try {
+      await control.mutateAsync({ id: user._id, what })
+      toast.success(copy.done(user.displayName))
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={copy.title(user.displayName)}
+      text={copy.text}
+      confirm={copy.action}
+      cancel={users.cancel}
+      loading={control.isPending}
+      icon={what === 'disable' ? Ban : null}
     />
   )
 }

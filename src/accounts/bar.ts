@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/database.ts'
+import type { Context } from '#platform/serve.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { whyStay } from './rules.ts'
+import { findUid, lockAdmins, setUserDisabled } from './store.ts'
+
+/** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
+export interface AccountControl {
+  /** Lets somebody in no longer, or again; every session ends. */
+  setDisabled: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
+  /** Ends every session. */
+  signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
+}
+
+type Admin = Context<readonly Role[]>
+
+/** Bars a user or lets them in again; their products and bookings stay. */
+export async function disableUser({ id, disabled }: { id: string; disabled: boolean }, ctx: Admin, to: AccountControl) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const uid = await requireOther(tx, id, ctx)
+    await setUserDisabled(tx, uid, disabled)
+    await to.setDisabled(tx, uid, disabled)
+  })
+  return { acknowledged: true as const }
+}
+
+/** Ends a user's sessions; by the way they have they come in again. */
+export async function signOutUser({ id }: { id: string }, ctx: Admin, to: AccountControl) {
+  await ctx.db.transaction().execute(async (tx) => {
+    await to.signOutEverywhere(tx, await requireOther(tx, id, ctx))
+  })
+  return { acknowledged: true as const }
+}
+
+/** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
+async function requireOther(tx: Tx, id: string, { person, words }: Admin): Promise<string> {
+  const refusal = whyStay(person.id, id, await lockAdmins(tx))
+  if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
+  const uid = await findUid(tx, id)
+  if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
+  return uid
+}

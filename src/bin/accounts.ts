@@ -1,0 +1,19 @@
+import { readConfig } from '#platform/config.ts'
+import { runAccountCommand, USAGE } from './account-command.ts'
+import { openRuntime } from './runtime.ts'
+
+const args = process.argv.slice(2)
+if (args.length === 0 || args[0] === 'help') {
+  console.log(USAGE)
+  process.exit(args.length === 0 ? 2 : 0)
+}
+const config = readConfig()
+if (config.hosted) {
+  console.error('The accounts are at the hosted service: please use its console.')
+  process.exit(2)
+}
+const runtime = await openRuntime(config, { beside: true })
+const { publicUrl, dataDir } = config
+process.exitCode = await runAccountCommand(args, { db: runtime.db, publicUrl, dataDir, say: console.log }).finally(
+  runtime.close,
+)

@@ -1,0 +1,34 @@
+import type { Database } from '#platform/database.ts'
+import { insertCode } from './codes.ts'
+import { actionLink } from './letters.ts'
+import type { Account } from './store.ts'
+
+const PAGE = 1000
+
+/** The account with this uid or e-mail address. */
+export async function findAccount(db: Database, who: string): Promise<Account | undefined> {
+  const all = db.selectFrom('identity.accounts').selectAll()
+  const email = who.trim().toLowerCase()
+  return all.where((eb) => eb.or([eb('uid', '=', who), eb('email', '=', email)])).executeTakeFirst()
+}
+
+/** Every account in the order of the uids, never all at once in memory. */
+export async function* eachAccount(db: Database): AsyncGenerator<Account> {
+  let after = ''
+  for (;;) {
+    const query = db.selectFrom('identity.accounts').selectAll().where('uid', '>', after).orderBy('uid')
+    const rows = await query.limit(PAGE).execute()
+    yield* rows
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.uid ?? ''
+  }
+}
+
+/** A link to set a new password with, good for an hour. For an operator to hand over; no letter is sent. */
+export async function passwordLink(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  { uid, email }: { uid: string; email: string },
+): Promise<string> {
+  const code = await insertCode(db, 'PASSWORD_RESET', { uid, email })
+  return actionLink({ kind: 'reset', code, continueUrl: null }, publicUrl)
+}
