@@ -131,7 +131,7 @@ export const privacy: LegalText = {
     {
       title: 'What your browser keeps',
       text: [
-        'We set no cookies for advertising or for counting. If you sign in, your browser keeps your sign-in until you log out, and a mark named greenTechToken that says only that somebody is signed in. It also remembers whether you like products as a grid or as a list. Logging out removes the sign-in and the mark.',
+        'We set no cookies for advertising or for counting. If you sign in, your browser keeps your sign-in until you log out, and a mark named greenTechToken that says only that somebody is signed in, and one cookie by which we know this browser again, so that we can write to you when another one signs in. It also remembers whether you like products as a grid or as a list. Logging out removes the sign-in and the mark.',
       ],
     },
     {
