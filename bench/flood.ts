@@ -18,6 +18,7 @@ export async function flood(origin: string, pid: number): Promise<boolean> {
   await call(origin, 'signUp', OWNER, '192.0.2.1')
   await fetch(`${origin}/products`)
   const before = megabytes(pid)
+  const quiet = percentiles(await askPages(origin).stop())
   const pages = askPages(origin)
   const began = performance.now()
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => wrong(origin, i)))
@@ -26,6 +27,7 @@ export async function flood(origin: string, pid: number): Promise<boolean> {
   const growth = megabytes(pid) - before
   const owner = await call(origin, 'signInWithPassword', OWNER, '192.0.2.1')
   const { p50, p99 } = percentiles(times)
+  console.log(`/products before, asked as steadily: p50 ${quiet.p50.toFixed(0)} ms, p99 ${quiet.p99.toFixed(0)} ms`)
   const opened = answers.filter(({ status }) => status === 200).length
   console.log(`${AT_ONCE} wrong passwords at once, all answered after ${seconds.toFixed(1)} s: ${summary(answers)}`)
   console.log(
