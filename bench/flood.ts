@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { percentiles } from './load.ts'
 
 const AT_ONCE = 1_000
 /** Half of them at one account, the others at many. */
 const OWNER = { email: 'owner@mail.example', password: 'Correct horse #7' }
-const PAGE_EVERY_MS = 20
 /** Milliseconds that a page may take meanwhile, 99 times in 100. */
 const MOST_MS = 250
 /** Megabytes that the flood may add to the process for good. */
@@ -59,32 +60,18 @@ async function call(origin: string, operation: string, body: object, address: st
   return { status: response.status, code: error?.message?.split(' : ')[0] ?? '' }
 }
 
-/** Asks for /products steadily, as visitors do: the next one does not wait for the last. */
+/** Asks from a thread of its own: what the thousand cost this one is not the site's doing. */
 function askPages(origin: string): { stop: () => Promise<number[]> } {
-  const times: Promise<number>[] = []
-  let asking = true
-  const loop = (async () => {
-    while (asking) {
-      times.push(timed(origin))
-      await wait(PAGE_EVERY_MS)
-    }
-  })()
+  const worker = new Worker(new URL('./ask-pages.ts', import.meta.url), { workerData: origin })
   return {
     stop: async () => {
       // On for a while: what the flood left behind is part of it.
       await wait(1_000)
-      asking = false
-      await loop
-      return Promise.all(times)
+      const answered = once(worker, 'message')
+      worker.postMessage('stop')
+      return (await answered)[0] as number[]
     },
   }
-}
-
-async function timed(origin: string): Promise<number> {
-  const began = performance.now()
-  const response = await fetch(`${origin}/products`)
-  await response.arrayBuffer()
-  return response.ok ? performance.now() - began : Number.POSITIVE_INFINITY
 }
 
 function summary(answers: Answer[]): string {
