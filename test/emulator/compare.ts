@@ -11,7 +11,7 @@ import type { Side } from './side.ts'
 
 /** `npm run compare:emulator [word]`: every case against both services; with a word only those whose name has it. */
 const wanted = cases().filter(({ name }) => name.includes(process.argv[2] ?? ''))
-const PAGE = 'docs/decisions/0010-where-sign-in-differs-from-the-emulator.md'
+const PAGE = 'docs/decisions/0013-where-sign-in-differs-from-the-emulator.md'
 const page = readFileSync(path.resolve(import.meta.dirname, '../..', PAGE), 'utf8')
 const used = new Map<string, number>()
 const counts = { equal: 0, justified: 0, unjustified: 0 }
