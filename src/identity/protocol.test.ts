@@ -1,12 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import {
-  createUserWithEmailAndPassword,
-  getIdToken,
-  initializeRecaptchaConfig,
-  signInWithEmailAndPassword,
-  updatePassword,
-  validatePassword,
-} from '@firebase/auth'
+import { createUserWithEmailAndPassword, getIdToken, signInWithEmailAndPassword, updatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from './passwords.ts'
 import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
@@ -22,24 +15,6 @@ function send(path: string, init: RequestInit): Promise<Response> {
 }
 
 const json = { 'content-type': 'application/json' }
-
-test('[Q29] projects names our own host, and no captcha is asked for', async () => {
-  const projects = await (await fetch(`${bed.origin}/identity/v1/projects?key=k`)).json()
-  expect(projects).toEqual({ projectId: 'greentech', authorizedDomains: ['shop.example'] })
-  const auth = bed.client()
-  await initializeRecaptchaConfig(auth)
-  await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
-})
-
-test('the client checks a password by our rules before it is sent', async () => {
-  const auth = bed.client()
-  expect(await validatePassword(auth, PASSWORD)).toMatchObject({ isValid: true })
-  expect(await validatePassword(auth, 'short!')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
-  expect(await validatePassword(auth, 'no special here')).toMatchObject({
-    isValid: false,
-    containsNonAlphanumericCharacter: false,
-  })
-})
 
 test('a refusal has the provider’s form', async () => {
   const answer = await bed.call('v1/accounts:signInWithPassword', { email: anEmail(), password: PASSWORD })

@@ -1,8 +1,8 @@
-import { getIdTokenResult, signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
+import { type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from './accounts.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, post, startIdentity } from './test-bed.ts'
+import { type Bed, claimsOf, startIdentity } from '../test-bed.ts'
+import { aNumber, sendCode, someone } from '../test-people.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -10,26 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-let numbers = 0
-function aNumber(): string {
-  return `+88018${String(10_000_000 + numbers++)}`
-}
-
-async function someone() {
-  const email = anEmail()
-  await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
-  const { user } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
-  return { email, user }
-}
-
-async function sendCode(phoneNumber: string) {
-  const { status, body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return { sessionInfo: body.sessionInfo, code: await bed.smsCode(phoneNumber) }
-}
-
 async function link(user: User, phoneNumber: string) {
-  return signIn({ ...(await sendCode(phoneNumber)), idToken: await user.getIdToken() })
+  return signIn({ ...(await sendCode(bed, phoneNumber)), idToken: await user.getIdToken() })
 }
 
 function signIn(body: object) {
@@ -41,11 +23,11 @@ function other(code: string): string {
 }
 
 test('[Q27] a linked number opens the account with a code of six digits, once', async () => {
-  const { user, email } = await someone()
+  const { user, email } = await someone(bed)
   const phone = aNumber()
   expect((await link(user, phone)).body).toMatchObject({ phoneNumber: phone, isNewUser: false, localId: user.uid })
   expect((await bed.letters(email)).at(-1)?.subject).toBe('A phone number was added to your account')
-  const said = await sendCode(phone)
+  const said = await sendCode(bed, phone)
   const { body } = await signIn(said)
   expect(body).toMatchObject({ localId: user.uid, isNewUser: false, phoneNumber: phone, expiresIn: '3600' })
   expect(claimsOf(body.idToken)).toMatchObject({
@@ -59,7 +41,7 @@ test('[Q27] a linked number opens the account with a code of six digits, once', 
 })
 
 test('a Bangladeshi number may be typed as people write it', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
   const { body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber: phone.replace('+88', '') })
@@ -68,15 +50,15 @@ test('a Bangladeshi number may be typed as people write it', async () => {
 })
 
 test('five wrong codes use a message up, and after ten minutes the right one is too late', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
-  const said = await sendCode(phone)
+  const said = await sendCode(bed, phone)
   for (let n = 0; n < 5; n++) {
     expect((await signIn({ ...said, code: other(said.code) })).body.error.message).toBe('INVALID_CODE')
   }
   expect((await signIn(said)).body.error.message).toBe('SESSION_EXPIRED')
-  const late = await sendCode(phone)
+  const late = await sendCode(bed, phone)
   await bed.db
     .updateTable('identity.sms_codes')
     .set({ expires_at: sql<string>`expires_at - interval '10 minutes'` })
@@ -85,31 +67,23 @@ test('five wrong codes use a message up, and after ten minutes the right one is 
 })
 
 test('of many who bring the right code at once, one is signed in', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
-  const said = await sendCode(phone)
+  const said = await sendCode(bed, phone)
   const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(said)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('[Z20] a number gets five messages an hour, whichever process is asked', async () => {
-  const phoneNumber = aNumber()
-  for (let n = 0; n < 5; n++) await sendCode(phoneNumber)
-  const elsewhere = await bed.secondProcess()
-  const { body } = await post(elsewhere, 'v1/accounts:sendVerificationCode', { phoneNumber })
-  expect(body.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-})
-
 test('a number that nobody has linked begins no account, and to re-authenticate it names nobody', async () => {
   const phone = aNumber()
-  expect((await signIn(await sendCode(phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
-  const reauthentication = { ...(await sendCode(phone)), operation: 'REAUTH' }
+  expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
+  const reauthentication = { ...(await sendCode(bed, phone)), operation: 'REAUTH' }
   expect((await signIn(reauthentication)).body.error.message).toBe('USER_NOT_FOUND')
 })
 
 test('a number of another account is answered with its proof, which opens that account once', async () => {
-  const [owner, second] = [await someone(), await someone()]
+  const [owner, second] = [await someone(bed), await someone(bed)]
   const phoneNumber = aNumber()
   await link(owner.user, phoneNumber)
   const { body } = await link(second.user, phoneNumber)
@@ -122,12 +96,12 @@ test('a number of another account is answered with its proof, which opens that a
 })
 
 test('[Z23] linking and unlinking a number ask for a fresh sign-in; an unlinked one opens nothing', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
   await unlink(user, 'phone')
   expect(user.phoneNumber).toBeNull()
-  expect((await signIn(await sendCode(phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
+  expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
   await link(user, phone)
   const older = { auth_time: sql<number>`auth_time - 1800` }
   await bed.db.updateTable('identity.refresh_tokens').set(older).where('uid', '=', user.uid).execute()
@@ -138,10 +112,10 @@ test('[Z23] linking and unlinking a number ask for a fresh sign-in; an unlinked 
 })
 
 test('whoever came in by phone cannot make a phone their second step, and the other way round', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phoneNumber = aNumber()
   await link(user, phoneNumber)
-  const { idToken } = (await signIn(await sendCode(phoneNumber))).body
+  const { idToken } = (await signIn(await sendCode(bed, phoneNumber))).body
   const start = (token: string) =>
     bed.call('v2/accounts/mfaEnrollment:start', { idToken: token, totpEnrollmentInfo: {} })
   expect((await start(idToken)).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
@@ -151,37 +125,15 @@ test('whoever came in by phone cannot make a phone their second step, and the ot
     .values({ ...factor, display_name: null, secret: null, last_step: null })
     .execute()
   expect((await link(user, aNumber())).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
-  const asked = (await signIn(await sendCode(phoneNumber))).body
+  const asked = (await signIn(await sendCode(bed, phoneNumber))).body
   expect(asked.mfaPendingCredential).toEqual(expect.any(String))
   expect(asked.idToken).toBeUndefined()
 })
 
 test('[Z25] a disabled person is not signed in by phone', async () => {
-  const { user } = await someone()
+  const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
   await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
-  expect((await signIn(await sendCode(phone))).body.error.message).toBe('USER_DISABLED')
-})
-
-test('[Z28] where nobody carries messages, the phone is no way in', async () => {
-  const mute = await startIdentity({ textMessages: false })
-  const { body } = await mute.call('v1/accounts:sendVerificationCode', { phoneNumber: aNumber() })
-  expect(body.error.message).toBe('OPERATION_NOT_ALLOWED')
-  await mute.stop()
-})
-
-test('a code is nowhere but in its message: the database and the log hold neither it nor its session', async () => {
-  const said = await sendCode(aNumber())
-  const { rows } = await bed.pool.query('select t::text as row from identity.sms_codes t')
-  const stored = rows.map(({ row }) => row).join('\n')
-  expect(stored).not.toContain(said.sessionInfo)
-  expect(stored).not.toContain(Buffer.from(said.code).toString('hex'))
-  expect(bed.logged()).not.toContain(said.sessionInfo)
-  expect(bed.logged()).not.toMatch(new RegExp(`\\b${said.code}\\b`))
-})
-
-test('a session says how it began', async () => {
-  const { user } = await someone()
-  expect((await getIdTokenResult(user)).signInSecondFactor).toBeNull()
+  expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('USER_DISABLED')
 })
