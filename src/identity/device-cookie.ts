@@ -12,7 +12,16 @@ const LIFE = 400 * 86_400
  */
 export function readDevice(request: FastifyRequest): { device: string; isNew: boolean } {
   const kept = readCookie(request, NAME)
-  return kept && /^[\w-]{43}$/.test(kept) ? { device: kept, isNew: false } : { device: newSecret(), isNew: true }
+  if (kept && /^[\w-]{43}$/.test(kept)) return { device: kept, isNew: false }
+  let made: string | undefined
+  return {
+    // Made when it is asked for: what every page load calls never does.
+    get device() {
+      made ??= newSecret()
+      return made
+    },
+    isNew: true,
+  }
 }
 
 export function keepDevice(reply: FastifyReply, device: string, publicUrl: string): void {

@@ -1,7 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { IdentityError } from './errors.ts'
+import { makeQueue } from './queue.ts'
 
 /** argon2id at the figures of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane (RFC 9106). */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -45,6 +45,8 @@ export function needsRehash(phc: string): boolean {
   return !same || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
 }
 
+const inTurn = makeQueue({ atOnce: AT_ONCE, waiting: WAITING })
+
 const nobody: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
 function compute(password: string, { cost, salt, tag }: Stored): Promise<Buffer> {
@@ -66,23 +68,4 @@ function readPhc(phc: string): Stored {
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else {
-    if (waiting.length >= WAITING) throw new IdentityError('UNAVAILABLE', undefined, 503)
-    // The one who leaves hands its place over, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

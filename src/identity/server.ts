@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
 import { makeCheckedTokens } from './checked-tokens.ts'
 import { IDENTITY_PATH } from './contract.ts'
+import { crowdLimit } from './crowd.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
@@ -104,12 +105,16 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
 }
 
+/** Hashing lets a few a second pass; who comes when this many are under way already is told to try again. */
+const SIGN_INS_AT_ONCE = 100
+
 function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST', url: string, run: Operation): void {
   scope.route({
     method,
     // A doubled colon is Fastify's word for a plain one.
     url: url.replace(':', '::'),
     schema: { hide: true },
+    ...(run === signInWithPassword && { onRequest: crowdLimit(SIGN_INS_AT_ONCE) }),
     handler: (request, reply) => {
       requireApiKey(request)
       reply.header('cache-control', 'no-store')
@@ -119,11 +124,17 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
 }
 
 async function answer(service: Service, request: FastifyRequest, reply: FastifyReply, run: Operation): Promise<object> {
-  const { device, isNew } = readDevice(request)
-  const call = { body: request.body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device }
-  const answered = await run(service, call)
+  const browser = readDevice(request)
+  const answered = await run(service, {
+    body: request.body,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    get device() {
+      return browser.device
+    },
+  })
   // Only browsers that somebody signs in with are to be known again.
-  if (isNew && 'refreshToken' in answered) keepDevice(reply, device, service.publicUrl)
+  if (browser.isNew && 'refreshToken' in answered) keepDevice(reply, browser.device, service.publicUrl)
   return answered
 }
 

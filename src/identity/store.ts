@@ -1,5 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { CompiledQuery, type Generated, type Selectable } from 'kysely'
 import { type Database, violates } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
 import type { EventDetail } from './security-events.ts'
@@ -173,27 +172,25 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-/** With the second factors, and whether the session still stands: one query, because every page load asks it. */
+/** One text, built once: each page load of somebody signed in asks it. */
+const SIGNED_IN = `
+  select account.*,
+    exists (select from identity.sessions where family = $2) as lives,
+    (select coalesce(json_agg(factor order by factor.enrolled_at), '[]') from (
+      select id, uid, kind, display_name, phone_number, enrolled_at from identity.second_factors
+      where uid = account.uid
+    ) as factor) as factors
+  from identity.accounts as account where uid = $1`
+
+/** With the second factors, and whether the session still stands: one query. */
 export async function findSignedIn(db: Database, uid: string, family: string) {
-  const row = await db
-    .selectFrom('identity.accounts')
-    .selectAll()
-    .select((eb) => [
-      eb.exists(eb.selectFrom('identity.sessions').select('uid').where('family', '=', family)).as('lives'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('identity.second_factors')
-          .select(['id', 'uid', 'kind', 'display_name', 'phone_number', 'enrolled_at'])
-          .whereRef('identity.second_factors.uid', '=', 'identity.accounts.uid')
-          .orderBy('enrolled_at'),
-      ).as('factors'),
-    ])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { lives, factors, ...account } = row
-  return { account: account as Account, lives: Boolean(lives), factors }
+  const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(SIGNED_IN, [uid, family]))
+  if (!rows[0]) return undefined
+  const { lives, factors, ...account } = rows[0]
+  return { account, lives, factors }
 }
+
+type SignedInRow = Account & { lives: boolean; factors: Omit<SecondFactor, 'secret' | 'last_step'>[] }
 
 export async function findByPhone(db: Database, phone: string): Promise<Account | undefined> {
   return db.selectFrom('identity.accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst()
