@@ -5,7 +5,16 @@ import { site } from './own-site.ts'
 
 /** Asks the database of the running product, past the product itself. */
 export async function ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ host: await socketFolder(), user: 'app', database: 'greentech' })
+  return askAt<Row>(site().dataDir, query, values)
+}
+
+/** The same of another product that runs, by its folder. */
+export async function askAt<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ host: await socketFolder(dataDir), user: 'app', database: 'greentech' })
   await client.connect()
   try {
     return (await client.query<Row>(query, values)).rows
@@ -15,7 +24,7 @@ export async function ask<Row extends pg.QueryResultRow>(query: string, values: 
 }
 
 /** The database's own note of where it listens: the fifth line, as PostgreSQL writes it. */
-async function socketFolder(): Promise<string> {
-  const note = path.join(site().dataDir, 'postgres', 'cluster', 'postmaster.pid')
+async function socketFolder(dataDir: string): Promise<string> {
+  const note = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   return (await readFile(note, 'utf8')).split('\n')[4] as string
 }

@@ -1,0 +1,128 @@
+import { subscribe } from 'node:diagnostics_channel'
+import {
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  signInWithPhoneNumber,
+  signInWithRedirect,
+} from '@firebase/auth'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { googlePeople } from '../../db/seed/google-people.ts'
+import { makeOutside } from '../../test/client/outside.ts'
+import { NO_CAPTCHA } from '../../test/client/phone.ts'
+import { refusal, type World } from '../../test/client/step.ts'
+import { STEPS, type Where } from '../../test/client/steps.ts'
+import { ALL_CALLS, BROWSER_ONLY, NEVER_REFUSED, operationsOf, TABLE } from '../../test/client/table.ts'
+import { IDENTITY_PATH } from './contract.ts'
+import { RAW_NONCE, startGoogle } from './google/test-google.ts'
+import { registerIdentity } from './server.ts'
+import { makeCredential } from './service-credentials.ts'
+import { type Bed, PUBLIC_URL, startIdentity } from './test-bed.ts'
+
+/** What is mounted beside the protocol's calls, and for whom. */
+const NOT_THE_CLIENTS: Record<string, string> = {
+  'POST /v2/accounts/recoveryCodes:create': 'our own: recovery codes',
+  'POST /v2/accounts/sessions:list': 'our own: devices signed in',
+  'POST /v2/accounts/sessions:end': 'our own: sign out elsewhere',
+  'POST /v2/accounts/activity:list': 'our own: what happened to the account',
+  'GET /jwks.json': 'for whoever checks tokens',
+  'GET /google/start': 'a page of the window of the sign-in with Google',
+  'GET /google/callback': 'a page of the window of the sign-in with Google',
+}
+const BY_CREDENTIAL = /^(POST \/oauth\/token|\w+ \/v1\/projects\/:projectId\/accounts(:\w+)?)$/
+
+const asked: string[] = []
+const hosts = new Set<string>()
+let beds: Record<Where, Bed>
+let worlds: Record<Where, World>
+let google: Awaited<ReturnType<typeof startGoogle>>
+
+function listen(message: unknown): void {
+  const { request } = message as { request: { origin: string; method: string; path: string } }
+  hosts.add(new URL(request.origin).host)
+  const path = new URL(request.path, request.origin).pathname.replace(IDENTITY_PATH, '')
+  asked.push(`${request.method} ${path}`)
+}
+
+async function worldOf(bed: Bed): Promise<World> {
+  const key = await makeCredential(bed.deps)
+  const outside = makeOutside({
+    ask: async (query, values) => (await bed.pool.query(query, values)).rows,
+    deliver: () => bed.letters('nobody'),
+    key,
+    google: async (email) => {
+      const person = googlePeople.find((one) => one.email === email)
+      if (!person) throw new Error(`Google knows nobody of ${email}`)
+      const { sub, name, emailVerified, hostedDomain } = person
+      const claims = { sub, name, email, email_verified: emailVerified, ...(hostedDomain && { hd: hostedDomain }) }
+      return { idToken: await google.sign(claims), rawNonce: RAW_NONCE }
+    },
+  })
+  return { client: () => bed.client(), outside, site: PUBLIC_URL }
+}
+
+beforeAll(async () => {
+  google = await startGoogle()
+  const demo = await startIdentity({ google: google.provider })
+  const open = { anonymous: true, phone: false }
+  const strict = await startIdentity({ emailPrivacy: true, textMessages: false, open })
+  beds = { demo, strict }
+  worlds = { demo: await worldOf(demo), strict: await worldOf(strict) }
+  subscribe('undici:request:create', listen)
+})
+afterAll(async () => {
+  for (const bed of Object.values(beds)) await bed.stop()
+  await google.stop()
+})
+
+describe.each(['demo', 'strict'] as const)('the official client at a service like that of the %s', (where) => {
+  const steps = STEPS[where].filter(({ call }) => !BROWSER_ONLY.has(call))
+  test.each(steps)('$call: $says', async ({ call, run, gives }) => {
+    const before = asked.length
+    expect(await run(worlds[where])).toEqual(gives)
+    expect(asked.slice(before)).toContain(TABLE[call])
+  })
+})
+
+test('what the client does in browsers only, it refuses here by itself', async () => {
+  const auth = beds.demo.client()
+  const before = asked.length
+  const attempts = [
+    async () => signInWithPhoneNumber(auth, '+8801712345678', NO_CAPTCHA),
+    async () => new PhoneAuthProvider(auth).verifyPhoneNumber('+8801712345678', NO_CAPTCHA),
+    async () => new RecaptchaVerifier(auth, 'captcha'),
+    async () => signInWithRedirect(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+  ]
+  const said = await Promise.all(attempts.map((attempt) => refusal(attempt())))
+  expect(new Set(said)).toEqual(new Set(['auth/operation-not-supported-in-this-environment']))
+  expect(asked.slice(before)).toEqual([])
+})
+
+test('every call of the protocol was made that the client makes here, and no other host was asked', () => {
+  expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS.filter((call) => !BROWSER_ONLY.has(call)))))
+  expect(hosts).toEqual(new Set(Object.values(beds).map(({ origin }) => new URL(origin).host)))
+})
+
+test.each(ALL_CALLS)('%s has steps of both outcomes', (call) => {
+  const outcomes = Object.values(STEPS).flatMap((steps) => steps.filter((step) => step.call === call))
+  const given = outcomes.map(({ gives }) => JSON.stringify(gives))
+  expect(given.filter((one) => !one.startsWith('"auth/'))).not.toEqual([])
+  if (!NEVER_REFUSED.has(call)) expect(given.filter((one) => one.includes('"auth/'))).not.toEqual([])
+})
+
+test('whatever is mounted is a call of the protocol, or has its reason', async () => {
+  const mounted = new Set<string>()
+  const app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      if (one !== 'HEAD') mounted.add(`${one} ${url.replace(IDENTITY_PATH, '').replace('::', ':')}`)
+    }
+  })
+  await registerIdentity(app, beds.demo.deps)
+  await app.ready()
+  await app.close()
+  const others = [...mounted].filter((one) => !BY_CREDENTIAL.test(one))
+  expect(others.toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(NOT_THE_CLIENTS)].toSorted())
+})

@@ -1,0 +1,233 @@
+import {
+  deleteUser,
+  getIdTokenResult,
+  signInWithEmailAndPassword,
+  type User,
+  unlink,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+} from '@firebase/auth'
+import {
+  anEmail,
+  type Blow,
+  PASSWORD,
+  refusal,
+  someone,
+  someoneByPassword,
+  someoneOfBefore,
+  step,
+  struck,
+} from './step.ts'
+import type { ClientCall } from './table.ts'
+
+/** Puts something else in the place of a token that the client keeps. */
+function spoil(user: User, token: 'accessToken' | 'refreshToken'): void {
+  const { stsTokenManager } = user as unknown as { stsTokenManager: Record<string, string> }
+  stsTokenManager[token] = 'made up'
+}
+
+/** What these calls tell somebody whose session or account is gone; the client signs them out. */
+function ended(call: ClientCall, work: (user: User) => Promise<unknown>) {
+  const blows: [Blow, string, string][] = [
+    ['revoke', '[Z24] tells of a session that was ended', 'auth/user-token-expired'],
+    ['delete', '[Z24] tells of an account that was deleted', 'auth/user-token-expired'],
+    ['disable', '[Z25] tells of an account that was disabled', 'auth/user-disabled'],
+  ]
+  return blows.map(([blow, says, code]) =>
+    step(
+      call,
+      says,
+      async (world) => {
+        const { user, auth } = await struck(world, blow)
+        const said = await refusal(work(user))
+        return { said, signedOut: auth.currentUser === null }
+      },
+      { said: code, signedOut: true },
+    ),
+  )
+}
+
+const sessions = [
+  step(
+    'reload',
+    '[Q22] fetches what the account is now',
+    async (world) => {
+      const { user, uid, email } = await someone(world, { verified: true })
+      await user.reload()
+      const { emailVerified, metadata } = user
+      return { same: [user.uid === uid, user.email === email], emailVerified, times: Object.keys(metadata).length > 0 }
+    },
+    { same: [true, true], emailVerified: true, times: true },
+  ),
+  ...ended('reload', (user) => user.reload()),
+  step(
+    'reload',
+    'refuses a token that was made up',
+    async (world) => {
+      const { user } = await someone(world)
+      spoil(user, 'accessToken')
+      return refusal(user.reload())
+    },
+    'auth/invalid-user-token',
+  ),
+  step(
+    'getIdToken',
+    '[Q28] exchanges the refresh token for a new pair, again and again',
+    async (world) => {
+      const { user } = await someone(world)
+      const first = user.refreshToken
+      await user.getIdToken(true)
+      const second = user.refreshToken
+      const { signInProvider, claims } = await getIdTokenResult(user, true)
+      const kept = [first, second, user.refreshToken]
+      return { signInProvider, sub: claims.sub === user.uid, rotated: new Set(kept).size }
+    },
+    { signInProvider: 'custom', sub: true, rotated: 3 },
+  ),
+  ...ended('getIdToken', (user) => user.getIdToken(true)),
+  step(
+    'getIdToken',
+    '[Z24] signs out whose refresh token nobody knows',
+    async (world) => {
+      const { user, auth } = await someone(world)
+      spoil(user, 'refreshToken')
+      return { said: await refusal(user.getIdToken(true)), signedOut: auth.currentUser === null }
+    },
+    { said: 'auth/user-token-expired', signedOut: true },
+  ),
+]
+
+const profile = [
+  step(
+    'updateProfile',
+    '[Q23] changes name and picture',
+    async (world) => {
+      const { user } = await someone(world)
+      await updateProfile(user, { displayName: 'Nila', photoURL: 'https://pictures.example/nila.jpg' })
+      await user.reload()
+      return [user.displayName, user.photoURL]
+    },
+    ['Nila', 'https://pictures.example/nila.jpg'],
+  ),
+  step(
+    'updateProfile',
+    'refuses a picture that is no address',
+    async (world) => {
+      const { user } = await someone(world)
+      return refusal(updateProfile(user, { photoURL: 'javascript:alert(1)' }))
+    },
+    'auth/invalid-argument',
+  ),
+  ...ended('updateProfile', (user) => updateProfile(user, { displayName: 'Nila' })),
+]
+
+const credentials = [
+  step(
+    'updatePassword',
+    '[Q23] sets a new password, and the old one opens nothing',
+    async (world) => {
+      const { user, email } = await someoneByPassword(world)
+      await updatePassword(user, 'Another horse #8')
+      await user.reload()
+      const old = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
+      const now = await signInWithEmailAndPassword(world.client(), email, 'Another horse #8')
+      return { old, same: now.user.uid === user.uid }
+    },
+    { old: 'auth/wrong-password', same: true },
+  ),
+  ...(
+    [
+      ['is too short', 'a#1', 'auth/weak-password'],
+      ['everybody uses', 'password!', 'auth/weak-password'],
+      ['has no special sign', 'correcthorse77', 'auth/password-does-not-meet-requirements'],
+    ] as const
+  ).map(([what, password, code]) =>
+    step(
+      'updatePassword',
+      `refuses a password that ${what}`,
+      async (world) => refusal(updatePassword((await someone(world)).user, password)),
+      code,
+    ),
+  ),
+  step(
+    'updatePassword',
+    '[Z23] asks for a fresh sign-in',
+    async (world) => refusal(updatePassword((await someoneOfBefore(world)).user, 'Another horse #8')),
+    'auth/requires-recent-login',
+  ),
+  ...ended('updatePassword', (user) => updatePassword(user, 'Another horse #8')),
+  step(
+    'updateEmail',
+    '[Q23] changes the address, which is not verified then',
+    async (world) => {
+      const { user } = await someone(world, { verified: true })
+      const email = anEmail()
+      await updateEmail(user, email)
+      return { same: user.email === email, emailVerified: user.emailVerified }
+    },
+    { same: true, emailVerified: false },
+  ),
+  step(
+    'updateEmail',
+    '[Z18] tells of an address that has an account',
+    async (world) => {
+      const { email } = await world.outside.account()
+      return refusal(updateEmail((await someone(world)).user, email))
+    },
+    'auth/email-already-in-use',
+  ),
+  step(
+    'updateEmail',
+    '[Z19] refuses what is no address',
+    async (world) => refusal(updateEmail((await someone(world)).user, 'nobody at home')),
+    'auth/invalid-email',
+  ),
+  step(
+    'updateEmail',
+    '[Z23] asks for a fresh sign-in',
+    async (world) => refusal(updateEmail((await someoneOfBefore(world)).user, anEmail())),
+    'auth/requires-recent-login',
+  ),
+  ...ended('updateEmail', (user) => updateEmail(user, anEmail())),
+  step(
+    'unlink',
+    'takes the password away as a way in',
+    async (world) => {
+      const { user, email } = await someone(world)
+      await unlink(user, 'password')
+      const closed = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
+      return { closed, ways: user.providerData.map((way) => way.providerId) }
+    },
+    { closed: 'auth/wrong-password', ways: [] },
+  ),
+  step(
+    'unlink',
+    '[Z23] asks for a fresh sign-in',
+    async (world) => refusal(unlink((await someoneOfBefore(world)).user, 'password')),
+    'auth/requires-recent-login',
+  ),
+]
+
+const farewell = [
+  step(
+    'deleteUser',
+    '[Q26] ends the account',
+    async (world) => {
+      const { user, auth, email } = await someone(world)
+      await deleteUser(user)
+      const gone = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
+      return { gone, signedOut: auth.currentUser === null }
+    },
+    { gone: 'auth/user-not-found', signedOut: true },
+  ),
+  step(
+    'deleteUser',
+    '[Z23] asks for a fresh sign-in',
+    async (world) => refusal(deleteUser((await someoneOfBefore(world)).user)),
+    'auth/requires-recent-login',
+  ),
+  ...ended('deleteUser', (user) => deleteUser(user)),
+]
+
+export const accountSteps = [...sessions, ...profile, ...credentials, ...farewell]

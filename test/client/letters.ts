@@ -1,0 +1,192 @@
+import {
+  ActionCodeURL,
+  applyActionCode,
+  checkActionCode,
+  reload,
+  sendEmailVerification,
+  signInWithEmailAndPassword,
+  verifyBeforeUpdateEmail,
+} from '@firebase/auth'
+import { anEmail, type Mode, refusal, someone, someoneOfBefore, step, struck, type World, whenSpent } from './step.ts'
+
+/** The code in the next letter of the kind. */
+export async function codeFor({ outside }: World, email: string, mode: Mode): Promise<string> {
+  return ActionCodeURL.parseLink(await outside.letterLink(email, mode))?.code ?? 'no code'
+}
+
+/** A code that verifies an address, and whose it is. */
+export async function verifyCode(world: World) {
+  const person = await someone(world)
+  await sendEmailVerification(person.user)
+  return { ...person, code: await codeFor(world, person.email, 'verifyEmail') }
+}
+
+const verification = [
+  step(
+    'sendEmailVerification',
+    '[Q24] sends a letter whose link leads back to the given page',
+    async (world) => {
+      const { user, email } = await someone(world)
+      await sendEmailVerification(user, { url: `${world.site}/cart` })
+      const link = ActionCodeURL.parseLink(await world.outside.letterLink(email, 'verifyEmail'))
+      return { operation: link?.operation, back: link?.continueUrl === `${world.site}/cart` }
+    },
+    { operation: 'VERIFY_EMAIL', back: true },
+  ),
+  step(
+    'sendEmailVerification',
+    '[Z32] refuses to lead back to another site',
+    async (world) => refusal(sendEmailVerification((await someone(world)).user, { url: 'https://elsewhere.example/' })),
+    'auth/unauthorized-continue-uri',
+  ),
+  step(
+    'sendEmailVerification',
+    'refuses to lead back to what is no page',
+    async (world) => refusal(sendEmailVerification((await someone(world)).user, { url: 'mailto:a@mail.example' })),
+    'auth/invalid-continue-uri',
+  ),
+  step(
+    'sendEmailVerification',
+    'has nowhere to send to without an address',
+    async (world) => refusal(sendEmailVerification((await someone(world, { email: null })).user)),
+    'auth/missing-email',
+  ),
+  step(
+    'sendEmailVerification',
+    '[Z20] is refused after too many letters',
+    async (world) => {
+      const { user, email } = await someone(world)
+      await world.outside.spend('letter-account', email)
+      return refusal(sendEmailVerification(user))
+    },
+    'auth/too-many-requests',
+  ),
+  step(
+    'sendEmailVerification',
+    '[Z24] tells of a session that was ended',
+    async (world) => refusal(sendEmailVerification((await struck(world, 'revoke')).user)),
+    'auth/user-token-expired',
+  ),
+]
+
+const change = [
+  step(
+    'verifyBeforeUpdateEmail',
+    'sends a letter to the new address, and its link changes to it',
+    async (world) => {
+      const { user, email } = await someone(world)
+      const wanted = anEmail()
+      await verifyBeforeUpdateEmail(user, wanted)
+      const code = await codeFor(world, wanted, 'verifyAndChangeEmail')
+      const { operation, data } = await checkActionCode(world.client(), code)
+      await applyActionCode(world.client(), code)
+      const undo = await codeFor(world, email, 'recoverEmail')
+      const undoing = (await checkActionCode(world.client(), undo)).operation
+      await applyActionCode(world.client(), undo)
+      const { user: back } = await signInWithEmailAndPassword(world.client(), email, 'Correct horse #7')
+      return {
+        operation,
+        named: data.email === wanted,
+        was: data.previousEmail === email,
+        undoing,
+        back: back.uid === user.uid,
+      }
+    },
+    { operation: 'VERIFY_AND_CHANGE_EMAIL', named: true, was: true, undoing: 'RECOVER_EMAIL', back: true },
+  ),
+  step(
+    'verifyBeforeUpdateEmail',
+    '[Z18] tells of an address that has an account',
+    async (world) => {
+      const { email } = await world.outside.account()
+      return refusal(verifyBeforeUpdateEmail((await someone(world)).user, email))
+    },
+    'auth/email-already-in-use',
+  ),
+  step(
+    'verifyBeforeUpdateEmail',
+    '[Z19] refuses what is no address',
+    async (world) => refusal(verifyBeforeUpdateEmail((await someone(world)).user, 'nobody at home')),
+    'auth/invalid-new-email',
+  ),
+  step(
+    'verifyBeforeUpdateEmail',
+    'refuses an address that is missing',
+    async (world) => refusal(verifyBeforeUpdateEmail((await someone(world)).user, '')),
+    'auth/missing-new-email',
+  ),
+  step(
+    'verifyBeforeUpdateEmail',
+    '[Z23] asks for a fresh sign-in',
+    async (world) => refusal(verifyBeforeUpdateEmail((await someoneOfBefore(world)).user, anEmail())),
+    'auth/requires-recent-login',
+  ),
+]
+
+const codes = [
+  step(
+    'checkActionCode',
+    'says what a code is for',
+    async (world) => {
+      const { code, email } = await verifyCode(world)
+      const { operation, data } = await checkActionCode(world.client(), code)
+      return { operation, named: data.email === email }
+    },
+    { operation: 'VERIFY_EMAIL', named: true },
+  ),
+  step(
+    'checkActionCode',
+    '[Z22] refuses a code that was made up',
+    ({ client }) => refusal(checkActionCode(client(), 'made-up')),
+    'auth/invalid-action-code',
+  ),
+  step(
+    'checkActionCode',
+    '[Z21] tells of a code that ran out',
+    async (world) => {
+      const { uid, code } = await verifyCode(world)
+      await world.outside.strike('expireLetters', uid)
+      return refusal(checkActionCode(world.client(), code))
+    },
+    'auth/expired-action-code',
+  ),
+  step(
+    'applyActionCode',
+    '[Q24] verifies the address, once',
+    async (world) => {
+      const { code, user } = await verifyCode(world)
+      await applyActionCode(world.client(), code)
+      await reload(user)
+      return { emailVerified: user.emailVerified, twice: await refusal(applyActionCode(world.client(), code)) }
+    },
+    { emailVerified: true, twice: 'auth/invalid-action-code' },
+  ),
+  step(
+    'applyActionCode',
+    '[Z21] tells of a code that ran out',
+    async (world) => {
+      const { uid, code } = await verifyCode(world)
+      await world.outside.strike('expireLetters', uid)
+      return refusal(applyActionCode(world.client(), code))
+    },
+    'auth/expired-action-code',
+  ),
+  step(
+    'applyActionCode',
+    '[Z25] tells of an account that is disabled',
+    async (world) => {
+      const { uid, code } = await verifyCode(world)
+      await world.outside.strike('disable', uid)
+      return refusal(applyActionCode(world.client(), code))
+    },
+    'auth/user-disabled',
+  ),
+  step(
+    'applyActionCode',
+    '[Z20] is refused where too many codes were tried',
+    (world) => whenSpent(world, 'code-address', () => applyActionCode(world.client(), 'made-up')),
+    'auth/too-many-requests',
+  ),
+]
+
+export const letterSteps = [...verification, ...change, ...codes]
