@@ -2,7 +2,9 @@ import {
   applyActionCode,
   confirmPasswordReset,
   createUserWithEmailAndPassword,
+  linkWithCredential,
   multiFactor,
+  OAuthProvider,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
@@ -13,16 +15,24 @@ import {
 } from '@firebase/auth'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, codeIn, PASSWORD, post, startIdentity } from './test-bed.ts'
+import { aGooglePerson, RAW_NONCE, startGoogle } from './google/test-google.ts'
+import { replaceKeys } from './keys.ts'
+import { anAdministrator, anEmail, type Bed, codeIn, PASSWORD, post, startIdentity } from './test-bed.ts'
+import { addApp } from './test-factors.ts'
 
 const SECRET = 'Recognisable horse #7'
 const NEXT = 'Recognisable mare #8'
 const PHONE = '+8801799999999'
 let bed: Bed
+let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
-  bed = await startIdentity()
+  google = await startGoogle()
+  bed = await startIdentity({ google: google.provider })
 })
-afterAll(() => bed.stop())
+afterAll(async () => {
+  await bed.stop()
+  await google.stop()
+})
 
 async function eventsOf(uid: string) {
   const query = bed.db.selectFrom('identity.security_events').selectAll().where('uid', '=', uid)
@@ -121,8 +131,61 @@ test('every act leaves its event, once; nothing that opens an account is in the 
   const shown = (body as unknown as { events: { kind: string; address?: string }[] }).events
   expect(shown[0]).toMatchObject({ kind: 'token-revoked', address: '127.0.x.x', userAgent: 'node', times: 1 })
   expect(shown).toHaveLength(20)
+  // One that nobody uses, so that it is still in its table.
+  await sendPasswordResetEmail(auth, email)
+  await last(email)
+  await searchFor(secrets)
   await leaves(['deleted'], () => fourth.delete())
+  await searchFor(secrets)
+})
 
+test('what Google, an administrator, a copied token and new keys do leaves its event, once, and no secret', async () => {
+  const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
+  const { uid } = user
+  const idpToken = await google.sign(aGooglePerson())
+  const secrets = [idpToken, user.refreshToken, PASSWORD, NEXT]
+  const leaves = async (kinds: string[], act: () => Promise<unknown>) => expect(await during(uid, act)).toEqual(kinds)
+  const credential = new OAuthProvider('google.com').credential({ idToken: idpToken, rawNonce: RAW_NONCE })
+  await leaves(['provider-linked'], () => linkWithCredential(user, credential))
+  await leaves(['provider-unlinked'], () => unlink(user, 'google.com'))
+  await sendEmailVerification(user)
+  await applyActionCode(bed.client(), codeIn((await bed.letters(user.email ?? '')).at(-1)))
+  const { secret } = await addApp(user)
+  secrets.push(secret)
+  const [factor] = multiFactor(user).enrolledFactors
+  await leaves(['second-factor-removed'], () => multiFactor(user).unenroll(factor?.uid ?? ''))
+
+  const copied = user.refreshToken
+  const redeem = () => bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: copied })
+  await user.getIdToken(true)
+  await bed.pool.query("update identity.refresh_tokens set replaced_at = replaced_at - interval '61 seconds'")
+  await leaves(['refresh-token-reused'], redeem)
+  await leaves([], redeem)
+
+  const admin = await anAdministrator(bed)
+  secrets.push(admin.access, copied, user.refreshToken)
+  const change = (changes: object) => () => admin.call(':update', { localId: uid, ...changes })
+  await leaves(['password-changed'], change({ password: NEXT }))
+  await leaves(['email-changed'], change({ email: anEmail() }))
+  await leaves(['phone-linked'], change({ phoneNumber: '+8801799999998' }))
+  await leaves(['phone-unlinked'], change({ deleteProvider: ['phone'] }))
+  await leaves(['claims-changed'], change({ customAttributes: '{"team":"support"}' }))
+  await leaves(['signed-out-everywhere'], change({ validSince: '1' }))
+  await leaves(['disabled'], change({ disableUser: true }))
+  await leaves([], change({ disableUser: true }))
+  await leaves(['enabled'], change({ disableUser: false }))
+  await leaves(['password-removed'], change({ deleteAttribute: ['PASSWORD'] }))
+  await leaves(['deleted'], () => admin.call(':delete', { localId: uid }))
+  const { body } = await admin.call('', { displayName: 'Made by an administrator' })
+  expect((await eventsOf(body.localId)).map(({ kind, detail }) => [kind, detail])).toEqual([
+    ['signed-up', { way: 'admin' }],
+  ])
+  expect(await during('', () => replaceKeys(bed.deps, new Date()))).toEqual(['keys-rotated'])
+  await searchFor(secrets)
+})
+
+/** Nothing that opens an account is in a table of the service, as it is or as bytes, nor in the log. */
+async function searchFor(secrets: string[]): Promise<void> {
   const tables = await bed.pool.query("select tablename as name from pg_tables where schemaname = 'identity'")
   expect(tables.rows.length).toBeGreaterThan(8)
   for (const { name } of tables.rows) {
@@ -136,7 +199,7 @@ test('every act leaves its event, once; nothing that opens an account is in the 
   expect(events.rows.map(({ row }) => row).join()).not.toMatch(/argon2|\\x[0-9a-f]{16}/)
   const log = bed.logged()
   for (const secret of secrets) expect(log).not.toContain(secret)
-})
+}
 
 test('wrong tries of an hour are one row with their number', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)

@@ -87,6 +87,12 @@ export async function takeSmsCode(db: Database, purpose: SmsPurpose, uid: string
   return tried.phone_number
 }
 
+/** The number that a message went to; empty when its session is over. */
+export async function numberOf(db: Database, sessionInfo: string): Promise<string> {
+  const sent = db.selectFrom('identity.sms_codes').select('phone_number').where('hash', '=', fingerprint(sessionInfo))
+  return (await sent.executeTakeFirst())?.phone_number ?? ''
+}
+
 interface Said {
   sessionInfo: string
   code: string

@@ -1,6 +1,6 @@
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from '@firebase/auth'
+import { applyActionCode, createUserWithEmailAndPassword, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, claimsOf, PASSWORD, startIdentity } from '../test-bed.ts'
+import { anAdministrator, anEmail, type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../test-bed.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>
@@ -123,6 +123,26 @@ test('profile, e-mail, password and number are changed, and taken away', async (
   ])
   // The letters of the address that it had are void as well.
   expect(email).not.toBe(changed)
+})
+
+test('the owner hears of a new password, a new e-mail and a password that is gone, by one letter each', async () => {
+  const [{ uid, email }, changed, third] = [await somebody(), anEmail(), anEmail()]
+  const subjects = async (address: string) => (await bed.letters(address)).map(({ subject }) => subject)
+  await admin.call(':update', { localId: uid, password: 'Another horse #8', displayName: 'Imran' })
+  await admin.call(':update', { localId: uid, displayName: 'Imran Ali' })
+  expect(await subjects(email)).toEqual(['Your password was changed'])
+  await admin.call(':update', { localId: uid, email: changed, password: 'Third horse #9' })
+  expect(await subjects(email)).toEqual(['Your password was changed', 'Your e-mail address was changed'])
+  await admin.call(':update', { localId: uid, deleteAttribute: ['PASSWORD'] })
+  expect(await subjects(changed)).toEqual(['A way to sign in was removed from your account'])
+  // A refusal tells nobody anything.
+  const taken = (await somebody()).email
+  expect(await admin.refusal(':update', { localId: uid, email: taken })).toBe('EMAIL_EXISTS')
+  expect(await subjects(changed)).toHaveLength(1)
+  // The owner can take the address back, as after a change that was not theirs.
+  await admin.call(':update', { localId: uid, email: third })
+  await applyActionCode(bed.client(), codeIn((await bed.letters(changed)).at(-1)))
+  expect((await admin.call(':lookup', { localId: [uid] })).body.users?.[0]).toMatchObject({ email: changed })
 })
 
 test('second factors are taken away together; adding one is up to the person', async () => {

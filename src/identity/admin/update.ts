@@ -14,6 +14,7 @@ import { factorsOf, removeFactor } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
 import { type Account, lockByUid, updateAccount } from '../store.ts'
+import { tellChanges } from '../tell-changes.ts'
 
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD'] as const
 
@@ -102,14 +103,9 @@ async function removeFactors(tx: Tx, uid: string, caller: Call): Promise<void> {
 }
 
 async function record(tx: Tx, before: Account, after: Account, caller: Call): Promise<void> {
-  const { uid } = after
-  if (after.email !== before.email) await recordEvent(tx, uid, 'email-changed', caller)
-  if (after.password_hash !== before.password_hash) {
-    await recordEvent(tx, uid, after.password_hash ? 'password-changed' : 'password-removed', caller)
-  }
-  if (after.phone_number !== before.phone_number) {
-    await recordEvent(tx, uid, after.phone_number ? 'phone-linked' : 'phone-unlinked', caller)
-  }
-  if (before.federated[GOOGLE] && !after.federated[GOOGLE]) await recordEvent(tx, uid, 'provider-unlinked', caller)
+  // The owner hears of it as of a change of their own: the credential may be in the wrong hands.
+  await tellChanges(tx, before, after, caller)
+  const { uid, phone_number: phone } = after
+  if (phone !== null && phone !== before.phone_number) await recordEvent(tx, uid, 'phone-linked', caller)
   if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', caller)
 }

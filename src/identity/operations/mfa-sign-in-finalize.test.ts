@@ -1,8 +1,8 @@
 import { getIdTokenResult, multiFactor, TotpMultiFactorGenerator } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../test-bed.ts'
-import { codeOf, firstStep, withApp } from '../test-factors.ts'
+import { type Bed, post, startIdentity } from '../test-bed.ts'
+import { codeOf, firstStep, pending, withApp } from '../test-factors.ts'
 import { someone } from '../test-people.ts'
 
 let bed: Bed
@@ -70,6 +70,21 @@ test('[Z20] ten wrong codes in a row close the second step, the right one includ
     await expect(answer('000000')).rejects.toMatchObject({ code: 'auth/invalid-verification-code' })
   }
   await expect(answer(codeOf(secret, 1))).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+})
+
+test('[Z20] a rush of thirty codes over two processes gets ten answers, apps’ and recovery codes alike', async () => {
+  const { email, user, secret } = await withApp(bed)
+  const second = await bed.secondProcess()
+  const mfaPendingCredential = await pending(bed, email)
+  const mfaEnrollmentId = multiFactor(user).enrolledFactors[0]?.uid
+  const tries = Array.from({ length: 30 }, (_, i) => {
+    const totpVerificationInfo = { verificationCode: i % 3 ? codeOf(secret, 10 + i) : 'AAAAA-AAAAA' }
+    const body = { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo }
+    return post(i % 2 ? second : bed.origin, 'v2/accounts/mfaSignIn:finalize', body)
+  })
+  const said = (await Promise.all(tries)).map(({ body }) => body.error.message)
+  expect(said.filter((message) => message === 'INVALID_CODE')).toHaveLength(10)
+  expect(said.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20)
 })
 
 test('each recovery code opens the second step once, in any case and without its hyphen, and a letter tells', async () => {

@@ -13,7 +13,7 @@ import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../accounts.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../google/test-google.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, startIdentity } from '../test-bed.ts'
+import { anEmail, type Bed, claimsOf, PASSWORD, post as send, startIdentity } from '../test-bed.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>
@@ -100,6 +100,18 @@ describe('somebody whom Google sends', () => {
       code: 'auth/wrong-password',
     })
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  })
+
+  test('who comes to an account for the first time, with a browser that it does not know, is told of in one letter', async () => {
+    const email = 'one.letter@gmail.com'
+    const uid = await anAccount(email, true)
+    await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    const credential = postBody({ id_token: await google.sign(aGooglePerson({ email })), nonce: RAW_NONCE })
+    const body = { requestUri: 'http://localhost', postBody: credential }
+    const elsewhere = { 'x-forwarded-for': '103.4.5.6', 'user-agent': 'another browser' }
+    const answer = await send(bed.origin, 'v1/accounts:signInWithIdp', body, elsewhere)
+    expect(answer.body.localId).toBe(uid)
+    expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual(['Google was added to your account'])
   })
 
   test('[Z27] hears that the address has an account of another kind, and may link the two after a sign-in to it', async () => {
@@ -197,6 +209,21 @@ describe('linking', () => {
     const events = 'select kind from identity.security_events where uid = $1 order by id'
     const { rows } = await bed.pool.query(events, [user.uid])
     expect(rows.map(({ kind }) => kind)).toEqual(['signed-up', 'provider-linked', 'provider-unlinked'])
+  })
+
+  test('Google as a new way in, and as one that is gone, is told by one letter each', async () => {
+    const email = anEmail()
+    const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+    await linkWithCredential(user, await credentialOf(aGooglePerson()))
+    await unlink(user, 'google.com')
+    const [added, removed, ...others] = await bed.letters(email)
+    expect([added?.subject, removed?.subject, others]).toEqual([
+      'Google was added to your account',
+      'A way to sign in was removed from your account',
+      [],
+    ])
+    expect(added?.text).toContain('can now be opened by signing in with Google')
+    expect(removed?.text).toContain('cannot be opened any more with Google.')
   })
 
   test('the address of another account is email-already-in-use', async () => {

@@ -52,15 +52,22 @@ function isTaken(error: unknown): boolean {
 
 async function signIn(service: Service, arrival: Arrival, call: Call) {
   return service.db.transaction().execute(async (tx) => {
-    const { account, isNewUser } = await findOrMake(tx, arrival, call)
+    const { account, isNewUser, told } = await findOrMake(tx, arrival, call)
     if (!account) return needConfirmation(service, arrival)
     if (account.disabled) throw new IdentityError('USER_DISABLED')
-    return { ...arrival.shown, isNewUser, ...(await finishSignIn(service, tx, account, GOOGLE, call)) }
+    return { ...arrival.shown, isNewUser, ...(await finishSignIn(service, tx, account, GOOGLE, call, told)) }
   })
 }
 
-/** No account: the e-mail has one that Google's word does not open. */
-async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
+interface Found {
+  /** Null: the e-mail has one that Google's word does not open. */
+  account: Account | null
+  isNewUser: boolean
+  /** A letter tells already that Google opens the account now. */
+  told?: boolean
+}
+
+async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call): Promise<Found> {
   const known = await lockByGoogle(tx, profile.rawId)
   if (known) return { account: known, isNewUser: false }
   const owner = await lockByEmail(tx, profile.email)
@@ -68,7 +75,8 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call) {
   if (owner?.federated[GOOGLE]?.rawId === profile.rawId) return { account: owner, isNewUser: false }
   // A person of Google who is linked already is another one with the same address, as after a change of staff.
   if (owner && (!profile.authoritative || owner.federated[GOOGLE])) return { account: null, isNewUser: false }
-  if (owner) return { account: owner.disabled ? owner : await takeOver(tx, owner, profile, call), isNewUser: false }
+  if (owner?.disabled) return { account: owner, isNewUser: false }
+  if (owner) return { account: await takeOver(tx, owner, profile, call), isNewUser: false, told: true }
   // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
   if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
   return { account: await makeAccount(tx, profile, call), isNewUser: true }

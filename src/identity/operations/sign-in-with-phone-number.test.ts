@@ -66,6 +66,23 @@ test('five wrong codes use a message up, and after ten minutes the right one is 
   expect((await signIn(late)).body.error.message).toBe('SESSION_EXPIRED')
 })
 
+test('wrong codes are one event of the account that the number opens, in words and with their number', async () => {
+  const { user, email } = await someone(bed)
+  const phone = aNumber()
+  await link(user, phone)
+  const said = await sendCode(bed, phone)
+  for (let n = 0; n < 2; n++) await signIn({ ...said, code: other(said.code) })
+  expect((await signIn(said)).status).toBe(200)
+  const { rows } = await bed.pool.query(
+    "select times, detail from identity.security_events where uid = $1 and kind = 'sign-in-failed'",
+    [user.uid],
+  )
+  expect(rows).toEqual([{ times: 2, detail: { way: 'phone' } }])
+  await unlink(user, 'phone')
+  const [, removed] = await bed.letters(email)
+  expect(removed?.text).toContain('cannot be opened any more with your phone number.')
+})
+
 test('of many who bring the right code at once, one is signed in', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()

@@ -7,10 +7,10 @@ import { enqueueLetter } from '../letters.ts'
 import { phoneField } from '../phone-number.ts'
 import { factorsOf } from '../second-factors.ts'
 import { newUid } from '../secrets.ts'
-import { recordEvent } from '../security-events.ts'
+import { countEvent, recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
-import { insertProof, takeSmsCode } from '../sms-codes.ts'
+import { insertProof, numberOf, takeSmsCode } from '../sms-codes.ts'
 import { findByPhone, insertAccount, lockByUid, updateAccount } from '../store.ts'
 import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
@@ -28,7 +28,7 @@ const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'
  */
 export async function signInWithPhoneNumber(service: Service, call: Call) {
   const { idToken, operation, temporaryProof } = parse(Intent, call.body)
-  const phone = await (temporaryProof ? byProof : byCode)(service, call.body)
+  const phone = temporaryProof ? await byProof(service, call.body) : await byCode(service, call)
   if (idToken) return link(service, idToken, phone, call)
   const account = await findByPhone(service.db, phone)
   if (!account && operation === 'REAUTH') throw new IdentityError('USER_NOT_FOUND')
@@ -54,8 +54,17 @@ async function register(service: Service, phone: string, call: Call) {
   })
 }
 
-async function byCode({ db }: Service, body: unknown): Promise<string> {
-  return takeSmsCode(db, 'SIGN_IN', null, parse(ByCode, body))
+/** A wrong code is written down with the account that the number opens. */
+async function byCode({ db }: Service, call: Call): Promise<string> {
+  const said = parse(ByCode, call.body)
+  try {
+    return await takeSmsCode(db, 'SIGN_IN', null, said)
+  } catch (error) {
+    if (!(error instanceof IdentityError && error.code === 'INVALID_CODE')) throw error
+    const account = await findByPhone(db, await numberOf(db, said.sessionInfo))
+    await countEvent(db, account?.uid, 'sign-in-failed', call, { way: 'phone' })
+    throw error
+  }
 }
 
 async function byProof({ db }: Service, body: unknown): Promise<string> {

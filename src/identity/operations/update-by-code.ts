@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '#platform/database.ts'
 import { accountInfo } from '../account-info.ts'
 import { countAttempt } from '../attempts.ts'
-import { insertCode, readCode, useCode } from '../codes.ts'
+import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
@@ -11,6 +11,7 @@ import { removeFactor } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { type Account, type CodeKind, lockByUid, updateAccount } from '../store.ts'
+import { tellEmailChanged } from '../tell-changes.ts'
 
 const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
@@ -56,15 +57,6 @@ async function changeEmail(tx: Tx, before: Account, code: Code, call: Call): Pro
   const account = await updateAndRevoke(tx, before.uid, { email: code.newEmail ?? before.email, email_verified: true })
   await tellEmailChanged(tx, before, account.email, call)
   return account
-}
-
-/** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
-export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string | null, call: Call): Promise<void> {
-  const { uid, email, display_name: name } = before
-  await recordEvent(tx, uid, 'email-changed', call)
-  if (email === null || newEmail === null) return
-  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
-  await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
 }
 
 async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {

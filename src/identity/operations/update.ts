@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
-import type { Tx } from '#platform/database.ts'
 import { changedInfo } from '../account-info.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
-import { forgetOtherDevices } from '../known-devices.ts'
-import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
-import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
 import { type Account, updateAccount } from '../store.ts'
+import { tellChanges } from '../tell-changes.ts'
 import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
-import { tellEmailChanged, updateByCode } from './update-by-code.ts'
+import { updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 
@@ -58,7 +55,7 @@ export async function changeOwn(service: Service, call: Call) {
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
-    await tell(tx, before, account, call)
+    await tellChanges(tx, before, account, call)
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
     const session = sensitive ? await beginSession(tx, account.uid, how, call) : token
     const tokens = await issueTokens(service, tx, account, session)
@@ -103,30 +100,4 @@ function credentialValues(
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
     ...(email !== undefined && { email, email_verified: before.email_verified && email === before.email }),
   }
-}
-
-/** Tells the person at the address they had: if it was not them, that is the one they still read. */
-async function tell(tx: Tx, before: Account, after: Account, call: Call): Promise<void> {
-  const letter = { to: before.email, name: before.display_name }
-  const removed = await recordRemoved(tx, before, after, call)
-  const moved = after.email !== before.email
-  if (moved) await tellEmailChanged(tx, before, after.email, call)
-  if (after.password_hash !== null && after.password_hash !== before.password_hash) {
-    await recordEvent(tx, after.uid, 'password-changed', call)
-    await forgetOtherDevices(tx, after.uid, call)
-    // One letter for one act: that of the new address asks for a new password too.
-    if (!moved) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
-  }
-  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
-}
-
-/** Writes down the ways in that are gone and names them. */
-async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
-  const phone = before.phone_number !== null && after.phone_number === null
-  const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
-  const password = before.password_hash !== null && after.password_hash === null
-  if (password) await recordEvent(tx, after.uid, 'password-removed', call)
-  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', call)
-  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', call, { way: GOOGLE })
-  return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -1,0 +1,46 @@
+import type { Tx } from '#platform/database.ts'
+import { insertCode } from './codes.ts'
+import type { Call } from './deps.ts'
+import { GOOGLE } from './google/accounts.ts'
+import { forgetOtherDevices } from './known-devices.ts'
+import { enqueueLetter } from './letters.ts'
+import { recordEvent } from './security-events.ts'
+import type { Account } from './store.ts'
+
+/**
+ * Writes down what changed of an account's ways in, whoever changed it, and tells the person at the address they had: if
+ * it was not them, that is the one they still read. In the caller's transaction.
+ */
+export async function tellChanges(tx: Tx, before: Account, after: Account, call: Call): Promise<void> {
+  const letter = { to: before.email, name: before.display_name }
+  const removed = await recordRemoved(tx, before, after, call)
+  const moved = after.email !== before.email
+  if (moved) await tellEmailChanged(tx, before, after.email, call)
+  if (after.password_hash !== null && after.password_hash !== before.password_hash) {
+    await recordEvent(tx, after.uid, 'password-changed', call)
+    await forgetOtherDevices(tx, after.uid, call)
+    // One letter for one act: that of the new address asks for a new password too.
+    if (!moved) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
+  }
+  if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
+}
+
+/** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
+export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string | null, call: Call): Promise<void> {
+  const { uid, email, display_name: name } = before
+  await recordEvent(tx, uid, 'email-changed', call)
+  if (email === null || newEmail === null) return
+  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
+  await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
+}
+
+/** Writes down the ways in that are gone and names them. */
+async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
+  const phone = before.phone_number !== null && after.phone_number === null
+  const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
+  const password = before.password_hash !== null && after.password_hash === null
+  if (password) await recordEvent(tx, after.uid, 'password-removed', call)
+  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', call)
+  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', call, { way: GOOGLE })
+  return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
+}
