@@ -1,4 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import {
   browserPopupRedirectResolver,
   GoogleAuthProvider,
@@ -12,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googlePeople } from '../../db/seed/google-people.ts'
 import { makeOutside } from '../../test/client/outside.ts'
 import { NO_CAPTCHA } from '../../test/client/phone.ts'
+import { HEARD, UNHEARD } from '../../test/client/refusals.ts'
 import { refusal, type World } from '../../test/client/step.ts'
 import { STEPS, type Where } from '../../test/client/steps.ts'
 import { ALL_CALLS, BROWSER_ONLY, NEVER_REFUSED, operationsOf, TABLE } from '../../test/client/table.ts'
@@ -110,6 +113,17 @@ test.each(ALL_CALLS)('%s has steps of both outcomes', (call) => {
   const given = outcomes.map(({ gives }) => JSON.stringify(gives))
   expect(given.filter((one) => !one.startsWith('"auth/'))).not.toEqual([])
   if (!NEVER_REFUSED.has(call)) expect(given.filter((one) => one.includes('"auth/'))).not.toEqual([])
+})
+
+test('every code of a refusal in the service’s source reaches the client, or has its reason', async () => {
+  const files = await readdir(import.meta.dirname, { recursive: true })
+  const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^admin\//.test(name))
+  const texts = await Promise.all(sources.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')))
+  const codes = texts.join('\n').matchAll(/IdentityError\('([A-Z_]+)'|'((?:MISSING|INVALID)_[A-Z_]+)'/g)
+  const found = new Set([...codes].map(([, thrown, asked]) => thrown ?? asked ?? ''))
+  const named = new Set([...HEARD, ...Object.keys(UNHEARD)])
+  expect([...found].filter((code) => !named.has(code))).toEqual([])
+  expect(Object.keys(UNHEARD).filter((code) => !found.has(code))).toEqual([])
 })
 
 test('whatever is mounted is a call of the protocol, or has its reason', async () => {

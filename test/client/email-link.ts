@@ -6,7 +6,7 @@ import {
   signInWithEmailLink,
   unlink,
 } from '@firebase/auth'
-import { anEmail, refusal, someone, step, type World, whenSpent } from './step.ts'
+import { age, anEmail, refusal, someone, step, type World, whenSpent } from './step.ts'
 
 const settings = ({ site }: World) => ({ url: `${site}/login/link`, handleCodeInApp: true })
 
@@ -152,9 +152,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user, uid } = await someone(world, { email: null })
-      await world.outside.strike('age', uid)
-      await user.getIdToken(true)
+      const { user } = await age(world, await someone(world, { email: null }))
       const email = anEmail()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
     },

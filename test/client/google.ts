@@ -9,7 +9,7 @@ import {
   signInWithEmailAndPassword,
   unlink,
 } from '@firebase/auth'
-import { PASSWORD, refusal, someone, step, type World, whenSpent } from './step.ts'
+import { age, PASSWORD, refusal, someone, step, type World, whenSpent } from './step.ts'
 
 /** Google hands the first address out, so that its word opens an account; the second it does not. */
 const SADIA = 'sadia@workshop.example'
@@ -172,9 +172,7 @@ const linking = [
     'linkWithCredential',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user, uid } = await someone(world)
-      await world.outside.strike('age', uid)
-      await user.getIdToken(true)
+      const { user } = await age(world, await someone(world))
       return refusal(linkWithCredential(user, await credentialOf(world, SADIA)))
     },
     'auth/requires-recent-login',

@@ -142,6 +142,12 @@ const codes = [
   ),
   step(
     'checkActionCode',
+    'refuses a code that is missing',
+    ({ client }) => refusal(checkActionCode(client(), '')),
+    'auth/internal-error',
+  ),
+  step(
+    'checkActionCode',
     '[Z21] tells of a code that ran out',
     async (world) => {
       const { uid, code } = await verifyCode(world)

@@ -6,7 +6,7 @@ import {
   signInWithCredential,
   signInWithPhoneNumber,
 } from '@firebase/auth'
-import { refusal, someone, step, type World } from './step.ts'
+import { age, refusal, someone, step, type World } from './step.ts'
 
 /** Says what the client wants to hear: a captcha is a script of another site, and the service asks for none. */
 export const NO_CAPTCHA: ApplicationVerifier & { _reset: () => void } = {
@@ -97,6 +97,12 @@ const confirming = [
   ),
   step(
     'signInWithPhoneNumber, confirm',
+    'asks which message the code is of',
+    ({ client }) => refusal(signInWithCredential(client(), PhoneAuthProvider.credential('', '123456'))),
+    'auth/missing-verification-id',
+  ),
+  step(
+    'signInWithPhoneNumber, confirm',
     'tells of a code that ran out',
     async (world) => {
       const { phone, confirmation, code } = await sent(world)
@@ -163,9 +169,7 @@ const linking = [
     'linkWithPhoneNumber',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const person = await someone(world)
-      await world.outside.strike('age', person.uid)
-      await person.user.getIdToken(true)
+      const person = await age(world, await someone(world))
       return refusal(link(world, person, aNumber()))
     },
     'auth/requires-recent-login',

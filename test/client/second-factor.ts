@@ -5,18 +5,17 @@ import {
   multiFactor,
   signInWithEmailAndPassword,
   TotpMultiFactorGenerator,
+  type TotpSecret,
   type User,
 } from '@firebase/auth'
 import { codeFor } from './letters.ts'
-import { PASSWORD, refusal, someone, someoneByPassword, step, type World } from './step.ts'
+import { age, PASSWORD, refusal, someone, someoneByPassword, step, type World } from './step.ts'
 
 async function newSecret(user: User) {
   return TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
 }
 
-type Secret = Awaited<ReturnType<typeof newSecret>>
-
-function enroll(user: User, secret: Secret, code: string): Promise<void> {
+function enroll(user: User, secret: TotpSecret, code: string): Promise<void> {
   return multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'My phone')
 }
 
@@ -96,9 +95,7 @@ const beginning = [
     'generateSecret of an authenticator app',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user, uid } = await someoneByPassword(world, { verified: true })
-      await world.outside.strike('age', uid)
-      await user.getIdToken(true)
+      const { user } = await age(world, await someoneByPassword(world, { verified: true }))
       return refusal(newSecret(user))
     },
     'auth/requires-recent-login',
@@ -173,11 +170,15 @@ const adding = [
   ),
   step(
     'unenroll',
+    'asks which factor is meant',
+    async (world) => refusal(multiFactor((await someone(world)).user).unenroll('')),
+    'auth/missing-multi-factor-info',
+  ),
+  step(
+    'unenroll',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user, uid } = await withApp(world)
-      await world.outside.strike('age', uid)
-      await user.getIdToken(true)
+      const { user } = await age(world, await withApp(world))
       return refusal(multiFactor(user).unenroll(multiFactor(user).enrolledFactors[0]?.uid ?? ''))
     },
     'auth/requires-recent-login',
@@ -214,25 +215,22 @@ const second = [
     },
     'auth/multi-factor-info-not-found',
   ),
-  step(
-    'resolveSignIn',
-    'tells of a sign-in that waited too long',
-    async (world) => {
-      const { answer, next, uid } = await waiting(world)
-      await world.outside.strike('expireWaiting', uid)
-      return refusal(answer(next))
-    },
-    'auth/invalid-multi-factor-session',
-  ),
-  step(
-    'resolveSignIn',
-    '[Z25] tells of an account that is disabled',
-    async (world) => {
-      const { answer, next, uid } = await waiting(world)
-      await world.outside.strike('disable', uid)
-      return refusal(answer(next))
-    },
-    'auth/user-disabled',
+  ...(
+    [
+      ['tells of a sign-in that waited too long', 'expireWaiting', 'auth/invalid-multi-factor-session'],
+      ['[Z25] tells of an account that is disabled', 'disable', 'auth/user-disabled'],
+    ] as const
+  ).map(([says, blow, code]) =>
+    step(
+      'resolveSignIn',
+      says,
+      async (world) => {
+        const { answer, next, uid } = await waiting(world)
+        await world.outside.strike(blow, uid)
+        return refusal(answer(next))
+      },
+      code,
+    ),
   ),
   step(
     'resolveSignIn',

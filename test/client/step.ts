@@ -1,4 +1,4 @@
-import { type Auth, signInWithCustomToken, signInWithEmailAndPassword } from '@firebase/auth'
+import { type Auth, signInWithCustomToken, signInWithEmailAndPassword, type User } from '@firebase/auth'
 import type { ClientCall } from './table.ts'
 
 export const PASSWORD = 'Correct horse #7'
@@ -94,12 +94,16 @@ export async function someoneByPassword({ client, outside }: World, given: { ver
   return { auth, user, uid, email }
 }
 
-/** Somebody whose sign-in is half an hour old. */
-export async function someoneOfBefore(world: World) {
-  const person = await someone(world)
-  await world.outside.strike('age', person.uid)
+/** Lets the person's sign-in be half an hour old. */
+export async function age<Person extends { user: User }>({ outside }: World, person: Person): Promise<Person> {
+  await outside.strike('age', person.user.uid)
   await person.user.getIdToken(true)
   return person
+}
+
+/** Somebody whose sign-in is half an hour old. */
+export async function someoneOfBefore(world: World) {
+  return age(world, await someone(world))
 }
 
 /** Somebody to whom this has happened since they signed in. */

@@ -46,6 +46,20 @@ const tokens = [
     async ({ client, outside }) => refusal(signInWithCustomToken(client(), await outside.customToken({}))),
     'auth/missing-identifier',
   ),
+  ...(
+    [
+      ['claims that are none', 'cashier', 'auth/invalid-claims'],
+      ['more claims than a token should carry', { note: 'x'.repeat(1000) }, 'auth/claims-too-large'],
+    ] as const
+  ).map(([what, claims, code]) =>
+    step(
+      'signInWithCustomToken',
+      `refuses ${what}`,
+      async ({ client, outside }) =>
+        refusal(signInWithCustomToken(client(), await outside.customToken({ uid: 'a', claims }))),
+      code,
+    ),
+  ),
   step(
     'signInWithCustomToken',
     'refuses claims that the service makes itself',
@@ -82,6 +96,12 @@ const tokens = [
   ),
   step(
     'revokeAccessToken',
+    'refuses an empty token',
+    async (world) => refusal(revokeAccessToken((await someone(world)).auth, '')),
+    'auth/missing-token',
+  ),
+  step(
+    'revokeAccessToken',
     '[Z24] tells of a session that was ended',
     async (world) => refusal(revokeAccessToken((await struck(world, 'revoke')).auth, 'a token of a provider')),
     'auth/user-token-expired',
@@ -104,6 +124,12 @@ const methods = [
     '[Z19] refuses what is no address',
     ({ client }) => refusal(fetchSignInMethodsForEmail(client(), 'nobody at home')),
     'auth/invalid-email',
+  ),
+  step(
+    'fetchSignInMethodsForEmail',
+    'refuses an address that is missing',
+    ({ client }) => refusal(fetchSignInMethodsForEmail(client(), '')),
+    'auth/missing-identifier',
   ),
   step(
     'fetchSignInMethodsForEmail',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { KeyFile } from '#identity/service-credentials.ts'
 import { googlePeople } from '../../db/seed/google-people.ts'
 import { makeOutside } from '../client/outside.ts'
+import { HEARD } from '../client/refusals.ts'
 import type { Outside } from '../client/step.ts'
 import { STEPS, type Where } from '../client/steps.ts'
 import { ALL_CALLS, operationsOf, TABLE } from '../client/table.ts'
@@ -23,6 +24,8 @@ let child: ChildProcess
 let script: string
 const pages = new Map<Where, Promise<Opened>>()
 const asked: string[] = []
+/** The provider's codes in the service's refusals. */
+const refused = new Set<string>()
 
 interface Opened {
   page: Page
@@ -97,6 +100,11 @@ async function open(where: Where, stay: Visit): Promise<Opened> {
     const { pathname } = new URL(sent.url())
     if (pathname.startsWith('/identity/')) asked.push(`${sent.method()} ${pathname.slice('/identity'.length)}`)
   })
+  page.on('response', async (answer) => {
+    if (answer.status() !== 400) return
+    const { error } = (await answer.json()) as { error: { message: string } }
+    refused.add(error.message.split(' : ')[0] ?? '')
+  })
   await page.goto('/login')
   await page.waitForFunction(() => 'takeStep' in window)
   return { page, visitor }
@@ -123,8 +131,9 @@ describe.each(['demo', 'strict'] as const)(
   },
 )
 
-test('every call of the protocol was made, none to another host, and the console holds refusals alone', async () => {
+test('every call was made and every code of a refusal was heard; no other host was asked, the console is clean else', async () => {
   expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS)))
+  await expect.poll(() => [...refused].toSorted()).toEqual(HEARD.toSorted())
   for (const { visitor } of await Promise.all(pages.values())) {
     const { offences } = visitor
     offences.console = offences.console.filter((line) => !line.includes('the server responded with a status of 400'))
