@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { end, freePort, launch } from '../test/e2e/site.ts'
-import { emulatorIsInstalled, startEmulator } from '../test/emulator/firebase-tools.ts'
+import { EMULATOR, startEmulator } from '../test/emulator/firebase-tools.ts'
+import { isInstalled } from '../test/tool.ts'
 import { flood } from './flood.ts'
 import { type Load, load, type NextRequest, postRequest } from './load.ts'
 
@@ -29,7 +30,7 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`)
 const site = await launch({ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', TRUST_PROXY: 'true' })
-const emulator = emulatorIsInstalled() ? await startEmulator() : null
+const emulator = isInstalled(EMULATOR) ? await startEmulator() : null
 try {
   const ours = { name: 'ours', origin, api: '/identity/v1', token: '/identity/v1/token', pid: site.pid ?? null }
   const targets: Target[] = [ours, ...(emulator ? [emulatorTarget(emulator.origin)] : [])]

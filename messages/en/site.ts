@@ -49,6 +49,8 @@ export const site = {
     lead: 'Compare by brand, see the real condition and the price in BDT, then book it and look at it before you pay.',
     getStarted: 'Get Started',
     learnMore: 'Learn More',
+    /** Read out after it. */
+    learnMoreWhere: 'in the blog',
     productsFigure: 'products on sale',
     brandsFigure: 'brands',
     justListed: (place: string) => `Just listed in ${place}`,

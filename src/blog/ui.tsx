@@ -60,10 +60,12 @@ export function BlogCard({ blog, sizes, eager, large = false, heading: Heading =
           <Link
             to="/blog/$id"
             params={{ id: blog._id }}
-            aria-label={`${site.readMore}: ${blog.name}`}
             className={moreLinkClass('static after:inset-0! focus-visible:after:rounded-card')}
           >
-            {site.readMore}
+            <span>
+              {site.readMore}
+              <span className="sr-only">: {blog.name}</span>
+            </span>
             <ArrowRight className="size-4" />
           </Link>
         </span>

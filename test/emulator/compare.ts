@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { installTool } from '../tool.ts'
 import { cases } from './cases/all.ts'
 import { RULES, type Rule, ruleFor } from './differences.ts'
 import { startEmulatorSide } from './emulator-side.ts'
-import { installEmulator } from './firebase-tools.ts'
+import { EMULATOR } from './firebase-tools.ts'
 import { type Difference, differencesOf, factsOf } from './observe.ts'
 import { startOwnSide } from './own-side.ts'
 import { type Case, Session, type Step } from './session.ts'
@@ -16,7 +17,7 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../..', PAGE), 'utf
 const used = new Map<string, number>()
 const counts = { equal: 0, justified: 0, unjustified: 0 }
 
-await installEmulator()
+await installTool(EMULATOR)
 const sides = [await startOwnSide(), await startEmulatorSide()] as const
 try {
   // All of one setting first: the emulator's is global.

@@ -1,35 +1,17 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../e2e/site.ts'
+import { programOf, type Tool } from '../tool.ts'
 
-/** What the comparison was made with; another version may answer otherwise. */
-export const VERSION = '15.34.2'
+/** What the comparison was made with; another version may answer otherwise. 300 MB. */
+export const EMULATOR: Tool = { name: 'firebase-tools', version: '15.34.2', program: 'lib/bin/firebase.js' }
 /** Names that begin so need no account and reach for nothing outside. */
 export const EMULATOR_PROJECT = 'demo-greentech'
 
-const FOLDER = path.resolve(import.meta.dirname, `../../.cache/firebase-tools-${VERSION}`)
-const PROGRAM = path.join(FOLDER, 'node_modules/firebase-tools/lib/bin/firebase.js')
 const START_MS = 180_000
-
-/** True once the emulator's program lies in the cache folder. */
-export function emulatorIsInstalled(): boolean {
-  return existsSync(PROGRAM)
-}
-
-/** Fetches it unless it is there: 300 MB, and no part of the project's own packages. */
-export async function installEmulator(): Promise<void> {
-  if (emulatorIsInstalled()) return
-  console.log(`Installing firebase-tools ${VERSION} into ${path.relative('.', FOLDER)}; this takes some minutes`)
-  await mkdir(FOLDER, { recursive: true })
-  await writeFile(path.join(FOLDER, 'package.json'), '{ "private": true }\n')
-  const options = ['--prefix', FOLDER, '--ignore-scripts', '--no-audit', '--no-fund']
-  const { status } = spawnSync('npm', ['install', ...options, `firebase-tools@${VERSION}`], { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`firebase-tools ${VERSION} could not be installed`)
-}
 
 /** Starts the auth emulator on free ports and waits until it answers. */
 export async function startEmulator(): Promise<{ origin: string; stop: () => Promise<void> }> {
@@ -38,7 +20,7 @@ export async function startEmulator(): Promise<{ origin: string; stop: () => Pro
   const at = (port: number) => ({ host: '127.0.0.1', port })
   const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } }
   await writeFile(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
-  const args = [PROGRAM, 'emulators:start', '--only', 'auth', '--project', EMULATOR_PROJECT]
+  const args = [programOf(EMULATOR), 'emulators:start', '--only', 'auth', '--project', EMULATOR_PROJECT]
   const env = { ...process.env, HOME: folder, NODE_ENV: 'production' }
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const origin = `http://127.0.0.1:${port}`

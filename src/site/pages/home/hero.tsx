@@ -46,6 +46,7 @@ export function Hero() {
             </Link>
             <Link to="/blog" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
               {home.learnMore}
+              <span className="sr-only"> {home.learnMoreWhere}</span>
             </Link>
           </div>
           <Figures />
