@@ -86,6 +86,8 @@ export const saller = {
     close: 'Close',
     allNeeded: 'All fields are needed.',
     loading: 'Loading the form',
+    draftRestored: 'What you had begun to write is here again.',
+    startAfresh: 'Start afresh',
     name: 'Product Name',
     nameHint: 'Model, memory and drive. The first 40 characters show on cards.',
     photo: 'Photo',

@@ -212,6 +212,38 @@ describe('the products of a saller', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Add Your Product' }).click()
+    expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
+  })
+
+  test('what was begun is here again after a reload, photo and all, until it is added or started afresh', async ({
+    visit,
+  }) => {
+    const saller = await newPerson('saller', 'draft')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.getByRole('main')
+    await fill(form)
+    await form.getByLabel('Sale Price').fill('41,500')
+    const kept = () => page.evaluate(() => localStorage.getItem('greentech:product-draft') ?? '')
+    await expect.poll(kept).toContain('41,500')
+    await page.reload()
+    await form.getByText('What you had begun to write is here again.').waitFor()
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Spectre of the form')
+    expect(await form.getByLabel('Select Brand').inputValue()).toBe('HP')
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+    expect(await kept()).toBe('')
+
+    await page.goto('/dashboard/add-a-product')
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+    await form.getByLabel('Product Name').fill('HP second thought')
+    await expect.poll(kept).toContain('second thought')
+    await page.reload()
+    await form.getByRole('button', { name: 'Start afresh' }).click()
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+    expect(await kept()).toBe('')
   })
 })
 

@@ -17,11 +17,15 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
   const { user } = useSession()
   const form = useProductForm({ product, onDone: onClose })
   const id = useId()
+  function leave() {
+    form.draft.forget()
+    onClose()
+  }
   const editTitle = product?.email === user?.email ? edit.dialogTitle : edit.otherTitle
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title={product ? editTitle : words.dialogTitle}
       closeLabel={words.close}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { type Control, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type * as z from 'zod/mini'
@@ -9,6 +10,7 @@ import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { Condition } from '#ui/condition.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/form.ts'
 import { languageOf } from '#ui/language.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { FixedField, TextArea, TextField } from '#ui/text-field.tsx'
 import { explain, useWords } from '#ui/words.ts'
@@ -16,6 +18,7 @@ import { KINDS } from '../choices.ts'
 import type { Product } from '../contract.ts'
 import { categoriesQuery } from '../queries.ts'
 import { useAddProduct, useEditProduct } from '../saller-queries.ts'
+import { useBegunDraft, useKeepDraft } from './product-draft.ts'
 import {
   EMPTY,
   type ProductValues,
@@ -35,16 +38,21 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
   const words = useWords()
   const { form: copy, edit } = words.saller
   const send = useSend(product)
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm({
+  const { user } = useSession()
+  const owner = product || !user ? null : user.uid
+  const begunDraft = useBegunDraft(owner)
+  const { register, control, handleSubmit, setError, setValue, formState, ...whole } = useForm({
     resolver: shapeResolver(productFormShape(copy), words, copy.errors),
     defaultValues: product ? valuesOf(product, copy) : EMPTY,
   })
-  const photo = useProductPhoto(product?.photo ?? '', (url) =>
+  const { forget, startAfresh } = useKeepDraft(whole, owner, begunDraft)
+  const photo = useProductPhoto(product?.photo ?? begunDraft?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }),
   )
   const submit = handleSubmit(async (values) => {
     try {
       await send(values)
+      forget()
       toast.success(product ? edit.done : copy.done)
       onDone()
     } catch (error) {
@@ -53,7 +61,8 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
     }
   })
   const begun = formState.isDirty || photo.state.step !== 'idle'
-  return { product, register, control, submit, photo, begun, sending: formState.isSubmitting }
+  const draft = { restored: begunDraft !== null, forget, startAfresh }
+  return { product, register, control, submit, photo, begun, draft, sending: formState.isSubmitting }
 }
 
 type Written = z.output<ReturnType<typeof productFormShape>>
@@ -75,6 +84,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
   const { errors } = useFormState({ control })
   return (
     <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
+      {form.draft.restored && <DraftNotice form={form} />}
       <TextField
         label={words.name}
         hint={words.nameHint}
@@ -130,6 +140,26 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
         {...register('description')}
       />
     </form>
+  )
+}
+
+/** Says that what was begun is here again, until it is given up. */
+function DraftNotice({ form }: { form: ProductFormApi }) {
+  const words = useWords().saller.form
+  const [shown, setShown] = useState(true)
+  function startAfresh() {
+    form.draft.startAfresh()
+    form.photo.give('')
+    setShown(false)
+  }
+  if (!shown) return null
+  return (
+    <Notice tone="info">
+      {words.draftRestored}{' '}
+      <button type="button" onClick={startAfresh} className="touch-area font-semibold underline underline-offset-4">
+        {words.startAfresh}
+      </button>
+    </Notice>
   )
 }
 

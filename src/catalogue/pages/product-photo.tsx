@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldError } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import { smallPhoto, type UploadFailure } from '#images/contract.ts'
@@ -10,11 +10,12 @@ import { useSettings, useWords } from '#ui/words.ts'
 const LASTING: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
 
 /**
- * The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. `current`,
+ * The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. `first`,
  * which a product has already or '', comes back when the new one is given up or refused.
  */
-export function useProductPhoto(current: string, onUrl: (url: string) => void) {
+export function useProductPhoto(first: string, onUrl: (url: string) => void) {
   const words = useWords().images
+  const [current, setCurrent] = useState(first)
   const { state, start, cancel } = usePhotoUpload(useSettings().imageUpload)
   const last = useRef<File>(null)
   async function send(file: File) {
@@ -35,8 +36,13 @@ export function useProductPhoto(current: string, onUrl: (url: string) => void) {
   function again() {
     if (last.current) void send(last.current)
   }
+  /** Another photo is the one that there is; '' for none. */
+  function give(url: string) {
+    cancel()
+    setCurrent(url)
+  }
   const mayRetry = state.step === 'failed' && !LASTING.includes(state.code)
-  return { current, state, send, stop, again: mayRetry ? again : undefined }
+  return { current, state, send, stop, give, again: mayRetry ? again : undefined }
 }
 
 type Photo = ReturnType<typeof useProductPhoto>
