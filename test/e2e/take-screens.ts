@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { end, freePort, launch } from './e2e/site.ts'
+import { end, freePort, launch } from './site.ts'
 
 /** Takes every screen at three widths, light and dark, into docs/screens: `npm run screens`. */
-const FOLDER = path.resolve(import.meta.dirname, '../docs/screens')
+const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens')
 /** CSS pixels of a window, and of how much of a long page is kept. */
 const WIDTHS = [360, 768, 1280]
 const TALLEST = 1400
