@@ -45,17 +45,6 @@ export const corrected: Messages = {
       phoneHint: 'Only the seller sees it.',
     },
   },
-  catalogue: {
-    ...en.catalogue,
-    detail: {
-      ...en.catalogue.detail,
-      price: (amount) => `BDT ${amount}`,
-      currencyNote: '',
-      saller: 'Seller',
-      bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
-      onlyBuyers: 'Only buyers and admins can book. Your account is a seller’s.',
-    },
-  },
   dashboard: {
     ...en.dashboard,
     loggedOut: 'You have logged out',
@@ -92,6 +81,14 @@ export const corrected: Messages = {
       columns: { ...en.orders.buyers.columns, photo: 'Photo' },
       empty: 'You have no buyers yet',
     },
+  },
+  product: {
+    ...en.product,
+    price: (amount) => `BDT ${amount}`,
+    currencyNote: '',
+    saller: 'Seller',
+    bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
+    onlyBuyers: 'Only buyers and admins can book. Your account is a seller’s.',
   },
   saller: {
     ...en.saller,

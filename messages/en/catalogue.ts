@@ -4,15 +4,6 @@ function products(count: number): string {
   return count === 1 ? 'product' : 'products'
 }
 
-const kinds: Record<string, string> = {
-  laptop: 'Laptops',
-  mobile: 'Mobiles',
-  'smart-tv': 'Smart TVs',
-  pendrive: 'Pendrives',
-  'smart-watch': 'Smart Watches',
-  other: 'Products',
-}
-
 /** Products: the list, the cards, the page of one product. */
 export const catalogue = {
   bdt: 'BDT',
@@ -27,6 +18,7 @@ export const catalogue = {
     title: 'All Products',
     titleOf: (brand: string) => `${brand} Products`,
     search: 'Search by name, brand or place',
+    searchKey: 'Press / to search from anywhere on a page',
     sortBy: 'Sort By',
     sorts: {
       default: 'Default',
@@ -49,6 +41,13 @@ export const catalogue = {
     empty: 'Nothing fits',
     emptyText: 'Try fewer words, another brand or a wider price range.',
     clear: 'Show all products',
+    without: {
+      label: 'Search again with less',
+      price: 'At any price',
+      brand: (brand: string) => `Not only ${brand}`,
+      words: (words: string) => `Without “${words}”`,
+      brands: 'Or look through a brand',
+    },
     price: {
       title: 'Price',
       close: 'Close',
@@ -69,37 +68,10 @@ export const catalogue = {
       wrong: 'Please write the price in numbers',
     },
   },
-  detail: {
-    path: 'You are here',
-    loading: 'Loading the product',
-    price: (amount: string) => `$${amount}`,
-    salePrice: 'Sale price',
-    originalPrice: 'Original price',
-    underNew: (percent: number) => `${percent}% under new`,
-    currencyNote: 'All amounts are in taka (BDT)',
-    details: 'Details',
-    year: 'Purchase year',
-    used: 'Used',
-    condition: 'Condition',
-    location: 'Location',
-    brand: 'Brand',
-    description: 'Description',
-    saller: 'Saller',
-    enlarge: 'Show the photo large',
-    close: 'Close',
-    bookNow: 'Book Now',
-    bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
-    login: 'Login',
-    loginToBook: ' as a buyer to book this product.',
-    onlyBuyers: 'Only buyers and admins can book. Your account is a saller’s.',
-    noProfile: 'Your profile is not complete yet. Please register as Buyer first.',
-    safety: 'Buy safely',
-    safetyRules: [
-      'Meet in a public place, in daylight',
-      'Switch it on: battery, screen, keyboard, ports',
-      'Ask for the invoice and compare the serial number',
-      'Pay after you have checked it, never before',
-    ],
-    more: (brand: string, kind: string) => `More ${brand} ${kinds[kind] ?? 'Products'}`,
-  },
+  conditions: [
+    { value: 'Like new', text: 'No marks, as from the box' },
+    { value: 'Excellent', text: 'Faint marks, all works' },
+    { value: 'Good', text: 'Visible marks, all works' },
+    { value: 'Fair', text: 'Worn, or one fault named' },
+  ],
 }

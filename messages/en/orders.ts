@@ -7,6 +7,10 @@ function count(value: number, one: string, many: string): string {
 /** Bookings as lists: the buyer's orders and the saller's buyers. */
 export const orders = {
   bdt: 'BDT',
+  print: 'Print',
+  /** On paper alone. */
+  booked: 'Booked',
+  yourPhone: 'Your phone',
   mine: {
     caption: 'My Orders',
     count: (total: number) => count(total, 'booking', 'bookings'),

@@ -124,12 +124,6 @@ export const saller = {
     month: (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`,
     unused: 'Less than 1 month',
     condition: 'Condition',
-    conditions: [
-      { value: 'Like new', text: 'No marks, as from the box' },
-      { value: 'Excellent', text: 'Faint marks, all works' },
-      { value: 'Good', text: 'Visible marks, all works' },
-      { value: 'Fair', text: 'Worn, or one fault named' },
-    ],
     yearOfPurchase: 'Year of Purchase',
     yearPlaceholder: 'Choose a year',
     description: 'Product Description',

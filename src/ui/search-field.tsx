@@ -11,10 +11,12 @@ const looks = {
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
   label: string
   look?: keyof typeof looks
+  /** What the key / does here, read out after the label; the box then shows the key where there is a mouse. */
+  slash?: string
 }
 
 /** A search box without a visible label: `bar` (site bar, round), `table` (44 px) or `page` (48 px). Same props as input. */
-export function SearchField({ label, look = 'page', className, ...rest }: SearchFieldProps) {
+export function SearchField({ label, look = 'page', slash, className, ...rest }: SearchFieldProps) {
   return (
     <span className={cx('relative block', look === 'page' ? 'h-12' : 'h-11', className)}>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
@@ -24,9 +26,19 @@ export function SearchField({ label, look = 'page', className, ...rest }: Search
         type="search"
         aria-label={label}
         enterKeyHint="search"
+        title={slash}
+        aria-keyshortcuts={slash && '/'}
         {...rest}
-        className={cx('size-full border pr-4 pl-10.5 [&::-webkit-search-cancel-button]:hidden', looks[look])}
+        className={cx('peer size-full border pr-4 pl-10.5 [&::-webkit-search-cancel-button]:hidden', looks[look])}
       />
+      {slash && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-6 rounded-badge border border-line bg-surface text-center text-caption leading-[22px] text-ink-3 peer-focus:hidden pointer-fine:block"
+        >
+          /
+        </span>
+      )}
     </span>
   )
 }

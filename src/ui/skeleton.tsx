@@ -47,6 +47,20 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
   ))
 }
 
+/** `count` products of the exact size of ProductRow. */
+export function ProductRowSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+    <div key={index} className="flex gap-3 rounded-card border border-line bg-surface p-2 sm:gap-5 sm:p-3">
+      <Bone className="h-26 w-29 rounded-lg sm:h-[174px] sm:w-58" />
+      <div className="flex-1 space-y-3 py-1 sm:py-2">
+        <Bone className="h-4 w-4/5" />
+        <Bone className="h-3 w-1/2" />
+      </div>
+    </div>
+  ))
+}
+
 /** `count` rows of a list with a round picture, two lines and a button. */
 export function RowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (

@@ -27,7 +27,7 @@ export function ToggleGroup<Value extends string>({ label, value, choices, onCha
           aria-pressed={choice === value}
           onClick={() => onChange(choice)}
           className={cx(
-            'inline-flex h-full w-10 items-center justify-center rounded-control transition-colors duration-150',
+            'relative inline-flex h-full w-11 items-center after:absolute after:inset-x-0 after:-inset-y-[3px] justify-center rounded-control transition-colors duration-150',
             choice === value ? 'bg-surface text-ink shadow-sm' : 'text-ink-2 hover:bg-sunken hover:text-ink',
           )}
         >

@@ -21,7 +21,7 @@ export function ToolbarSelect({
       <span className="whitespace-nowrap text-ink-3">{label}</span>
       <select
         {...rest}
-        className="h-full min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-10 pl-1.5 font-semibold text-ink outline-none"
+        className="-my-px h-11 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-10 pl-1.5 font-semibold text-ink outline-none"
       >
         <Choices choices={choices} />
       </select>

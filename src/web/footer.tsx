@@ -108,7 +108,7 @@ function SiteLinks() {
       <ul className="mt-3 text-small text-ink-2">
         {footerLinks.map(({ word, link }) => (
           <li key={word}>
-            <Link {...link} className="flex min-h-9 items-center hover:text-ink">
+            <Link {...link} className="flex min-h-11 items-center hover:text-ink">
               {nav[word]}
             </Link>
           </li>

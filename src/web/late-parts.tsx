@@ -1,9 +1,11 @@
-import { rootRouteId, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '#accounts/session.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { useWords } from '#ui/words.ts'
 import { keepFor, keepWhatIsSeen, registerWorker } from './offline/keep.ts'
+import { listenForSearchKey } from './search-key.ts'
+import { rememberFocus } from './way-back.ts'
 
 /** How long the script of a page may be on its way (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
@@ -31,6 +33,9 @@ export function LateParts() {
   }, [pending])
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
+  const router = useRouter()
+  useEffect(listenForSearchKey, [])
+  useEffect(() => rememberFocus(router), [router])
   useEffect(registerWorker, [])
   useEffect(() => keepFor(session), [session])
   useEffect(() => keepWhatIsSeen(queryClient), [queryClient])

@@ -37,7 +37,7 @@ function Bar({ find }: { find: boolean }) {
   return (
     <>
       <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
-        <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto lg:mr-0">
+        <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto flex h-6 items-center lg:mr-0">
           <Logo id="bar-leaf" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
         </Link>
         <MainNav />
@@ -74,11 +74,12 @@ function MainNav() {
 
 /** A plain GET form: it works before and without scripts. */
 function NavSearch() {
-  const { nav } = useWords().site
+  const { site, catalogue } = useWords()
+  const { search } = site.nav
   return (
     <search className="hidden w-80 lg:block">
       <form method="get" action="/products">
-        <SearchField name="q" look="bar" label={nav.search} placeholder={nav.search} />
+        <SearchField name="q" look="bar" label={search} placeholder={search} slash={catalogue.list.searchKey} />
       </form>
     </search>
   )
@@ -116,14 +117,15 @@ function NarrowTools({ find }: { find: boolean }) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <span className="flex lg:hidden">
-      {find && (
-        <Link to="/products" hash="search" aria-label={nav.search} className={iconButtonClass()}>
-          <Search className="size-5" />
-        </Link>
-      )}
+      {/* First: it comes after the first paint, and moves nothing that stands at its right. */}
       {(user || expected) && (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
+        </Link>
+      )}
+      {find && (
+        <Link to="/products" hash="search" aria-label={nav.search} className={iconButtonClass()}>
+          <Search className="size-5" />
         </Link>
       )}
       <IconButton

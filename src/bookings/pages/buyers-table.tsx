@@ -81,7 +81,8 @@ function Buyer({ booking, className }: { booking: Booking; className?: string })
 }
 
 function BuyerCard({ booking }: { booking: Booking }) {
-  const words = useWords().orders.buyers
+  const { orders, site } = useWords()
+  const words = orders.buyers
   const button = buttonClass({ kind: 'secondary' })
   return (
     <div className="flex h-full flex-col p-3.5">
@@ -93,8 +94,12 @@ function BuyerCard({ booking }: { booking: Booking }) {
         <Fact icon={MapPin} word={words.columns.location} value={booking.location} />
         <Fact icon={Phone} word={words.columns.phone} value={booking.phone} />
         <Fact icon={Mail} word={words.columns.email} value={booking.email} />
+        <div className="hidden text-caption print:block">
+          <dt className="inline">{orders.booked} </dt>
+          <dd className="inline">{site.day(booking.createdAt)}</dd>
+        </div>
       </dl>
-      <div className="mt-auto grid grid-cols-2 gap-2">
+      <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
         <a href={dial(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>
           <Phone className="size-4.5" />
           {words.call}

@@ -11,6 +11,7 @@ import { useWords } from '#ui/words.ts'
 import { bookingsQuery } from '../queries.ts'
 import { BuyersTable } from './buyers-table.tsx'
 import { ListBones } from './list-bones.tsx'
+import { PrintButton } from './print-button.tsx'
 
 export const Route = createFileRoute('/dashboard/my-buyers')({
   loader: ({ context }) => {
@@ -43,6 +44,7 @@ function MyBuyers({ user }: { user: SessionUser }) {
     <DashboardPage
       title={admin ? buyers.allTitle : words.dashboard.pages['/dashboard/my-buyers']}
       text={admin ? buyers.allText : buyers.text}
+      action={total > 0 && <PrintButton />}
     >
       {query.isPending ? (
         <ListBones label={buyers.loading} />

@@ -20,6 +20,7 @@ import { myOrdersQuery } from '../queries.ts'
 import { ListBones } from './list-bones.tsx'
 import { OrderCard } from './order-card.tsx'
 import { PayNote } from './pay-word.tsx'
+import { PrintButton } from './print-button.tsx'
 import { usePayDialog } from './use-pay-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/my-orders')({
@@ -49,7 +50,11 @@ function MyOrders({ email }: { email: string }) {
   const orders = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
-    <DashboardPage title={words.dashboard.pages['/dashboard/my-orders']} text={query.data ? mine.count(total) : ''}>
+    <DashboardPage
+      title={words.dashboard.pages['/dashboard/my-orders']}
+      text={query.data ? mine.count(total) : ''}
+      action={total > 0 && <PrintButton />}
+    >
       {query.isPending ? (
         <ListBones label={mine.loading} />
       ) : query.error && !query.data ? (
@@ -153,6 +158,7 @@ function Picture({ order }: { order: Booking }) {
 }
 
 function Meeting({ order }: { order: Booking }) {
+  const { orders, site } = useWords()
   return (
     <>
       <p lang={languageOf(order.salerName)} className="font-medium">
@@ -161,6 +167,13 @@ function Meeting({ order }: { order: Booking }) {
       <p lang={languageOf(order.location)} className="mt-0.5 flex items-start gap-1 text-caption text-ink-3">
         <MapPin className="mt-0.5 size-3.5" />
         {order.location}
+      </p>
+      <p className="hidden text-caption print:block">
+        {order.salerEmail}
+        <br />
+        {orders.yourPhone} {order.phone}
+        <br />
+        {orders.booked} {site.day(order.createdAt)}
       </p>
     </>
   )

@@ -40,8 +40,12 @@ export const EMPTY: ProductValues = {
 }
 
 /** The form as it stands when a product is edited. A text that the form has no choice for is chosen anew. */
-export function valuesOf(product: Product, words: Words): ProductValues {
-  const condition = words.conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
+export function valuesOf(
+  product: Product,
+  words: Words,
+  conditions: Messages['catalogue']['conditions'],
+): ProductValues {
+  const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
   const kept = Object.keys(EMPTY).filter((key) => key in product) as (keyof Product & keyof ProductValues)[]
   return {

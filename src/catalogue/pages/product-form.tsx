@@ -43,7 +43,7 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
   const begunDraft = useBegunDraft(owner)
   const { register, control, handleSubmit, setError, setValue, formState, ...whole } = useForm({
     resolver: shapeResolver(productFormShape(copy), words, copy.errors),
-    defaultValues: product ? valuesOf(product, copy) : EMPTY,
+    defaultValues: product ? valuesOf(product, copy, words.catalogue.conditions) : EMPTY,
   })
   const { forget, startAfresh } = useKeepDraft(whole, owner, begunDraft)
   const photo = useProductPhoto(product?.photo ?? begunDraft?.photo ?? '', (url) =>
@@ -79,7 +79,8 @@ export type ProductFormApi = ReturnType<typeof useProductForm>
 
 /** The fields of a product (rows F01-F11), the same on the page and in the dialogs; the buttons are the caller's. */
 export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) {
-  const words = useWords().saller.form
+  const { saller, catalogue } = useWords()
+  const words = saller.form
   const { register, control } = form
   const { errors } = useFormState({ control })
   return (
@@ -104,7 +105,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
       </div>
       <ChoiceCards
         legend={words.condition}
-        choices={words.conditions.map(({ value, text }) => ({
+        choices={catalogue.conditions.map(({ value, text }) => ({
           value,
           title: value,
           text,

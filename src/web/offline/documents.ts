@@ -29,8 +29,7 @@ function whole(headers: Record<string, string>, html: string): RenderedPage {
 }
 
 /** It stands alone: no file of a build is part of it but its script, which is kept beside it. */
-function offlinePage({ site, offline, catalogue }: Messages): string {
-  const { detail } = catalogue
+function offlinePage({ site, offline, product: detail }: Messages): string {
   const fact = (name: string, key: string) => `<dt>${name}</dt><dd data-text="${key}"></dd>`
   const note = `<p class="note" data-saved="${offline.saved}"></p>`
   const price = (key: string) => `<p class="price" data-text="${key}" data-taka></p>`

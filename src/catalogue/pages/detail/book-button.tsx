@@ -23,7 +23,7 @@ interface BookButtonProps {
 
 /** Book Now; for who may not book it is shown disabled, with the reason in BookingNote (rows D10-D12). */
 export function BookButton({ onBook, onReach, full, className }: BookButtonProps) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   const off = useMayBook() !== 'yes'
   return (
     <Button
@@ -44,7 +44,7 @@ export function BookButton({ onBook, onReach, full, className }: BookButtonProps
 
 /** What booking means, or why one cannot; once in the page. */
 export function BookingNote() {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   const may = useMayBook()
   const from = useLocation({ select: ({ href }) => href })
   return (

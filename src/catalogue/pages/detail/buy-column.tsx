@@ -1,12 +1,14 @@
-import { Banknote, FileCheck, MapPin, MapPinned, Power, ShieldCheck } from 'lucide-react'
+import { MapPin, TrendingDown } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Condition } from '#ui/condition.tsx'
 import { languageOf } from '#ui/language.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 import { BookButton, BookingNote } from './book-button.tsx'
+import { ListedTime } from './listed-time.tsx'
+import { Safety } from './safety.tsx'
+import { ShareButton } from './share-button.tsx'
 
 interface BuyProps {
   product: Product
@@ -20,33 +22,51 @@ export function BuyColumn(props: BuyProps) {
   const { product } = props
   return (
     <div className="space-y-4 lg:sticky lg:top-24">
-      <div>
-        <h1
-          lang={languageOf(product.name)}
-          className="text-[1.375rem] leading-8 font-semibold tracking-head lg:text-h2 lg:leading-9"
-        >
-          {product.name}
-        </h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
-          <Condition value={product.condition} />
-          <span className="flex min-w-0 items-center gap-1.5">
-            <MapPin className="size-4 text-ink-3" />
-            {product.location}
-          </span>
-        </p>
-      </div>
+      <Head product={product} />
       <PriceBox {...props} />
       <Saller name={product.salerName} />
-      <Safety />
+      <Safety kind={product.kind} />
+    </div>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  const { conditions } = useWords().catalogue
+  const condition = product.condition.trim().toLowerCase()
+  const meaning = conditions.find(({ value }) => value.toLowerCase() === condition)?.text
+  return (
+    <div>
+      <h1
+        lang={languageOf(product.name)}
+        className="text-[1.375rem] leading-8 font-semibold tracking-head lg:text-h2 lg:leading-9"
+      >
+        {product.name}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+        <Condition value={product.condition} className="font-medium text-ink" />
+        {meaning && <span>{meaning}</span>}
+      </p>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-small text-ink-3">
+        <p className="flex min-w-0 flex-wrap gap-x-4 py-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <MapPin className="size-4" />
+            <span lang={languageOf(product.location)} className="min-w-0">
+              {product.location}
+            </span>
+          </span>
+          <ListedTime time={product.createdAt} />
+        </p>
+        <ShareButton product={product} />
+      </div>
     </div>
   )
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
 function PriceBox({ product, ...booking }: BuyProps) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   const { originalTaka, resaleTaka } = product
-  const saved = Math.floor(100 * (1 - resaleTaka / originalTaka))
+  const saved = originalTaka - resaleTaka
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
       <div className="flex flex-wrap items-end justify-between gap-x-3">
@@ -56,16 +76,17 @@ function PriceBox({ product, ...booking }: BuyProps) {
             {detail.price(groupDigits(resaleTaka))}
           </span>
         </p>
-        {saved > 0 && (
-          <Badge tone="leaf" className="mb-1.5">
-            {detail.underNew(saved)}
-          </Badge>
-        )}
+        <p className="figures pb-1.5 text-small text-ink-3">
+          {detail.originalPrice}{' '}
+          <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupDigits(originalTaka))}</span>
+        </p>
       </div>
-      <p className="figures mt-1 text-small text-ink-3">
-        {detail.originalPrice}{' '}
-        <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupDigits(originalTaka))}</span>
-      </p>
+      {saved > 0 && (
+        <p className="figures mt-1 flex items-start gap-1.5 text-small font-medium text-accent-ink">
+          <TrendingDown className="mt-0.5 size-4" />
+          {detail.lessThanNew(groupDigits(saved), Math.floor((100 * saved) / originalTaka))}
+        </p>
+      )}
       {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
       <div className="mt-4 hidden lg:block">
         <BookButton {...booking} full />
@@ -76,7 +97,7 @@ function PriceBox({ product, ...booking }: BuyProps) {
 }
 
 function Saller({ name }: { name: string }) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   return (
     <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
       <Avatar name={name} className="size-12" />
@@ -90,34 +111,9 @@ function Saller({ name }: { name: string }) {
   )
 }
 
-const safetyIcons = [MapPinned, Power, FileCheck, Banknote]
-
-function Safety() {
-  const { detail } = useWords().catalogue
-  return (
-    <section aria-labelledby="safety" className="rounded-card bg-sunken p-4 lg:p-5">
-      <h2 id="safety" className="flex items-center gap-2 text-small font-semibold">
-        <ShieldCheck className="size-4.5 text-accent-ink" />
-        {detail.safety}
-      </h2>
-      <ul className="mt-3 space-y-2.5 text-caption text-ink-2">
-        {detail.safetyRules.map((rule, index) => {
-          const Mark = safetyIcons[index] ?? ShieldCheck
-          return (
-            <li key={rule} className="flex gap-2.5">
-              <Mark className="mt-0.5 size-4 text-ink-3" />
-              {rule}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
-
 /** Price and Book Now at the foot of narrow screens. */
 export function BuyBar({ product, ...booking }: BuyProps) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   return (
     <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
       <p className="flex-1">

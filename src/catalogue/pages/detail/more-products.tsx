@@ -33,7 +33,7 @@ function othersLike(product: Product, items: readonly Product[]): Product[] {
 
 /** 'More {brand} Laptops': up to three others of the same category (row D13). Without any it is not there. */
 export function MoreProducts({ product }: { product: Product }) {
-  const { more } = useWords().catalogue.detail
+  const { more } = useWords().product
   const { api } = useRouteContext({ from: rootRouteId })
   const items = useQuery(moreQuery(api, product)).data?.items ?? []
   const others = othersLike(product, items)

@@ -1,30 +1,47 @@
-import { Maximize2, X } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { Maximize2 } from 'lucide-react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import toast from 'react-hot-toast'
 import { photoSources } from '#shared/photo.ts'
 import { Badge } from '#ui/badge.tsx'
-import { IconButton } from '#ui/button.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 
+const loadZoom = () => import('./photo-zoom.tsx')
+const PhotoZoom = lazy(async () => ({ default: (await loadZoom()).PhotoZoom }))
+
 /** The large photo (row D01). It opens as large as the window; without scripts as a file of its own. */
 export function ProductPhoto({ product }: { product: Product }) {
-  const { detail } = useWords().catalogue
-  const large = useRef<HTMLDialogElement>(null)
-  const sources = photoSources(product.photo)
-  const file = sources?.fallback.replace('/640.', '/1280.') ?? product.photo
+  const { photo } = useWords().product
+  const trigger = useRef<HTMLAnchorElement>(null)
+  const [open, setOpen] = useState(false)
+  const file = photoSources(product.photo)?.fallback.replace('/640.', '/1280.') ?? product.photo
 
-  function enlarge(event: MouseEvent) {
+  async function enlarge(event: MouseEvent) {
+    // In a new tab it is the file, as with any link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    large.current?.showModal()
+    try {
+      await loadZoom()
+      setOpen(true)
+    } catch {
+      toast.error(photo.failed)
+    }
+  }
+  function close() {
+    setOpen(false)
+    trigger.current?.focus({ preventScroll: true })
   }
 
   return (
     <div className="relative">
       <a
+        ref={trigger}
         href={file}
         onClick={enlarge}
-        aria-label={detail.enlarge}
+        onPointerEnter={loadZoom}
+        onFocus={loadZoom}
+        aria-label={photo.open}
         className="relative block overflow-hidden bg-sunken -outline-offset-4 md:rounded-dialog"
       >
         <Photo
@@ -43,28 +60,11 @@ export function ProductPhoto({ product }: { product: Product }) {
       <span className="absolute top-4 left-4">
         <Badge tone="photo">{product.category}</Badge>
       </span>
-      {/* The browser's own modal dialog: focus, Escape and the ground behind it without a library. */}
-      <dialog
-        ref={large}
-        aria-label={product.name}
-        onClick={() => large.current?.close()}
-        onKeyDown={() => undefined}
-        className="m-auto max-h-none max-w-none bg-transparent p-0 backdrop:bg-black/85"
-      >
-        <Photo
-          src={product.photo}
-          alt={product.name}
-          sizes="100vw"
-          width={1280}
-          height={960}
-          className="max-h-dvh w-[min(100vw,133dvh)] object-contain"
-        />
-        <IconButton
-          icon={X}
-          label={detail.close}
-          className="absolute top-3 right-3 size-11 bg-white/92 text-sage-ink"
-        />
-      </dialog>
+      {open && (
+        <Suspense>
+          <PhotoZoom product={product} onClose={close} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -7,11 +7,11 @@ export const columnsClass = 'grid gap-x-12 lg:grid-cols-[1.42fr_1fr] lg:grid-row
 
 /** Stands where the product will be, in the same columns. */
 export function ProductSkeleton() {
-  const { loading } = useWords().catalogue.detail
+  const { loading } = useWords().product
   return (
-    <Loading label={loading} className={`${wrapClass} pb-20 max-md:px-0 md:pt-6`}>
-      <div className="hidden h-10 md:block">
-        <Bone className="h-3.5 w-72" />
+    <Loading label={loading} className={`${wrapClass} pb-20 max-md:px-0 md:pt-3`}>
+      <div className="flex h-11 items-center max-md:px-4">
+        <Bone className="h-3.5 w-72 max-w-full" />
       </div>
       <div className={columnsClass}>
         <Bone className="aspect-4/3 w-full rounded-none md:rounded-dialog" />
@@ -19,7 +19,8 @@ export function ProductSkeleton() {
           <Bone className="h-8 w-full" />
           <Bone className="mt-2 h-8 w-3/5" />
           <Bone className="mt-4 h-4 w-48" />
-          <Bone className="mt-5 h-52 w-full rounded-card" />
+          <Bone className="mt-3 h-4 w-64 max-w-full" />
+          <Bone className="mt-6 h-52 w-full rounded-card" />
         </div>
       </div>
     </Loading>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Condition } from '#ui/condition.tsx'
 import { languageOf } from '#ui/language.ts'
@@ -10,6 +9,7 @@ import type { Product } from '../../contract.ts'
 import { productQuery } from '../../queries.ts'
 import { BuyBar, BuyColumn } from './buy-column.tsx'
 import { MoreProducts } from './more-products.tsx'
+import { ProductPath } from './product-path.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 import { columnsClass } from './product-skeleton.tsx'
 
@@ -24,8 +24,8 @@ export function ProductView({ id }: { id: string }) {
   const booking = { onBook: () => setDialog('open'), onReach: loadDialog }
   return (
     <>
-      <div className={`${wrapClass} max-md:px-0 md:pt-6`}>
-        <Path product={product} />
+      <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
+        <ProductPath product={product} />
         <div className={columnsClass}>
           <ProductPhoto product={product} />
           <aside className="px-4 pt-5 md:px-0 lg:row-span-2 lg:pt-0">
@@ -50,30 +50,8 @@ export function ProductView({ id }: { id: string }) {
   )
 }
 
-function Path({ product }: { product: Product }) {
-  const { catalogue } = useWords()
-  return (
-    <nav
-      aria-label={catalogue.detail.path}
-      className="hidden items-center gap-1.5 pb-5 text-caption text-ink-3 md:flex"
-    >
-      <Link to="/products" activeOptions={{ exact: true }} className="touch-area hover:text-ink">
-        {catalogue.list.page}
-      </Link>
-      <ChevronRight className="size-3.5" />
-      <Link to="/products/$name" params={{ name: product.category }} className="touch-area hover:text-ink">
-        {product.category}
-      </Link>
-      <ChevronRight className="size-3.5" />
-      <span aria-current="page" lang={languageOf(product.name)} className="truncate text-ink-2">
-        {product.name}
-      </span>
-    </nav>
-  )
-}
-
 function Details({ product }: { product: Product }) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   const facts: [string, ReactNode][] = [
     [detail.year, product.parchesDate],
     [detail.used, product.used],
@@ -102,7 +80,7 @@ function Details({ product }: { product: Product }) {
 
 /** The saller's own words; their line breaks stay. */
 function Description({ text }: { text: string }) {
-  const { detail } = useWords().catalogue
+  const detail = useWords().product
   return (
     <section aria-labelledby="description" className="pt-8">
       <h2 id="description" className="text-h3 font-semibold">

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
-import { buttonClass } from '#ui/button-class.ts'
+import { lazy, Suspense } from 'react'
 import { cx } from '#ui/class-names.ts'
-import { EmptyState, ErrorState } from '#ui/empty.tsx'
+import { ErrorState } from '#ui/empty.tsx'
 import { Kept } from '#ui/kept.tsx'
 import type { PhotoProps } from '#ui/photo.tsx'
-import { CardSkeletons, Loading } from '#ui/skeleton.tsx'
+import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/skeleton.tsx'
 import { explain, useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 import { PAGE_SIZE } from '../../queries.ts'
@@ -14,6 +12,11 @@ import type { ListSearch } from './address.ts'
 import { hideForeignLayout, type Layout } from './layout-choice.ts'
 import type { ListResult } from './list-head.tsx'
 import { LoadMore } from './load-more.tsx'
+
+/** Drawn whole on the server; in the browser fetched when a search finds nothing. */
+const Nothing = import.meta.env.SSR
+  ? (await import('./nothing.tsx')).Nothing
+  : lazy(() => import('./nothing.tsx').then((module) => ({ default: module.Nothing })))
 
 const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
 const rowsClass = 'space-y-3 md:space-y-4'
@@ -31,9 +34,15 @@ interface ResultsProps {
 /** The products, or why there are none. */
 export function Results({ list, layout, search, inPath }: ResultsProps) {
   const words = useWords()
-  if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons />
+  if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
-  if (products.length === 0) return <Nothing />
+  if (products.length === 0) {
+    return (
+      <Suspense>
+        <Nothing search={search} inPath={inPath} />
+      </Suspense>
+    )
+  }
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
@@ -74,11 +83,12 @@ function eagerness(index: number): PhotoProps['eager'] {
   return index === 0 ? 'first' : index < FIRST_ROW
 }
 
-function Skeletons() {
+function Skeletons({ layout }: { layout: Layout }) {
   const words = useWords()
+  const grid = layout === 'grid'
   return (
-    <Loading label={words.catalogue.loading} className={gridClass}>
-      <CardSkeletons count={PAGE_SIZE} />
+    <Loading label={words.catalogue.loading} className={grid ? gridClass : rowsClass}>
+      {grid ? <CardSkeletons count={PAGE_SIZE} /> : <ProductRowSkeletons count={PAGE_SIZE} />}
     </Loading>
   )
 }
@@ -94,23 +104,6 @@ function Failed({ list }: { list: ListResult }) {
       retry={retry}
       retrying={list.isFetching}
       onRetry={() => list.refetch()}
-    />
-  )
-}
-
-function Nothing() {
-  const words = useWords().catalogue.list
-  return (
-    <EmptyState
-      large
-      icon={SearchX}
-      title={words.empty}
-      text={words.emptyText}
-      action={
-        <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
-          {words.clear}
-        </Link>
-      }
     />
   )
 }

@@ -16,7 +16,7 @@ interface SearchFormProps {
 
 /** The search box. Without scripts it is a GET form that also sends brand, order and prices. */
 export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
-  const { search: label } = useWords().catalogue.list
+  const { search: label, searchKey } = useWords().catalogue.list
   const { pathname, hash } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -48,7 +48,15 @@ export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
   return (
     <search id="search" className="block scroll-mt-24">
       <form id={LIST_FORM} method="get" action={pathname} onSubmit={submit}>
-        <SearchField ref={input} name="q" label={label} placeholder={label} defaultValue={q} onChange={type} />
+        <SearchField
+          ref={input}
+          name="q"
+          label={label}
+          placeholder={label}
+          slash={searchKey}
+          defaultValue={q}
+          onChange={type}
+        />
         {!inPath && search.brand && <input type="hidden" name="brand" value={search.brand} />}
       </form>
     </search>

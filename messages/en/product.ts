@@ -1,0 +1,104 @@
+const kinds: Record<string, string> = {
+  laptop: 'Laptops',
+  mobile: 'Mobiles',
+  'smart-tv': 'Smart TVs',
+  pendrive: 'Pendrives',
+  'smart-watch': 'Smart Watches',
+  other: 'Products',
+}
+
+const MINUTE = 60_000
+const STEPS = [
+  ['year', 365 * 24 * 60 * MINUTE],
+  ['month', 30 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
+
+/** `3 days ago`, in the largest whole unit. A clock that is behind ours reads `just now`. */
+function ago(time: string, now: number): string {
+  const passed = now - Date.parse(time)
+  const step = STEPS.find(([, length]) => passed >= length)
+  if (!step) return 'just now'
+  return new Intl.RelativeTimeFormat('en-GB').format(-Math.floor(passed / step[1]), step[0])
+}
+
+/** What to check before one pays, by the kind of thing. */
+const checks = {
+  laptop: [
+    'Let it start from off: screen, keyboard, every port, camera and sound',
+    'Unplug it for ten minutes and watch how fast the battery falls',
+    'See that the owner has signed out of Windows or iCloud',
+  ],
+  mobile: [
+    'Put your SIM in: make a call, use the camera, charge it',
+    'Dial *#06# and send KYD with that IMEI to 16002: it says whether the phone is registered',
+    'See that the owner has signed out of Google or iCloud',
+  ],
+  pendrive: [
+    'Bring a laptop: copy a large file onto it, take it out, open the file again',
+    'Compare the size that the laptop shows with the one in the listing',
+  ],
+  'smart-watch': [
+    'Pair it with your own phone: touch, heart rate, messages',
+    'Charge it with the charger that comes with it, and try the strap',
+    'See that the owner has removed it from their account',
+  ],
+  'smart-tv': [
+    'Look at a white and a black picture: lines, spots, dark corners',
+    'Try the remote, Wi-Fi, sound and every port',
+  ],
+  other: ['Switch it on and try everything that it can do'],
+}
+
+/** The page of one product. */
+export const product = {
+  path: 'You are here',
+  loading: 'Loading the product',
+  price: (amount: string) => `$${amount}`,
+  salePrice: 'Sale price',
+  originalPrice: 'Original price',
+  /** `percent` is rounded down; under 1 it is not worth a word. */
+  lessThanNew: (amount: string, percent: number) =>
+    `BDT ${amount} less than new${percent < 1 ? '' : ` (${percent} %)`}`,
+  currencyNote: 'All amounts are in taka (BDT)',
+  details: 'Details',
+  year: 'Purchase year',
+  used: 'Used',
+  condition: 'Condition',
+  location: 'Location',
+  brand: 'Brand',
+  description: 'Description',
+  saller: 'Saller',
+  listedOn: (day: string) => `Listed ${day}`,
+  listedAgo: (time: string, now: number) => `Listed ${ago(time, now)}`,
+  share: {
+    action: 'Share',
+    copied: 'Link copied',
+    failed: 'The link was not copied. You can copy it from the address bar.',
+  },
+  photo: {
+    open: 'Show the photo large',
+    close: 'Close',
+    failed: 'The photo did not open. Please try again.',
+    enlarge: 'Enlarge',
+    whole: 'Show the whole photo',
+    help: 'Double-tap, pinch or press + to enlarge; drag or use the arrow keys to move it; Escape closes.',
+  },
+  bookNow: 'Book Now',
+  bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
+  login: 'Login',
+  loginToBook: ' as a buyer to book this product.',
+  onlyBuyers: 'Only buyers and admins can book. Your account is a saller’s.',
+  noProfile: 'Your profile is not complete yet. Please register as Buyer first.',
+  meeting: {
+    title: 'Buy safely',
+    place: 'Meet in a public place, in daylight: a shopping centre, a bank, a station',
+    /** By the kind of thing. */
+    checks,
+    papers: 'Ask for the invoice or box and compare the serial number',
+    pay: 'Pay after you have checked it, never before',
+  },
+  more: (brand: string, kind: string) => `More ${brand} ${kinds[kind] ?? 'Products'}`,
+}
