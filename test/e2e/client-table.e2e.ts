@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -12,7 +13,7 @@ import type { Outside } from '../client/step.ts'
 import { STEPS, type Where } from '../client/steps.ts'
 import { ALL_CALLS, operationsOf, TABLE } from '../client/table.ts'
 import { expectNoOffences, test, type Visit, type Visitor } from './browser.ts'
-import { askAt } from './database.ts'
+import { connect } from './database.ts'
 import { copyOfMarket, type Site, site } from './own-site.ts'
 import { end, freePort, launch } from './site.ts'
 
@@ -22,6 +23,7 @@ const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', ANO
 let strict: Site
 let child: ChildProcess
 let script: string
+const connections: pg.Client[] = []
 const pages = new Map<Where, Promise<Opened>>()
 const asked: string[] = []
 /** The provider's codes in the service's refusals. */
@@ -39,6 +41,7 @@ beforeAll(async () => {
   script = await bundle()
 })
 afterAll(async () => {
+  for (const connection of connections) await connection.end()
   await end(child)
   await rm(strict.dataDir, { recursive: true, force: true })
 })
@@ -75,8 +78,10 @@ async function googleOf(url: string, email: string): ReturnType<Outside['google'
 
 async function outsideOf({ url, dataDir }: Site): Promise<Outside> {
   const key: KeyFile = JSON.parse(await readFile(path.join(dataDir, 'service-account.json'), 'utf8'))
+  const connection = await connect(dataDir)
+  connections.push(connection)
   return makeOutside({
-    ask: (query, values) => askAt(dataDir, query, values),
+    ask: async (query, values) => (await connection.query(query, values)).rows,
     key,
     google: (email) => googleOf(url, email),
   })

@@ -5,22 +5,19 @@ import { site } from './own-site.ts'
 
 /** Asks the database of the running product, past the product itself. */
 export async function ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
-  return askAt<Row>(site().dataDir, query, values)
-}
-
-/** The same of another product that runs, by its folder. */
-export async function askAt<Row extends pg.QueryResultRow>(
-  dataDir: string,
-  query: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ host: await socketFolder(dataDir), user: 'app', database: 'greentech' })
-  await client.connect()
+  const client = await connect(site().dataDir)
   try {
     return (await client.query<Row>(query, values)).rows
   } finally {
     await client.end()
   }
+}
+
+/** A connection to the database of the product that runs with this folder; the caller ends it. */
+export async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: await socketFolder(dataDir), user: 'app', database: 'greentech' })
+  await client.connect()
+  return client
 }
 
 /** The database's own note of where it listens: the fifth line, as PostgreSQL writes it. */
