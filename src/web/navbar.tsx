@@ -116,7 +116,7 @@ function NarrowTools({ find }: { find: boolean }) {
   const { user, expected } = useSession()
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
-    <span className="flex lg:hidden">
+    <span className="flex min-w-33 justify-end lg:hidden">
       {/* First: it comes after the first paint, and moves nothing that stands at its right. */}
       {(user || expected) && (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
