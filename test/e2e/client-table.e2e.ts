@@ -118,6 +118,8 @@ async function open(where: Where, stay: Visit): Promise<Opened> {
 function opened(where: Where, stay: Visit): Promise<Opened> {
   const page = pages.get(where) ?? open(where, stay)
   pages.set(where, page)
+  // A second try opens it anew.
+  page.catch(() => pages.delete(where))
   return page
 }
 
