@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 /** The look of a chip of 40 px that answers to a finger on 44, for a router link too; the chosen one is ink. Link: add `aria-current`. */
 export function chipClass(on: boolean, className?: string): string {
   return cx(
-    'relative inline-flex h-10 shrink-0 items-center after:absolute after:inset-x-0 after:-inset-y-0.5 gap-2 rounded-full border px-4 text-small font-medium whitespace-nowrap transition-colors duration-150',
+    'relative inline-flex h-10 shrink-0 items-center after:absolute after:inset-x-0 after:-inset-y-0.75 gap-2 rounded-full border px-4 text-small font-medium whitespace-nowrap transition-colors duration-150',
     on
       ? 'border-inverse bg-inverse text-on-inverse'
       : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',

@@ -3,7 +3,7 @@ import { Bone, Loading } from '#ui/skeleton.tsx'
 import { useWords } from '#ui/words.ts'
 
 /** Photo and details at the left, what one buys with at the right from `lg`; below each other before that. */
-export const columnsClass = 'grid gap-x-12 lg:grid-cols-[1.42fr_1fr] lg:grid-rows-[auto_1fr]'
+export const columnsClass = 'grid grid-cols-1 gap-x-12 lg:grid-cols-[1.42fr_1fr] lg:grid-rows-[auto_1fr]'
 
 /** Stands where the product will be, in the same columns. */
 export function ProductSkeleton() {
