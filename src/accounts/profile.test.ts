@@ -33,7 +33,9 @@ test('[E01] people of every role change their name, photo and phone, and the use
     const saved = { displayName: 'নতুন নাম', photoURL: '/images/new.jpg' }
     expect(await own(person)).toEqual({ ...saved, email, role, phone: '০১৭১২-৩৪৫৬৭৮' })
     const { items } = await shop.callsOf(person).listUsers({})
-    expect(items.find((user) => user.email === email)).toEqual({ _id: person.id, ...saved, email, role })
+    expect(items.find((user) => user.email === email)).toEqual({
+      ...{ _id: person.id, ...saved, email, role, disabled: false },
+    })
   }
 })
 

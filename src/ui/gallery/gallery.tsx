@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { gallery as words } from '#messages/en/gallery.ts'
 import { PageHead, wrapClass } from '../layout.tsx'
 import { Buttons } from './buttons.tsx'
@@ -19,41 +20,28 @@ export const Route = createFileRoute('/_main/dev/ui')({
   component: Gallery,
 })
 
+const PARTS: [keyof typeof words.parts, () => ReactNode][] = [
+  ['colour', Colours],
+  ['type', Type],
+  ['buttons', Buttons],
+  ['fields', Fields],
+  ['uploads', Uploads],
+  ['marks', Marks],
+  ['cards', Cards],
+  ['states', States],
+  ['overlays', Overlays],
+  ['table', People],
+]
+
 function Gallery() {
-  const { parts } = words
   return (
     <div className={`${wrapClass} py-8 md:py-12`}>
       <PageHead title={words.title} text={words.intro} />
-      <Part title={parts.colour}>
-        <Colours />
-      </Part>
-      <Part title={parts.type}>
-        <Type />
-      </Part>
-      <Part title={parts.buttons}>
-        <Buttons />
-      </Part>
-      <Part title={parts.fields}>
-        <Fields />
-      </Part>
-      <Part title={parts.uploads}>
-        <Uploads />
-      </Part>
-      <Part title={parts.marks}>
-        <Marks />
-      </Part>
-      <Part title={parts.cards}>
-        <Cards />
-      </Part>
-      <Part title={parts.states}>
-        <States />
-      </Part>
-      <Part title={parts.overlays}>
-        <Overlays />
-      </Part>
-      <Part title={parts.table}>
-        <People />
-      </Part>
+      {PARTS.map(([part, Content]) => (
+        <Part key={part} title={words.parts[part]}>
+          <Content />
+        </Part>
+      ))}
     </div>
   )
 }
