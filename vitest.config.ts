@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/*.test.ts'],
     globalSetup: ['test/database.ts'],
     environment: 'node',
+    // Two, also on two cores: half of the time a test waits for the database or for a hash in a thread of its own.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -60,12 +60,12 @@ export function BlogCard({ blog, sizes, eager, large = false, heading: Heading =
           <Link
             to="/blog/$id"
             params={{ id: blog._id }}
+            aria-label={`${site.readMore}: ${blog.name}`}
             className={moreLinkClass('static after:inset-0! focus-visible:after:rounded-card')}
           >
-            <span>
-              {site.readMore}
-              <span className="sr-only">: {blog.name}</span>
-            </span>
+            {site.readMore}
+            {/* For who reads the text of links alone, as search engines do. */}
+            <span className="sr-only">{blog.name}</span>
             <ArrowRight className="size-4" />
           </Link>
         </span>

@@ -96,21 +96,22 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   return { page: await context.newPage(), context, offences }
 }
 
-/**
- * Findings of axe of any level in the page, or in what `part` selects, as one line each; what differs in the dark is
- * looked at in both colour schemes.
- */
+/** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
-  const look = () => new AxeBuilder({ page }).include(part)
-  const found = oneLineEach(await look().analyze())
+  return oneLineEach(await new AxeBuilder({ page }).include(part).analyze())
+}
+
+/** The same in the dark, of what colours alone decide. */
+export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Colours that are still fading over are neither of the two.
+  // Colours that are still fading over are neither light nor dark.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
-  const dark = oneLineEach(await look().withRules(['color-contrast', 'link-in-text-block']).analyze())
+  const builder = new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block'])
+  const found = oneLineEach(await builder.analyze())
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  return [...found, ...dark.map((line) => `in the dark: ${line}`)]
+  return found.map((line) => `in the dark: ${line}`)
 }
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, test, type Visitor } from './browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from './browser.ts'
 import { newPerson, PASSWORD } from './market.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
@@ -113,7 +113,7 @@ describe('every component in each of its states', () => {
     const { page } = await visit()
     await page.goto('/dev/ui')
     await main(page).getByRole('heading', { name: 'Components', exact: true }).waitFor()
-    const found = await faults(page, 'on a desk')
+    const found = [...(await faults(page, 'on a desk')), ...(await axeFindingsInTheDark(page))]
     await page.setViewportSize(SIZES.phone)
     found.push(...(await faults(page, 'on a phone')))
     expect(found).toEqual([])
@@ -129,6 +129,7 @@ describe('every component in each of its states', () => {
       await opener.click()
       await page.locator(OVERLAY).waitFor()
       expect(await axeFindings(page, OVERLAY), overlay).toEqual([])
+      expect(await axeFindingsInTheDark(page, OVERLAY), overlay).toEqual([])
       await page.keyboard.press('Escape')
       await page.locator(OVERLAY).waitFor({ state: 'detached' })
       await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)

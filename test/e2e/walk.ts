@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, SIZES, signIn, type Visit } from './browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
 import { site } from './own-site.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
@@ -86,14 +86,20 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
   if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
   if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than the screen`)
-  if (page.viewportSize()?.width === SIZES.phone.width) {
+  if (isPhone(page)) {
     await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
     if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
     await page.setViewportSize(SIZES.phone)
   }
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
   if (deep) found.push(...(await axeFindings(page)))
+  // Colours do not depend on the width: one is enough.
+  if (deep && !isPhone(page)) found.push(...(await axeFindingsInTheDark(page)))
   return found.map((fault) => `${path}: ${fault}`)
+}
+
+function isPhone(page: Page): boolean {
+  return page.viewportSize()?.width === SIZES.phone.width
 }
 
 const NOT_YOURS = 'This page is not for your role'
