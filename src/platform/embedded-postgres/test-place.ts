@@ -23,6 +23,8 @@ const children: ChildProcess[] = []
 /** Registers the hooks that make the template, and end after each test what it has started. */
 export function preparePlace(): void {
   beforeAll(async () => {
+    // The files that share this module follow each other: the last one took it away.
+    mkdirSync(root, { recursive: true })
     chmodSync(root, 0o755)
     const made = await startEmbeddedPostgres({ dataDir: template })
     await query(made.url, 'create table rows (id int primary key)')
