@@ -197,7 +197,7 @@ export const security = {
     recoveryLeft: (left: number) =>
       left === 0 ? 'None left: make new ones' : `${left} left, for when you do not have your phone`,
     newCodes: 'New codes',
-    newCodesLabel: 'Make new recovery codes',
+    newCodesLabel: 'New codes for recovery',
   },
   appDialog: {
     title: 'Set up an authenticator app',

@@ -96,9 +96,17 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
   return { page: await context.newPage(), context, offences }
 }
 
-/** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
+/** What colours alone decide, at whatever width. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Findings of axe of any level in the page, or in what `part` selects, as one line each. Colours are for desks to show. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
-  return oneLineEach(await new AxeBuilder({ page }).include(part).analyze())
+  const builder = new AxeBuilder({ page }).include(part)
+  return oneLineEach(await (isPhone(page) ? builder.disableRules(COLOUR_RULES) : builder).analyze())
+}
+
+export function isPhone(page: Page): boolean {
+  return page.viewportSize()?.width === PHONE.width
 }
 
 /** The same in the dark, of what colours alone decide. */
@@ -108,7 +116,7 @@ export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<s
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish()
   })
-  const builder = new AxeBuilder({ page }).include(part).withRules(['color-contrast', 'link-in-text-block'])
+  const builder = new AxeBuilder({ page }).include(part).withRules(COLOUR_RULES)
   const found = oneLineEach(await builder.analyze())
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return found.map((line) => `in the dark: ${line}`)

@@ -56,7 +56,7 @@ describe('the Security page', () => {
     )
     await renewToken(page)
     await openSecurity(page)
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.getByRole('button', { name: 'New codes for recovery' }).click()
     const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await dialog.getByLabel('Current password').fill('wrong!pass99')
     await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
+import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
 import { site } from './own-site.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
@@ -96,10 +96,6 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   // Colours do not depend on the width: one is enough.
   if (deep && !isPhone(page)) found.push(...(await axeFindingsInTheDark(page)))
   return found.map((fault) => `${path}: ${fault}`)
-}
-
-function isPhone(page: Page): boolean {
-  return page.viewportSize()?.width === SIZES.phone.width
 }
 
 const NOT_YOURS = 'This page is not for your role'
