@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, test, type Visitor } from './browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from './browser.ts'
 import { newPerson, PASSWORD } from './market.ts'
 import { settled, sidewaysScroll } from './screen.ts'
 
@@ -36,8 +36,8 @@ const main = (page: Page) => page.getByRole('main')
 
 /** What is wrong with the look that is on the screen, named by page and look. */
 async function faults(page: Page, look: string): Promise<string[]> {
-  // The frame around it is looked at on the walk; a phone adds its width and no other words.
-  const found = isPhone(page) ? [] : await axeFindings(page, 'main')
+  // The frame around it is looked at on the walk.
+  const found = await axeFindings(page, 'main')
   const wider = await sidewaysScroll(page)
   if (wider > 0) found.push(`${wider} px wider than the screen`)
   return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
