@@ -99,10 +99,9 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
 /** What colours alone decide, at whatever width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Findings of axe of any level in the page, or in what `part` selects, as one line each. Colours are for desks to show. */
+/** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
 export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).include(part)
-  return oneLineEach(await (isPhone(page) ? builder.disableRules(COLOUR_RULES) : builder).analyze())
+  return oneLineEach(await new AxeBuilder({ page }).include(part).analyze())
 }
 
 export function isPhone(page: Page): boolean {

@@ -36,8 +36,7 @@ const main = (page: Page) => page.getByRole('main')
 
 /** What is wrong with the look that is on the screen, named by page and look. */
 async function faults(page: Page, look: string): Promise<string[]> {
-  // The frame around it is looked at on the walk.
-  const found = await axeFindings(page, 'main')
+  const found = await axeFindings(page)
   const wider = await sidewaysScroll(page)
   if (wider > 0) found.push(`${wider} px wider than the screen`)
   return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
