@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { percentiles } from './load.ts'
+import { askOnce, percentiles, postRequest } from './load.ts'
 
 const AT_ONCE = 1_000
 /** Half of them at one account, the others at many. */
@@ -50,14 +50,14 @@ function wrong(origin: string, i: number): Promise<Answer> {
   )
 }
 
+/** A plain socket: a thousand of the usual client's requests would take the processor from the site. */
 async function call(origin: string, operation: string, body: object, address: string): Promise<Answer> {
-  const response = await fetch(`${origin}/identity/v1/accounts:${operation}?key=bench`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ ...body, returnSecureToken: true }),
-  })
-  const { error } = (await response.json()) as { error?: { message?: string } }
-  return { status: response.status, code: error?.message?.split(' : ')[0] ?? '' }
+  const text = JSON.stringify({ ...body, returnSecureToken: true })
+  const path = `/identity/v1/accounts:${operation}?key=bench`
+  const request = postRequest(path, 'application/json', text, { 'x-forwarded-for': address })
+  const answer = await askOnce(origin, request)
+  const { error } = JSON.parse(answer.body) as { error?: { message?: string } }
+  return { status: answer.status, code: error?.message?.split(' : ')[0] ?? '' }
 }
 
 /** Asks from a thread of its own: what the thousand cost this one is not the site's doing. */

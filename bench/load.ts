@@ -26,6 +26,25 @@ export async function load(origin: string, connections: number, ms: number, next
   return { perSecond: (times.length / ms) * 1000, p50, p99, refused: refused.reduce((sum, each) => sum + each, 0) }
 }
 
+/** One request over a connection of its own. */
+export function askOnce(origin: string, request: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  return new Promise((resolve, reject) => {
+    let received = ''
+    socket.once('connect', () => socket.write(request))
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('the connection was closed without an answer')))
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+      const body = wholeBody(received)
+      if (body === null) return
+      resolve({ status: Number(received.slice(9, 12)), body })
+      socket.destroy()
+    })
+  })
+}
+
 export function percentiles(times: number[]): { p50: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -68,6 +87,16 @@ function wholeBody(received: string): string | null {
   return whole ? body : null
 }
 
-export function postRequest(path: string, type: string, body: string): string {
-  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+export function postRequest(path: string, type: string, body: string, headers: Record<string, string> = {}): string {
+  const all = { 'content-type': type, 'content-length': String(Buffer.byteLength(body)), ...headers }
+  return `${head('POST', path, all)}${body}`
+}
+
+export function getRequest(path: string, headers: Record<string, string> = {}): string {
+  return head('GET', path, headers)
+}
+
+function head(method: string, path: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`
 }

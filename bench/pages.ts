@@ -5,6 +5,7 @@ import { createApp } from '#bin/app.ts'
 import { builtPages } from '#bin/built-pages.ts'
 import { openRuntime } from '#bin/runtime.ts'
 import { readConfig } from '#platform/config.ts'
+import { makeLimits } from '#platform/limits.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
 import { callsOfPage } from '#web/host.ts'
 import { seedOnce } from '../db/seed/seed.ts'
@@ -24,8 +25,9 @@ try {
   const { config, db, pool, log, words } = runtime
   const pages = makePageCache()
   const keys = async () => new Uint8Array()
+  const limits = makeLimits(pool, words.errors.too_many_requests)
   const { app, api } = await createApp({
-    ...{ config, db, pool, log, words, pages, removeAccount: async () => {} },
+    ...{ config, db, pool, log, words, limits, pages, removeAccount: async () => {} },
     accountControl: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
@@ -39,7 +41,12 @@ try {
   const request = () => new Request(`${config.publicUrl}/products`)
   const page = async (kept: PageCache | null) => {
     const photoSize = async () => null
-    await render(request(), { api: callsOfPage(api, new Set(), kept), words, settings, photoSize })
+    await render(request(), {
+      api: callsOfPage(api, { tags: new Set(), busy: false }, kept),
+      words,
+      settings,
+      photoSize,
+    })
   }
   const cost = await measure(() => page(pages))
   const withQueries = await measure(() => page(null))

@@ -2,6 +2,12 @@
 fill()
 document.getElementById('retry').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())
+// A browser in a network that leads nowhere thinks that it is connected, and says nothing when it leads somewhere again.
+setInterval(async () => {
+  if (document.visibilityState === 'hidden') return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) location.reload()
+}, 5_000)
 
 function fill() {
   const { products = [], orders = null } = JSON.parse(localStorage.getItem('offline') ?? '{}')

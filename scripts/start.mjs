@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from './build-web.mjs'
+import { FRUGAL } from './frugal.mjs'
 import { ensureInstalled, fail } from './install.mjs'
 
 /** After this long without an end a second Ctrl-C means: now. The database stops cleanly even then. */
@@ -15,27 +17,29 @@ if (isMainThread && process.channel) {
 
 try {
   const node = await ensureInstalled()
-  // `--dev` serves the pages from their sources.
-  if (!process.argv.includes('--dev')) await ensureWebBuilt()
-  runApplication(node)
+  const options = readOptions()
+  if (!options.dev) await ensureWebBuilt()
+  runApplication(node, options)
 } catch (error) {
   fail(error)
+}
+
+/** `--dev` serves the pages from their sources, in one process; `--processes 2` has two answer requests. */
+function readOptions() {
+  return parseArgs({ options: { dev: { type: 'boolean' }, processes: { type: 'string' } } }).values
 }
 
 /**
  * In a group of its own: Ctrl-C is sent by the terminal to everybody in the group and by npm once more, and the
  * application must hear of it once.
  */
-function runApplication(node) {
+function runApplication(node, { dev, processes }) {
   const follow = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
-  const child = spawn(
-    node,
-    ['--import', follow, process.argv.includes('--dev') ? 'src/bin/dev.ts' : 'src/bin/all.ts'],
-    {
-      detached: process.platform !== 'win32',
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+  const child = spawn(node, [...FRUGAL.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/all.ts'], {
+    env: { ...FRUGAL.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
+    detached: process.platform !== 'win32',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   let firstSignalAt = 0
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

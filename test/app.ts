@@ -5,6 +5,7 @@ import { en } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
+import { makeLimits } from '#platform/limits.ts'
 import { makePageCache } from '#platform/page-cache.ts'
 import { client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
@@ -16,6 +17,18 @@ import { freshDatabase, quiet } from './database.ts'
 export type Holder = Pick<Person, 'uid'> & { email: string | null }
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** One of each role, and a second saller, who owns nothing of the first. */
+export type People = Record<'buyer' | 'saller' | 'otherSaller' | 'admin', Person>
+
+export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise<People> {
+  return {
+    buyer: await aPerson({ role: 'buyer' }),
+    saller: await aPerson({ role: 'saller' }),
+    otherSaller: await aPerson({ role: 'saller' }),
+    admin: await aPerson({ role: 'admin' }),
+  }
+}
 
 /** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
 export async function testApp() {
@@ -30,6 +43,7 @@ export async function testApp() {
     pool: bed.pool,
     log: quiet,
     words: en,
+    limits: makeLimits(bed.pool, en.errors.too_many_requests),
     pages,
     tokenRules: tokens.rules,
     accountControl: {

@@ -103,7 +103,7 @@ export const accounts = {
     upload: {
       drop: 'Drop a photo here or',
       choose: 'choose one',
-      rules: 'JPEG, PNG or WebP, up to 15 MB',
+      rules: 'JPEG, PNG, WebP or AVIF, up to 15 MB',
       cancel: 'Cancel the upload',
       replace: 'Replace',
       retry: 'Retry',
@@ -215,10 +215,11 @@ export const accounts = {
     failed: 'The users did not load',
     count: (total: number) => groupDigits(total),
     confirmTitle: (name: string) => `Delete ${name}?`,
-    confirmSaller: 'The account, its products and their adverts go for good. Bookings stay with the other side.',
-    confirmOther: 'The account goes for good. Bookings stay with the other side.',
+    confirmSaller: 'The account, its products and their adverts go. Bookings stay with the other side.',
+    confirmOther: 'The account goes. Bookings stay with the other side.',
     cancel: 'Cancel',
     deleted: 'User Deleted Successfully',
+    restored: (name: string) => `${name} is back`,
     disabled: 'Disabled',
     disable: {
       action: 'Disable',

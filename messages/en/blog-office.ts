@@ -25,10 +25,11 @@ export const blogOffice = {
   unfinished: 'This post is not finished. Open it and fill in what is missing.',
   deleting: {
     title: (name: string) => `Delete “${name}”?`,
-    text: 'The post goes for good, with its text. Links to it will lead nowhere. To hide it, unpublish it instead.',
+    text: 'The post goes, with its text. Links to it will lead nowhere. To hide it, unpublish it instead.',
     confirm: 'Delete',
     cancel: 'Keep it',
     done: 'The post is deleted',
+    undone: 'The post is back',
   },
   editor: {
     newTitle: 'New post',

@@ -4,6 +4,26 @@ function products(count: number): string {
   return count === 1 ? 'product' : 'products'
 }
 
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const STEPS = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['day', DAY],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
+// Made once: there is one on each card of a list.
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
+const before = new Intl.RelativeTimeFormat('en-GB')
+
+/** `3 days ago`, in the largest whole unit. A clock that is behind ours reads `just now`. */
+function ago(time: string, now: number): string {
+  const passed = now - Date.parse(time)
+  const step = STEPS.find(([, length]) => passed >= length)
+  return step ? before.format(-Math.floor(passed / step[1]), step[0]) : 'just now'
+}
+
 /** Products: the list, the cards, the page of one product. */
 export const catalogue = {
   bdt: 'BDT',
@@ -12,13 +32,17 @@ export const catalogue = {
   brands: 'Brands',
   number: groupDigits,
   products: (count: number) => `${groupDigits(count)} ${products(count)}`,
+  listed: {
+    on: (time: string) => `Listed ${day.format(new Date(time))}`,
+    ago: (time: string, now: number) => `Listed ${ago(time, now)}`,
+  },
   advert: { word: 'Advertisement', short: 'Ad' },
   list: {
     page: 'Products',
     title: 'All Products',
     titleOf: (brand: string) => `${brand} Products`,
     search: 'Search by name, brand or place',
-    searchKey: 'Press / to search from anywhere on a page',
+    searchKey: 'Press / to search from anywhere on a page. The foot of the page has a switch for it',
     sortBy: 'Sort By',
     sorts: {
       default: 'Default',

@@ -6,6 +6,7 @@ export const dashboard = {
   more: 'Load more',
   shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,
   viewAll: 'View All',
+  undo: { action: 'Undo', failed: (reason: string) => `This could not be undone. ${reason}` },
   /** The pages by their address: the words of the menu, the bar and the titles. */
   pages: {
     '/dashboard': 'Dashboard',

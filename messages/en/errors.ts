@@ -13,6 +13,7 @@ export const errors = {
   no_profile: 'Your profile is not complete yet. Please register as Buyer or Saller.',
   not_allowed: 'Your role does not allow this.',
   not_yours: 'This belongs to somebody else.',
+  undo_too_late: 'It is too late to undo this.',
   account_removed: 'This account was removed.',
   account_disabled: 'This account was disabled.',
   email_taken: 'Another account already uses this e-mail address.',

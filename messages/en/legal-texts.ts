@@ -111,7 +111,7 @@ export const privacy: LegalText = {
       title: 'What you sell',
       text: [
         'A listing is public: the product with its text, price, place and photographs, together with your name and your e-mail address. Do not put into it what strangers should not know. Of photographs we keep versions in a few sizes, without the hidden data that cameras add, such as where the picture was taken.',
-        'When you delete a product, it is gone at once. A photograph that nothing shows any more is deleted too, usually within two days.',
+        'When you delete a product, it is gone from the shop at once. We keep a copy for ten minutes that nobody can see, so that you can undo this. A photograph that nothing shows any more is deleted too, usually within two days.',
       ],
     },
     {
@@ -131,7 +131,7 @@ export const privacy: LegalText = {
     {
       title: 'What your browser keeps',
       text: [
-        'We set no cookies for advertising or for counting. If you sign in, your browser keeps your sign-in until you log out, and a mark named greenTechToken that says only that somebody is signed in, and one cookie by which we know this browser again, so that we can write to you when another one signs in. It also remembers whether you like products as a grid or as a list. Logging out removes the sign-in and the mark.',
+        'We set no cookies for advertising or for counting. If you sign in, your browser keeps your sign-in until you log out, and a mark named greenTechToken that says only that somebody is signed in, and one cookie by which we know this browser again, so that we can write to you when another one signs in. It also remembers whether you like products as a grid or as a list, and whether you switched off the search key. Logging out removes the sign-in and the mark.',
       ],
     },
     {

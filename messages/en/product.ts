@@ -7,23 +7,6 @@ const kinds: Record<string, string> = {
   other: 'Products',
 }
 
-const MINUTE = 60_000
-const STEPS = [
-  ['year', 365 * 24 * 60 * MINUTE],
-  ['month', 30 * 24 * 60 * MINUTE],
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
-] as const
-
-/** `3 days ago`, in the largest whole unit. A clock that is behind ours reads `just now`. */
-function ago(time: string, now: number): string {
-  const passed = now - Date.parse(time)
-  const step = STEPS.find(([, length]) => passed >= length)
-  if (!step) return 'just now'
-  return new Intl.RelativeTimeFormat('en-GB').format(-Math.floor(passed / step[1]), step[0])
-}
-
 /** What to check before one pays, by the kind of thing. */
 const checks = {
   laptop: [
@@ -71,8 +54,6 @@ export const product = {
   brand: 'Brand',
   description: 'Description',
   saller: 'Saller',
-  listedOn: (day: string) => `Listed ${day}`,
-  listedAgo: (time: string, now: number) => `Listed ${ago(time, now)}`,
   share: {
     action: 'Share',
     copied: 'Link copied',

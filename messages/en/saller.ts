@@ -11,9 +11,10 @@ export const saller = {
     /** The name of a button that shows a bin alone. */
     of: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete ${name}?`,
-    text: 'The product and its advert go for good. Bookings of it stay in the lists of both sides.',
+    text: 'The product and its advert go. Bookings of it stay in the lists of both sides.',
     cancel: 'Cancel',
     done: 'Product Deleted Successfully',
+    undone: 'Your product is back',
     failed: (reason: string) => `The product is not deleted. ${reason}`,
   },
   advertise: {

@@ -40,6 +40,7 @@ export const site = {
     email: 'hello@greentech.example',
     links: 'GreenTech',
     copyright: (year: number) => `© ${year} GreenTech`,
+    searchKey: { label: 'Press / to search', on: 'On', off: 'Off' },
     currency: 'All prices in Bangladeshi taka (BDT)',
   },
   home: {

@@ -156,7 +156,8 @@ test('[Q10 A06] a deleted user takes account, products and adverts along; the to
 
   const answer = await shop.send('DELETE', `/api/user/${saller.id}`, '', admin)
   expect([answer.statusCode, answer.json()]).toEqual([200, { acknowledged: true }])
-  expect(shop.removedAccounts).toContain(saller.uid)
+  // The account ends when this can no longer be undone (delete-user.test.ts).
+  expect(shop.controlled).toContain(`disabled ${saller.uid}`)
   const left = await shop.pool.query('select id from products union all select id from adverts')
   expect(left.rows).toEqual([])
   const refusal = await refusalOf(shop.callsOf(saller).listUsers({}))
@@ -236,7 +237,7 @@ test('[Q09] the e-mail follows the sign-in service, on products as well, unless 
   const product = await aProduct(shop.db, saller)
   const moved = { uid: saller.uid, email: 'new.address@example.com' }
   expect((await shop.callsOf(moved).listUsers({})).items[0]?.email).toBe(moved.email)
-  expect((await shop.callsOf().showProduct({ id: product._id })).email).toBe(moved.email)
+  expect((await shop.callsOf(moved).showProduct({ id: product._id })).email).toBe(moved.email)
   expect((await shop.callsOf(moved).listMyProducts({ email: moved.email })).total).toBe(1)
 
   const other = await shop.aPerson({ role: 'buyer' })

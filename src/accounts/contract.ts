@@ -126,6 +126,15 @@ export const accounts = {
     output: Acknowledged,
     errors: ['not_found', 'own_account', 'last_admin'],
   }),
+  restoreUser: endpoint({
+    method: 'POST',
+    path: '/api/user/{id}/restore',
+    who: ['admin'],
+    summary: 'Undoes a deletion of the last minutes: account, products, adverts and bookings are as they were',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['undo_too_late', 'email_taken'],
+  }),
   leaveShop: endpoint({
     method: 'DELETE',
     path: '/api/profile/{email}',

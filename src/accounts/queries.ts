@@ -64,3 +64,10 @@ export function useDeleteUser() {
     onSuccess: () => queryClient.invalidateQueries(),
   })
 }
+
+/** Undoes a deletion; as much is asked for again. */
+export function useRestoreUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return (id: string) => api.restoreUser({ id }).finally(() => queryClient.invalidateQueries())
+}

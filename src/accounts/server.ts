@@ -8,7 +8,8 @@ import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import { type AccountControl, disableUser, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
-import { registrationFaults, whyStay } from './rules.ts'
+import { deleteUser, restoreUser, tagsOf } from './delete-user.ts'
+import { registrationFaults } from './rules.ts'
 import {
   changeUser,
   createUser,
@@ -27,7 +28,7 @@ const REGISTRATIONS_AN_HOUR = 60
 
 export interface AccountsDeps extends AccountControl {
   imageHostUrl: string | undefined
-  /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
+  /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** Locks what a user sells, before the user goes with it, and names it. */
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
@@ -46,6 +47,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
     showProfile,
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
+    restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),
     disableUser: (input, ctx) => disableUser(input, ctx, deps),
     signOutUser: (input, ctx) => signOutUser(input, ctx, deps),
     leaveShop: ({ email }, ctx) => leaveShop(email, ctx, deps),
@@ -116,24 +118,6 @@ async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw new AppError('account_removed', 401, words.errors.account_removed)
     await ctx.changed(tx, tagsOf(products))
-  })
-  return { acknowledged: true as const }
-}
-
-/** The pages that show these products. */
-function tagsOf(products: string[]): string[] {
-  return products.length > 0 ? ['list', ...products.map((product) => `product:${product}`)] : []
-}
-
-async function deleteUser(id: string, ctx: Context<readonly Role[]>, deps: AccountsDeps) {
-  const { words } = ctx
-  await ctx.db.transaction().execute(async (tx) => {
-    const refusal = whyStay(ctx.person.id, id, await lockAdmins(tx))
-    if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
-    const { uid, tags } = await removeWithProducts(tx, id, deps)
-    if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
-    await deps.removeAccount(tx, uid)
-    await ctx.changed(tx, tags)
   })
   return { acknowledged: true as const }
 }

@@ -5,7 +5,13 @@ import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
-import { connectedSettings, connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
+import {
+  type Connection,
+  connectedSettings,
+  connectSignIn,
+  type SignInClient,
+  signInClient,
+} from './sign-in-connection.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
@@ -61,22 +67,39 @@ export function currentSession(): Session {
   return session
 }
 
-/** Starts once: fetches the sign-in client after the first paint and follows who is signed in. */
+/**
+ * Starts once. Whoever was signed in at the last visit has the sign-in client fetched after the first paint; a guest's page
+ * waits for a first touch or key, or for a sign-in in another tab: most visits never need the client.
+ */
 export function startSession(settings: PublicSettings['signIn'], queryClient: QueryClient): void {
-  if (!connectSignIn(settings)) return
-  setSession({ expected: localStorage.getItem(MARKER) !== null })
-  signInClient()
-    .then(({ sdk, auth }) => {
-      let before: string | undefined
-      sdk.onAuthStateChanged(auth, (user) => {
-        // What one person fetched is not for the next one to see.
-        if (before && before !== user?.uid) queryClient.clear()
-        before = user?.uid
-        follow(user)
-      })
-    })
-    // Without the chunk nobody can be signed in here; the pages that need it say so when they are used.
-    .catch(() => setSession({ loading: false, known: true }))
+  if (!connectSignIn(settings, (connection) => followChanges(connection, queryClient))) return
+  const expected = localStorage.getItem(MARKER) !== null
+  setSession({ expected })
+  if (expected || location.pathname.startsWith(GUARDED)) openClient()
+  else {
+    setSession({ loading: steps > 0, known: true })
+    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, openClient, { once: true, capture: true, passive: true })
+  }
+}
+
+/** Where nothing may be shown before it is certain who asks, even if the marker is gone. */
+const GUARDED = '/dashboard'
+/** `storage` comes from other tabs. */
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'storage'] as const
+
+function openClient(): void {
+  // Without the chunk nobody can be signed in here; the pages that need it say so when they are used.
+  signInClient().catch(() => setSession({ loading: false, known: true }))
+}
+
+function followChanges({ sdk, auth }: Connection, queryClient: QueryClient): void {
+  let before: string | undefined
+  sdk.onAuthStateChanged(auth, (user) => {
+    // What one person fetched is not for the next one to see.
+    if (before && before !== user?.uid) queryClient.clear()
+    before = user?.uid
+    follow(user)
+  })
 }
 
 /** Takes over who is signed in, with the role from the shop's own record. */

@@ -3,18 +3,23 @@ import type { PublicSettings } from '#shared/settings.ts'
 
 export type SignInClient = typeof import('./sign-in-client.ts')
 
-interface Connection {
+export interface Connection {
   sdk: SignInClient
   auth: Auth
 }
 
 let settings: PublicSettings['signIn'] | undefined
 let opened: Promise<Connection> | undefined
+let tellOpened: (connection: Connection) => void = () => {}
 
-/** Names the service, once a page; false when that was done before. */
-export function connectSignIn(given: PublicSettings['signIn']): boolean {
+/**
+ * Names the service, once a page; false when that was done before.
+ * @param onOpened hears of the client when it is there, whoever needed it first
+ */
+export function connectSignIn(given: PublicSettings['signIn'], onOpened: (connection: Connection) => void): boolean {
   if (settings) return false
   settings = given
+  tellOpened = onOpened
   return true
 }
 
@@ -36,7 +41,9 @@ export function signInClient(): Promise<Connection> {
 async function load(): Promise<Connection> {
   const given = connectedSettings()
   const sdk = await import('./sign-in-client.ts')
-  return { sdk, auth: sdk.openAuth(given) }
+  const connection = { sdk, auth: sdk.openAuth(given) }
+  tellOpened(connection)
+  return connection
 }
 
 /** The ID token to send with a call, renewed when it is about to run out; null for guests. */

@@ -4,6 +4,7 @@ import type { RowOf } from '#platform/columns.ts'
 import { figureSince } from '#platform/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
 import { photoIdsIn } from '#platform/photo-ids.ts'
+import { prepare } from '#platform/prepared.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { Profile as ShownProfile, User } from './contract.ts'
 
@@ -34,12 +35,16 @@ export async function findPerson(db: Database, uid: string): Promise<Person | un
 
 /** The same, and whether an admin has barred them. */
 export async function findCaller(db: Database, uid: string): Promise<(Person & { disabled: boolean }) | undefined> {
-  return db
+  const [caller] = await readCaller(db, { uid })
+  return caller
+}
+
+const readCaller = prepare((db, { uid }: { uid: string }) =>
+  db
     .selectFrom('users')
     .select([...PERSON, 'disabled'])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
-}
+    .where('uid', '=', uid),
+)
 
 export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
@@ -151,13 +156,19 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 /** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */
 export async function removeUser(tx: Tx, id: string): Promise<string | undefined> {
   const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
-  if (!gone) return undefined
-  await tx
-    .insertInto('removed_users')
-    .values({ uid: gone.uid })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return gone.uid
+  if (gone) await rememberRemoved(tx, gone.uid)
+  return gone?.uid
+}
+
+/** The tokens of somebody who was removed are refused from now on. */
+export async function rememberRemoved(tx: Tx, uid: string): Promise<void> {
+  const insert = tx.insertInto('removed_users').values({ uid })
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** The removal was undone. */
+export async function forgetRemoved(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('removed_users').where('uid', '=', uid).execute()
 }
 
 /** How many users have the role, and how many of them are newer than `since` (all of them without one). */

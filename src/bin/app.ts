@@ -17,7 +17,7 @@ import type { TokenRules } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { createHttp } from '#platform/http.ts'
-import { makeLimits } from '#platform/limits.ts'
+import type { Limits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { localClient, type ServeDeps, serve } from '#platform/serve.ts'
@@ -29,9 +29,11 @@ export interface AppDeps {
   pool: pg.Pool
   log: Logger
   words: Messages
+  /** The site's own: an address has one count for calls and for pages. */
+  limits: Limits
   pages: PageCache
   tokenRules: TokenRules
-  /** Ends the sign-in account of a deleted user, in the transaction that deletes the user. */
+  /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's sign-in account. */
   accountControl: AccountControl
@@ -39,17 +41,17 @@ export interface AppDeps {
 
 /** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
 export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
-  const { config, db, pool, log, words, pages } = deps
+  const { config, db, pool, log, words, limits, pages } = deps
   const ready = async () => {
     await pool.query('select 1')
   }
   const app = await createHttp({ config, log, words, ready })
   await documentApi(app)
-  const limits = makeLimits(pool, words.errors.too_many_requests)
   const serving: ServeDeps = {
     db,
     words,
     limits,
+    limited: new Set<keyof typeof endpoints>(['bookProduct', 'sendContact', 'mailUs', 'subscribe', 'unsubscribe']),
     pages,
     identify: (request) => identify(request.headers.authorization, { ...deps, emailChanged }),
   }

@@ -1,7 +1,10 @@
 import { startProduct } from './start.ts'
 
 // Everything in one process, pages from their sources: an edit shows without a reload.
-await startProduct(async (root) => {
-  const { sourcePages } = await import('./source-pages.ts')
-  return sourcePages(root)
-})
+await startProduct(
+  async (root) => {
+    const { sourcePages } = await import('./source-pages.ts')
+    return sourcePages(root)
+  },
+  { alone: true },
+)

@@ -1,6 +1,7 @@
 import { blogFeeds } from '#blog/feeds.ts'
 import { postAddresses } from '#blog/store.ts'
 import { categoryAddresses, productAddresses, productFiles } from '#catalogue/sitemap.ts'
+import { securityText } from '#site/security-text.ts'
 import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/sitemap.ts'
 import { webManifest } from '#site/web-manifest.ts'
 import type { PagesDeps } from '#web/host.ts'
@@ -29,6 +30,7 @@ export function siteDocuments(
     ...blogFeeds({ db, words, publicUrl }),
     ...sitemapDocuments({ publicUrl, sources }),
     ...webManifest(words),
+    ...securityText({ publicUrl, email: config.officeEmail, startedAt: new Date() }),
     // In development pages must never come from a former build.
     ...(clientDir && offlineDocuments(words, clientDir)),
   }

@@ -1,22 +1,27 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerStandIn } from '#identity/stand-in-google/server.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config.ts'
 import { createHttp } from '#platform/http.ts'
-import { quiet } from '../../test/database.ts'
+import { freshDatabase, quiet } from '../../test/database.ts'
 import { openGoogle } from './google.ts'
 
 const CLIENT = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
 const apps: Awaited<ReturnType<typeof createHttp>>[] = []
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
 afterAll(async () => {
   for (const app of apps) await app.close()
+  await database.close()
 })
 
 async function open(environment: Record<string, string>) {
   const config = readConfig(environment)
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
-  const google = await openGoogle(app, config)
+  const google = await openGoogle(app, config, database.db)
   return {
     google,
     standIn: (await app.inject({ url: '/dev/google/.well-known/openid-configuration' })).statusCode === 200,
@@ -53,6 +58,6 @@ test('who asks for the stand-in in production is refused', async () => {
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
   const site = 'https://shop.example'
-  const attempt = registerStandIn(app, { production: true, publicUrl: site, ownUrl: site, people: [] })
+  const attempt = registerStandIn(app, { db: database.db, production: true, publicUrl: site, ownUrl: site, people: [] })
   await expect(attempt).rejects.toThrow('cannot be started in production')
 })

@@ -15,6 +15,8 @@ import { createHttp } from '#platform/http.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
+import { siteJobs } from './jobs.ts'
+import { siteParts } from './parts.ts'
 import { hostedSignIn } from './sign-in.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -27,6 +29,7 @@ let dataDir: string
 let google: HostedStandIn
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 let site: Site
+let background: ReturnType<typeof siteJobs>
 let shown: PublicSettings
 
 beforeAll(async () => {
@@ -36,10 +39,12 @@ beforeAll(async () => {
   const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
   const render = async (_request: Request, { settings }: { settings: PublicSettings }) => {
     shown = settings
-    return { status: 404, location: null, html: '<!doctype html>' }
+    return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
-  const runtime = { ...bed, config, words: en, log: quiet }
-  site = await openSite(runtime, { render, clientDir: null }, google.addresses)
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const parts = siteParts(runtime, google.addresses)
+  background = siteJobs(runtime, parts)
+  site = await openSite(runtime, parts, { render, clientDir: null })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -74,7 +79,9 @@ async function call(
 /** Runs what waits, whenever it was put off to. */
 async function runJobs(): Promise<void> {
   await bed.pool.query('update graphile_worker._private_jobs set run_at = now()')
-  const taskList = Object.fromEntries(Object.entries(site.jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))
+  const taskList = Object.fromEntries(
+    Object.entries(background.jobs).map(([name, job]) => [name, (p: unknown) => job(p)]),
+  )
   const logger = new WorkerLogger(() => () => {})
   await runOnce({ pgPool: bed.pool, taskList, logger, noHandleSignals: true })
 }
@@ -161,6 +168,12 @@ test('[Q10] a deleted user goes at the hosted service too, however often that fa
   })
   expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 401, code: 'account_removed' })
   await runJobs()
+  // Nobody signs in there while the deletion can be undone.
+  expect(google.state.updated).toContainEqual({ localId: buyer.uid, disableUser: true })
+  expect(google.state).toMatchObject({ refuseDeletions: 2, deleted: [] })
+  await bed.pool.query("update bin set removed_at = removed_at - interval '11 minutes'")
+  await background.jobs.emptyBin?.({})
+  await runJobs()
   expect(google.state).toMatchObject({ refuseDeletions: 1, deleted: [] })
   await expect.poll(() => runJobs().then(() => google.state.deleted)).toContain(buyer.uid)
   expect(google.state.tokensGiven).toBe(1)
@@ -176,7 +189,8 @@ test('whom an admin disables, enables or signs out is so at the hosted service t
   }
   expect(await call(token, 'POST', `${user}/sign-out`, {})).toMatchObject({ status: 200 })
   await runJobs()
-  expect(google.state.updated).toEqual([
+  const updated = google.state.updated.filter((change) => 'localId' in change && change.localId === buyer.uid)
+  expect(updated).toEqual([
     { localId: buyer.uid, disableUser: true },
     { localId: buyer.uid, disableUser: false },
     { localId: buyer.uid, validSince: expect.stringMatching(/^\d{10}$/) },
@@ -184,7 +198,7 @@ test('whom an admin disables, enables or signs out is so at the hosted service t
 })
 
 test('an account that is gone at the hosted service already is no reason to try for ever', async () => {
-  const job = site.jobs.removeHostedAccount
+  const job = background.jobs.removeHostedAccount
   await job?.({ uid: 'twice' })
   await job?.({ uid: 'twice' })
   expect(google.state.deleted.filter((uid) => uid === 'twice')).toHaveLength(1)
@@ -232,9 +246,9 @@ test('our own service is not there: no address of it, none of its jobs', async (
   ] as const) {
     expect((await site.app.inject({ method, url })).statusCode, url).toBe(404)
   }
-  expect(Object.keys(site.jobs).filter((name) => /^(identity|rotate)/.test(name))).toEqual([])
-  const planned = site.crontab.split('\n').map((line) => line.split(' ').at(-1))
-  expect(Object.keys(site.jobs)).toEqual(expect.arrayContaining(planned))
+  expect(Object.keys(background.jobs).filter((name) => /^(identity|rotate)/.test(name))).toEqual([])
+  const planned = background.crontab.split('\n').map((line) => line.split(' ').at(-1))
+  expect(Object.keys(background.jobs)).toEqual(expect.arrayContaining(planned))
 })
 
 test('where Google knows the site, its window is the one address of ours that is left', async () => {
@@ -243,7 +257,7 @@ test('where Google knows the site, its window is the one address of ours that is
   const { hosted } = config
   if (!hosted) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const runtime = { ...bed, config, words: en, log: quiet }
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
   const signIn = hostedSignIn(runtime, { masterKey: randomBytes(32) }, hosted, google.addresses)
   expect(await signIn.mount(app)).toEqual({ google: true })
   const query = new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })

@@ -17,6 +17,8 @@ export interface Runtime {
   db: Database
   pool: pg.Pool
   connection: DatabaseOptions['connection']
+  /** True when this process has just started the server: nobody else can be at work on the database. */
+  alone: boolean
   /** Closes the pool and stops the embedded server, if it is ours. */
   close: () => Promise<void>
 }
@@ -33,7 +35,7 @@ export async function openRuntime(
   { say = () => {}, beside = false }: OpenOptions = {},
 ): Promise<Runtime> {
   const log = makeLogger(config)
-  const { connection, stop } = await reachDatabase(config, say, beside)
+  const { connection, stop, alone } = await reachDatabase(config, say, beside)
   const { db, pool } = openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -52,17 +54,17 @@ export async function openRuntime(
     await close()
     throw error
   }
-  return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, close }
+  return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, alone, close }
 }
 
 async function reachDatabase(config: Config, say: (line: string) => void, beside: boolean) {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {}, alone: false }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = beside && (await findRunningPostgres(dataDir))
-  if (running) return { connection: running, stop: async () => {} }
+  if (running) return { connection: running, stop: async () => {}, alone: false }
   say('Database: starting the embedded PostgreSQL')
   const server = await startEmbeddedPostgres({ dataDir, log: say })
-  return { connection: server.connection, stop: server.stop }
+  return { connection: server.connection, stop: server.stop, alone: true }
 }

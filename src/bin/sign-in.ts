@@ -81,7 +81,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     // The key is part of where browsers keep their sign-in: it must never change.
     settings: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: textMessages },
     mount: async (app) => {
-      const google = await openGoogle(app, config)
+      const google = await openGoogle(app, config, db)
       await ensureCredential(identity, config.dataDir)
       await registerIdentity(app, { ...identity, google })
       if (!production && !smsGateway) registerSmsPage(app, db)

@@ -3,11 +3,14 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { watchDatabase } from '#platform/database-watch.ts'
 import type { Render } from '#web/host.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
-import { openRuntime } from './runtime.ts'
+import { startJobs } from './jobs.ts'
+import { type SiteParts, siteParts } from './parts.ts'
+import { answersOnly, reportAnswering, sharingPort, startProcesses } from './processes.ts'
+import { openRuntime, type Runtime } from './runtime.ts'
 import { openSite } from './site.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
@@ -22,17 +25,28 @@ export interface PageSource {
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/**
- * Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack.
- * @param hosted where tests play the hosted sign-in service
- */
-export async function startProduct(
-  openPages: (root: string) => Promise<PageSource>,
-  hosted?: HostedAddresses,
-): Promise<void> {
+type OpenPages = (root: string) => Promise<PageSource>
+
+interface StartOptions {
+  /** Where tests play the hosted sign-in service. */
+  hosted?: HostedAddresses
+  /** One process, whatever the settings say. */
+  alone?: boolean
+}
+
+/** Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack. */
+export async function startProduct(openPages: OpenPages, { hosted, alone }: StartOptions = {}): Promise<void> {
   try {
-    const stop = await start(readConfig(), openPages, hosted)
-    stopOnSignal(stop)
+    const config = readConfig()
+    const crew = alone ? 1 : config.processes
+    // The database starts meanwhile; who waits for the pages hears of a failure.
+    const pages = answersOnly || crew === 1 ? openPages(ROOT) : null
+    pages?.catch(() => {})
+    const serve = (runtime: Runtime, parts: SiteParts) => serveSite(runtime, parts, pages ?? openPages(ROOT))
+    const started = await (answersOnly ? startAnswering(config, serve, hosted) : start(config, crew, serve, hosted))
+    // Before anybody is told that it runs, and may end it.
+    stopOnSignal(started.stop)
+    started.tell()
   } catch (error) {
     console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
@@ -40,45 +54,66 @@ export async function startProduct(
   }
 }
 
-async function start(
-  config: Config,
-  openPages: (root: string) => Promise<PageSource>,
-  hosted: HostedAddresses | undefined,
-): Promise<() => Promise<void>> {
+type Stop = () => Promise<void>
+type Serve = (runtime: Runtime, parts: SiteParts) => Promise<Stop>
+
+interface Started {
+  stop: Stop
+  /** Says that it runs. */
+  tell: () => void
+}
+
+/** The database, the jobs, and the requests, which go to processes of their own when there are to be several. */
+async function start(config: Config, crew: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
-  const opened: (() => Promise<void>)[] = []
+  return openAll(async (opened) => {
+    const runtime = await openRuntime(config, { say: console.log })
+    opened.push(runtime.close)
+    opened.push(watchDatabase(runtime))
+    if (config.demoData) await seedOnce(runtime, console.log)
+    const parts = siteParts(runtime, hosted)
+    opened.push(await startJobs(runtime, parts))
+    opened.push(await (crew > 1 ? startProcesses(crew, runtime.log) : serve(runtime, parts)))
+    return () => announce(config, parts.mail.where, crew)
+  })
+}
+
+/** One of several processes: requests and nothing else. */
+async function startAnswering(config: Config, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
+  return openAll(async (opened) => {
+    const runtime = await openRuntime(config, { beside: true })
+    opened.push(runtime.close)
+    opened.push(watchDatabase(runtime))
+    opened.push(await serve(runtime, siteParts(runtime, hosted)))
+    return reportAnswering
+  })
+}
+
+/** Opens one thing after the other; what is open is closed when the next fails. The last opened closes first. */
+async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<Started> {
+  const opened: Stop[] = []
   const stop = async () => {
-    // The last opened closes first: no new requests, then the jobs, then the database.
     for (const close of opened.reverse()) await close()
   }
   try {
-    const pages = await openPages(ROOT)
-    opened.push(pages.close)
-    const runtime = await openRuntime(config, { say: console.log })
-    opened.push(runtime.close)
-    if (config.demoData) await seedOnce(runtime, console.log)
-    const worker = await openWorkerAndSite(runtime, pages, opened, hosted)
-    announce(config, worker.letters)
-    return stop
+    return { tell: await open(opened), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function openWorkerAndSite(
-  runtime: Awaited<ReturnType<typeof openRuntime>>,
-  pages: PageSource,
-  opened: (() => Promise<void>)[],
-  hosted: HostedAddresses | undefined,
-) {
-  const site = await openSite(runtime, pages, hosted)
-  const runner = await startWorker({ pool: runtime.pool, jobs: site.jobs, crontab: site.crontab, log: runtime.log })
-  opened.push(() => runner.stop())
-  opened.push(site.close)
-  if (pages.attach) site.app.addHook('onRequest', viaMiddleware(await pages.attach(site.app.server)))
-  await site.app.listen({ host: runtime.config.host, port: runtime.config.port })
-  return site
+async function serveSite(runtime: Runtime, parts: SiteParts, opening: Promise<PageSource>): Promise<Stop> {
+  const { stop } = await openAll(async (opened) => {
+    const pages = await opening
+    opened.push(pages.close)
+    const site = await openSite(runtime, parts, pages)
+    opened.push(site.close)
+    if (pages.attach) site.app.addHook('onRequest', viaMiddleware(await pages.attach(site.app.server)))
+    await site.app.listen({ host: runtime.config.host, port: runtime.config.port, ...sharingPort })
+    return () => {}
+  })
+  return stop
 }
 
 /** The development server looks at each request first and answers those for its own files. */
@@ -117,11 +152,12 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
   })
 }
 
-function announce(config: Config, letters: string): void {
+function announce(config: Config, letters: string, processes: number): void {
   const known = people.filter(({ password }) => password)
   const accounts = known.map((person) => `    ${person.role.padEnd(6)} ${person.email}`).join('\n')
   console.log(`\n  GreenTech is at ${config.publicUrl}\n  Letters are ${letters}\n  API: ${config.publicUrl}/api/docs`)
   if (config.demoData && !config.hosted) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
+  if (processes > 1) console.log(`  ${processes} processes answer requests; one more does the jobs`)
   console.log('  Ctrl-C stops it.\n')
 }
 

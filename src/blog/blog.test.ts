@@ -158,6 +158,24 @@ describe('writing', () => {
     expect((await calls.listOfficeBlogs({})).total).toBe(0)
   })
 
+  test('a deleted post comes back as it was, on the pages too, until it is too late', async () => {
+    const calls = shop.callsOf(admin)
+    const { insertedId: id } = await calls.createBlog(written)
+    await calls.publishBlog({ id })
+    const before = [await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]
+    await calls.deleteBlog({ id })
+    const render = (html: string) => async () => ({ status: 200, headers: {}, html, tags: ['blogs'] })
+    await shop.pages.get('/blog', render('without'))
+    expect((await refusalOf(shop.callsOf().showBlog({ id }))).status).toBe(404)
+    for (const _ of [1, 2]) expect(await calls.restoreBlog({ id })).toEqual({ acknowledged: true })
+    expect((await shop.pages.get('/blog', render('with'))).plain.toString()).toBe('with')
+    expect([await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]).toEqual(before)
+    expect((await shop.callsOf().listBlogs({ q: written.name })).total).toBe(1)
+    await calls.deleteBlog({ id })
+    await shop.pool.query("update bin set removed_at = removed_at - interval '10 minutes'")
+    expect(await refusalOf(calls.restoreBlog({ id }))).toMatchObject({ status: 410, code: 'undo_too_late' })
+  })
+
   test('an unfinished draft is kept; publishing it marks what is missing, and a published post cannot lose it', async () => {
     const calls = shop.callsOf(admin)
     const { insertedId: id } = await calls.createBlog({ name: 'Only a title' })

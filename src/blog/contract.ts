@@ -169,6 +169,15 @@ export const blog = {
     output: Acknowledged,
     errors: ['not_found'],
   }),
+  restoreBlog: endpoint({
+    method: 'POST',
+    path: '/api/office/blogs/{id}/restore',
+    who: admins,
+    summary: 'Undoes a deletion of the last minutes: the post is as it was',
+    input: one,
+    output: Acknowledged,
+    errors: ['undo_too_late'],
+  }),
   previewBlog: endpoint({
     method: 'POST',
     path: '/api/office/blog-preview',

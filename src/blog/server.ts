@@ -1,3 +1,4 @@
+import { findInBin, putBack, throwAway } from '#platform/bin.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
@@ -42,8 +43,9 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     unpublishBlog: ({ id }, ctx) => changeBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
       changeBlog(id, ctx, async (tx) => {
-        await tx.deleteFrom('blogs').where('id', '=', id).execute()
+        await throwAway(tx, `post:${id}`, 'blogs', id)
       }),
+    restoreBlog,
     previewBlog: async ({ markdown }, { words }) => rendered(markdown, words, deps),
   }
 }
@@ -85,6 +87,18 @@ function publishBlog({ id }: { id: string }, ctx: Admin) {
 async function changeBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
     await change(tx, (await lockBlog(tx, id)) ?? missing(ctx.words))
+    await ctx.changed(tx, ['blogs', `post:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+/** Undoes `deleteBlog`. A second call after an answer that was lost finds the post back already. */
+async function restoreBlog({ id }: { id: string }, ctx: Admin) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const kept = await findInBin(tx, `post:${id}`)
+    if (!kept && (await lockBlog(tx, id))) return
+    if (!kept) throw new AppError('undo_too_late', 410, ctx.words.errors.undo_too_late)
+    await putBack(tx, `post:${id}`)
     await ctx.changed(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }

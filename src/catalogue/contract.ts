@@ -26,6 +26,7 @@ export const Product = z.object({
   resaleTaka: z.int(),
   description: z.string(),
   salerName: z.string(),
+  /** The saller's; empty for guests. */
   email: z.string(),
   createdAt: Timestamp,
   /** When it was last edited; when it was listed until then. */
@@ -141,6 +142,15 @@ export const catalogue = {
     input: z.object({ id: Id }),
     output: Acknowledged,
     errors: ['not_found', 'not_yours'],
+  }),
+  restoreProduct: endpoint({
+    method: 'POST',
+    path: '/api/my-products/{id}/restore',
+    who: ['saller', 'admin'],
+    summary: 'Undoes a deletion of the last minutes, adverts and bookings included; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['undo_too_late', 'not_yours'],
   }),
   addProduct: endpoint({
     method: 'POST',

@@ -39,7 +39,7 @@ const form = {
 }
 
 function shown(id: string): Promise<Product> {
-  return shop.callsOf().showProduct({ id })
+  return shop.callsOf(saller).showProduct({ id })
 }
 
 test('[E05 E09] an edit replaces all that the form says, with whole taka beside the prices, and leaves the rest', async () => {
@@ -125,7 +125,7 @@ test('[E10 E11] the advert follows the product, a booking keeps what was booked'
   const booking = await aBooking(shop.db, { product, buyer })
   await shop.callsOf(saller).advertise({ product: before })
   await shop.callsOf(saller).editProduct({ ...form, id: before._id })
-  const { items } = await shop.callsOf().listAdverts({})
+  const { items } = await shop.callsOf(saller).listAdverts({})
   expect(items[0]?.product).toEqual(await shown(before._id))
   expect((await shop.callsOf(buyer).listMyOrders({ email: buyer.email })).items).toEqual([booking])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '#accounts/build.ts'
-import { newestFirst, type Order, pageOf, rowsAfter } from '#platform/cursor.ts'
+import { newestFirst, type Order, type Place, rowsAfter } from '#platform/cursor.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { aProduct } from './build.ts'
-import { findProducts, type ListInput, orderOf } from './search.ts'
+import { type ListInput, listProducts, ORDERS, productsOf } from './search.ts'
 import { productQuery } from './store.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -34,8 +34,8 @@ interface Plan {
   Plans?: Plan[]
 }
 
-async function planOf(query: ReturnType<typeof productQuery>, order: Order, cursor?: string) {
-  const page = rowsAfter(query, order, { limit: 24, cursor })
+async function planOf(query: ReturnType<typeof productQuery>, order: Order, place?: Place) {
+  const page = rowsAfter(query, order, place, 25)
   const [row] = (await page.explain('json')) as unknown as { 'QUERY PLAN': { Plan: Plan }[] }[]
   const nodes: string[] = []
   const walk = (plan: Plan) => {
@@ -47,23 +47,23 @@ async function planOf(query: ReturnType<typeof productQuery>, order: Order, curs
 }
 
 describe('[Q01] with twenty thousand products', () => {
-  const lists: [string, string, Partial<ListInput>][] = [
-    ['newest', 'products_newest', {}],
-    ['by popularity', 'products_popular', { sort: 'popularity' }],
-    ['by price', 'products_price', { sort: 'price' }],
-    ['a brand', 'products_brand_newest', { brand: 'hp' }],
-    ['a brand by popularity', 'products_brand_popular', { brand: 'hp', sort: 'popularity' }],
-    ['a brand by price', 'products_brand_price', { brand: 'hp', sort: 'price' }],
-    ['a price range', 'products_price', { sort: 'price', minPrice: 20_000, maxPrice: 21_000 }],
+  const lists: [string, string, Omit<ListInput, 'limit'>, keyof typeof ORDERS][] = [
+    ['newest', 'products_newest', {}, 'newest'],
+    ['by popularity', 'products_popular', { sort: 'popularity' }, 'popular'],
+    ['by price', 'products_price', { sort: 'price' }, 'price'],
+    ['a brand', 'products_brand_newest', { brand: 'hp' }, 'newest'],
+    ['a brand by popularity', 'products_brand_popular', { brand: 'hp', sort: 'popularity' }, 'popular'],
+    ['a brand by price', 'products_brand_price', { brand: 'hp', sort: 'price' }, 'price'],
+    ['a price range', 'products_price', { sort: 'price', minPrice: 20_000, maxPrice: 21_000 }, 'price'],
   ]
   test.each(lists)(
     'the list %s is read from an index in its order, on the first page and on later ones',
-    async (_, index, input) => {
-      const order = orderOf(input)
-      const { next, total } = await pageOf(findProducts(bed.db, input), order, { limit: 24 })
+    async (_, index, input, sort) => {
+      const { items, total } = await listProducts(bed.db, { ...input, limit: 24 })
       expect(total).toBeGreaterThan(24)
-      for (const cursor of [undefined, next as string]) {
-        const plan = await planOf(findProducts(bed.db, input), order, cursor)
+      const { place } = items.at(-1) as unknown as { place: Place }
+      for (const after of [undefined, place]) {
+        const plan = await planOf(productsOf(bed.db, input), ORDERS[sort](), after)
         expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
       }
@@ -80,7 +80,7 @@ describe('[Q01] with twenty thousand products', () => {
   test.each(['touchscreen', 'touchscr', 'ThinkPad 4321', 'tuchscreen thinkpda'])(
     'a search for %s uses the search indexes',
     async (q) => {
-      const plan = await planOf(findProducts(bed.db, { q }), orderOf({ q }))
+      const plan = await planOf(productsOf(bed.db, { q }), ORDERS['best-match'](q))
       expect(plan.filter((node) => node.startsWith('Bitmap Index Scan'))).toHaveLength(2)
       expect(plan).not.toContain('Seq Scan on products')
     },

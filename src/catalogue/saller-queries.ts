@@ -111,16 +111,31 @@ export function useDeleteProduct(api: Pick<Api, 'deleteProduct'>) {
   })
 }
 
+/** Undoes a deletion: every list is asked for anew. */
+export function useRestoreProduct(api: Pick<Api, 'restoreProduct'>) {
+  const refetch = useRefetch()
+  return (id: string) => api.restoreProduct({ id }).finally(refetch)
+}
+
+/** The card says Advertised at once, and takes it back when the server refuses; what is stored is then asked for. */
 export function useAdvertise(api: Pick<Api, 'advertise'>) {
+  const queryClient = useQueryClient()
   const refetch = useRefetch()
   const patch = usePatch()
+  const mark = (id: string, advertised: boolean) =>
+    patch((page) => ({
+      ...page,
+      items: page.items.map((product) => (product._id === id ? { ...product, advertised } : product)),
+    }))
   return useMutation({
     mutationFn: (product: Product) => api.advertise({ product }),
-    onSuccess: (_, { _id }) => {
-      patch((page) => ({
-        ...page,
-        items: page.items.map((product) => (product._id === _id ? { ...product, advertised: true } : product)),
-      }))
+    onMutate: async ({ _id }) => {
+      // An older answer on its way would take the mark off again.
+      await Promise.all([MINE, ROWS].map((queryKey) => queryClient.cancelQueries({ queryKey })))
+      mark(_id, true)
+    },
+    onError: (_, { _id }) => mark(_id, false),
+    onSettled: () => {
       refetch()
     },
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findUserId } from '#accounts/store.ts'
+import { findInBin, putBack, throwAway } from '#platform/bin.ts'
 import { columnsOf, toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
@@ -9,8 +10,8 @@ import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Advert, Category, catalogue, Product } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
-import { findProducts, type ListInput, orderOf } from './search.ts'
-import { type LockedProduct, lockProduct, productQuery, StoredProduct } from './store.ts'
+import { type ListInput, listProducts } from './search.ts'
+import { countAdverts, type LockedProduct, lockProduct, productQuery, readProduct, StoredProduct } from './store.ts'
 
 export interface CatalogueDeps {
   imageHostUrl: string | undefined
@@ -18,16 +19,17 @@ export interface CatalogueDeps {
 
 export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogue> {
   return {
-    listProducts: (input, { db }) => list(db, input),
-    listCategoryProducts: ({ name, ...input }, { db }) => list(db, { ...input, brand: name }),
-    showProduct: async ({ id }, { db, words }) => {
-      const product = await productQuery(db).where('products.id', '=', id).executeTakeFirst()
-      if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
-      return product
+    listProducts: list,
+    listCategoryProducts: ({ name, ...input }, ctx) => list({ ...input, brand: name }, ctx),
+    showProduct: async ({ id }, ctx) => {
+      const [product] = await readProduct(ctx.db, { id })
+      if (!product) throw new AppError('not_found', 404, ctx.words.errors.product_gone)
+      return asShown(product, ctx)
     },
     listCategories: (_input, { db }) => listCategories(db),
     listMyProducts,
     deleteProduct,
+    restoreProduct,
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),
     advertise,
@@ -35,12 +37,21 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
   }
 }
 
-function list(db: Database, input: ListInput): Promise<Page<Product>> {
-  return pageOf(findProducts(db, input), orderOf(input), input)
+type Anyone = Context<'anyone'>
+
+async function list(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
+  const page = await listProducts(ctx.db, input)
+  return { ...page, items: page.items.map((product) => asShown(product, ctx)) }
+}
+
+/** A saller's e-mail address is for those who have signed in: public answers and pages would give it to every collector. */
+function asShown(product: Product, { principal }: Anyone): Product {
+  return principal ? product : { ...product, email: '' }
 }
 
 async function listCategories(db: Database): Promise<Category[]> {
-  const productCount = sql<number>`(select count(*) from products where lower(category) = lower(categories.name))`
+  const productCount = sql<number>`(
+    select coalesce(sum(products), 0)::bigint from product_counts where brand = lower(categories.name))`
   return db
     .selectFrom('categories')
     .select(['id as _id', 'name', 'photo', productCount.as('productCount')])
@@ -59,9 +70,33 @@ async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { 
 
 async function deleteProduct({ id }: { id: string }, ctx: Seller) {
   await changeProduct(id, ctx, async (tx) => {
-    await tx.deleteFrom('products').where('id', '=', id).execute()
+    await throwAway(tx, `product:${id}`, 'products', id)
   })
   return { acknowledged: true as const }
+}
+
+/** Undoes `deleteProduct`: the product is back with its advert, its bookings and its place in every order. */
+async function restoreProduct({ id }: { id: string }, ctx: Seller) {
+  const { db, person, words } = ctx
+  await db.transaction().execute(async (tx) => {
+    const kept = await findInBin(tx, `product:${id}`)
+    // A second call, after an answer that was lost, finds it back already.
+    const back = kept ? null : await lockProduct(tx, id)
+    if (!back && !kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    const sellerId = back?.sellerId ?? (kept?.seller_id as string)
+    if (!mayChange({ sellerId }, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+    if (!back) await putBackFor(tx, id, words)
+    await ctx.changed(tx, ['list', `product:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+async function putBackFor(tx: Tx, id: string, words: Seller['words']): Promise<void> {
+  await putBack(tx, `product:${id}`).catch((error) => {
+    // Its saller went meanwhile.
+    if (violates(error, 'products_seller_id_fkey')) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    throw error
+  })
 }
 
 async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller) {
@@ -152,19 +187,16 @@ async function ownSpelling(db: Database, name: string): Promise<string | undefin
   return (await named.executeTakeFirst())?.name
 }
 
-async function listAdverts(
-  input: Parsed<typeof catalogue.listAdverts>,
-  { db }: Context<'anyone'>,
-): Promise<Page<Advert>> {
-  const adverts = db
+async function listAdverts(input: Parsed<typeof catalogue.listAdverts>, ctx: Anyone): Promise<Page<Advert>> {
+  const adverts = ctx.db
     .selectFrom('adverts')
     .innerJoin('products', 'products.id', 'adverts.product_id')
     .select(columnsOf(StoredProduct, 'products'))
     .select('adverts.id as advertId')
-  const page = await pageOf(adverts, newestFirst('adverts'), input)
+  const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))
   const items = page.items.map(({ advertId, ...product }) => ({
     _id: advertId,
-    product: { ...product, advertised: true },
+    product: asShown({ ...product, advertised: true }, ctx),
   }))
   return { ...page, items }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { columnsOf, figureSince, type RowOf } from '#platform/columns.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { photoIdsIn } from '#platform/photo-ids.ts'
+import { prepare } from '#platform/prepared.ts'
 import { Product } from './contract.ts'
 
 /** The columns of `products` that everybody sees; `advertised` is an advert's existence. */
@@ -16,14 +17,37 @@ declare module '#platform/database.ts' {
       seller_id: string
       booking_count: Generated<number>
     }
+    product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }
   }
 }
 
+const COLUMNS = columnsOf(StoredProduct, 'products')
+
 /** Products as the contract shows them. */
 export function productQuery(db: Database) {
-  const advertised = sql<boolean>`exists (select from adverts where product_id = products.id)`
-  return db.selectFrom('products').select(columnsOf(StoredProduct, 'products')).select(advertised.as('advertised'))
+  // Not `exists`: for that PostgreSQL reads all adverts once there are many, however few products are asked for.
+  const advertised = sql<boolean>`coalesce((select true from adverts where product_id = products.id), false)`
+  return db.selectFrom('products').select(COLUMNS).select(advertised.as('advertised'))
+}
+
+export const readProduct = prepare((db, { id }: { id: string }) => productQuery(db).where('products.id', '=', id))
+
+/** How many products there are, all or one brand's, compared without case: kept by each write, as every list tells it. */
+export async function knownTotal(db: Database, brand: string | undefined): Promise<number> {
+  const [kept] = await readTotal(db, { brand })
+  return kept?.total ?? 0
+}
+
+const readTotal = prepare((db, { brand }: { brand: string | undefined }) => {
+  const kept = db.selectFrom('product_counts').select(sql<number>`coalesce(sum(products), 0)::bigint`.as('total'))
+  return brand === undefined ? kept : kept.where('brand', '=', sql<string>`lower(${brand})`)
+})
+
+/** Each advert has its product: they need not be joined to be counted. */
+export async function countAdverts(db: Database): Promise<number> {
+  const query = db.selectFrom('adverts').select(sql<number>`count(*)`.as('total'))
+  return (await query.executeTakeFirstOrThrow()).total
 }
 
 /** A product as its saller and its bookings need it. */

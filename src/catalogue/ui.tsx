@@ -9,6 +9,7 @@ import type { PhotoProps } from '#ui/photo.tsx'
 import { ProductRow, rowClass } from '#ui/product-row.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Product } from './contract.ts'
+import { ListedTime } from './listed-time.tsx'
 
 /** Characters of a product's name on a card (rows P10 M02 N02). */
 const NAME_CUT = 40
@@ -25,6 +26,7 @@ export function productFace(product: Product, words: Messages, eager?: PhotoProp
     place: product.location,
     unit: words.catalogue.bdt,
     amount: groupDigits(product.resaleTaka),
+    listed: <ListedTime time={product.createdAt} />,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, onRequestHookHandler } from 'fastify'
 
 const BODY = JSON.stringify({ error: { code: 503, status: 'UNAVAILABLE' } })
@@ -20,6 +21,7 @@ export function crowdLimit(most: number): onRequestHookHandler {
 function refuse(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(503, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'application/json; charset=utf-8',
     'content-length': BODY.length,
     'cache-control': 'no-store',

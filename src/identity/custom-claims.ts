@@ -11,10 +11,15 @@ const RESERVED = [
   'picture',
 ]
 
+/** How JSON writes NUL and half a character (a lone surrogate): no database keeps either. */
+const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i
+
 /** Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
 export function checkClaims(claims: unknown): Claims {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new IdentityError('INVALID_CLAIMS')
-  if (JSON.stringify(claims).length > LONGEST) throw new IdentityError('CLAIMS_TOO_LARGE')
+  const text = JSON.stringify(claims)
+  if (text.length > LONGEST) throw new IdentityError('CLAIMS_TOO_LARGE')
+  if (UNSTORABLE.test(text)) throw new IdentityError('INVALID_CLAIMS')
   const forbidden = RESERVED.find((name) => Object.hasOwn(claims, name))
   if (forbidden) throw new IdentityError('FORBIDDEN_CLAIM', forbidden)
   return claims as Claims

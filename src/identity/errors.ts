@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isUnstorable } from '#platform/database.ts'
 
 /**
  * A refusal in the provider's words: `code` is what the client maps to `auth/…`, `detail` a sentence for people. The
@@ -43,7 +44,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
     if (error.status === 503) return unavailable(reply)
     return reply.status(error.status).send(refusal(error.status, error.message))
   }
-  const status = error.statusCode ?? 500
+  const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) return reply.status(400).send(refusal(400, 'INVALID_ARGUMENT'))
   // Only these: a database error's other fields may quote rows.
   const { name, message, code, stack } = error

@@ -64,7 +64,7 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
   }
 
   async function current(): Promise<StoredKeys> {
-    return known && Date.now() - known.readAt < FRESH_MS ? known : read()
+    return known && age(known) < FRESH_MS ? known : read()
   }
 
   return {
@@ -80,7 +80,7 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
     verifier: async (kid = '') => {
       let keys = await current()
       // Made-up key ids must not keep us reading; before the first key there is nothing to make up for.
-      const settled = keys.signer !== null && Date.now() - keys.readAt < COOLDOWN_MS
+      const settled = keys.signer !== null && age(keys) < COOLDOWN_MS
       if (!keys.verifiers.has(kid) && !settled) keys = await read()
       const key = keys.verifiers.get(kid)
       if (!key) throw new errors.JWKSNoMatchingKey()
@@ -90,13 +90,19 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
   }
 }
 
+/** Read later than now: the clock was put back. */
+function age({ readAt }: StoredKeys): number {
+  return Math.abs(Date.now() - readAt)
+}
+
 async function readKeys({ db, masterKey }: KeyDeps): Promise<StoredKeys> {
   const rows = await db.selectFrom('identity.signing_keys').selectAll().orderBy('signs_from', 'desc').execute()
   const keys = rows.map((row) => row.public_jwk as JWK)
   const verifiers = new Map<string, PublicKey>()
   for (const row of rows) verifiers.set(row.kid, await importJWK(row.public_jwk as JWK, 'RS256'))
-  // The newest that may sign does, however late its successor is: sign-in never stops for a worker that is down.
-  const row = rows.find((candidate) => Date.parse(candidate.signs_from) <= Date.now())
+  // The newest that may sign does, however late its successor is: sign-in never stops for a worker that is down. Nor for a
+  // clock that was put back behind the first key.
+  const row = rows.find((candidate) => Date.parse(candidate.signs_from) <= Date.now()) ?? rows.at(-1)
   const signer = row ? { kid: row.kid, key: createPrivateKey(unseal(row.private_key, row.kid, masterKey)) } : null
   return { jwks: { keys }, verifiers, signer, readAt: Date.now() }
 }

@@ -52,6 +52,7 @@ test.each([
   ['v2/accounts/mfaSignIn:finalize', {}, 'MISSING_MFA_PENDING_CREDENTIAL'],
   ['v2/accounts/mfaSignIn:finalize', { mfaPendingCredential: 'x' }, 'INVALID_MFA_PENDING_CREDENTIAL'],
   ['v2/accounts:revokeToken', { idToken: 'x.y.z', providerId: 'apple.com', token: 't' }, 'INVALID_ID_TOKEN'],
+  ['v2/accounts:revokeToken', { idToken: 'x', providerId: 'a\u0000', token: 't' }, 'INVALID_PROVIDER_ID'],
   ['v2/accounts/recoveryCodes:create', { idToken: 'x.y.z' }, 'INVALID_ID_TOKEN'],
   ['v2/accounts/sessions:end', { idToken: 'x.y.z', id: 'no uuid' }, 'INVALID_ARGUMENT'],
   ['v1/accounts:resetPassword', { oobCode: 'made-up' }, 'INVALID_OOB_CODE'],

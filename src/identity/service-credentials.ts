@@ -145,7 +145,9 @@ export async function readSigned(db: Database, jwt: string, audience: string): P
 function peek(jwt: string) {
   try {
     const { iss: issuer = '' } = decodeJwt(jwt)
-    return { issuer, kid: decodeProtectedHeader(jwt).kid }
+    const { kid } = decodeProtectedHeader(jwt)
+    // Nobody has checked yet that they are texts.
+    return typeof issuer === 'string' && (kid === undefined || typeof kid === 'string') ? { issuer, kid } : null
   } catch {
     return null
   }

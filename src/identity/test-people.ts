@@ -50,3 +50,17 @@ export async function kindsOf(bed: Bed, uid: string): Promise<string[]> {
 export async function refusal(bed: Bed, operation: string, body: object): Promise<string | undefined> {
   return (await bed.call(operation, body)).body.error?.message
 }
+
+/** Somebody who is signed in on three devices. */
+export async function onThreeDevices(bed: Bed) {
+  const email = anEmail()
+  const { user: first } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const { user: second } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const { user: third } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  return { first, second, third }
+}
+
+/** The devices that the Security page shows to the person. */
+export async function devicesOf(bed: Bed, user: User) {
+  return (await bed.call('v2/accounts/sessions:list', { idToken: await user.getIdToken() })).body.sessions
+}

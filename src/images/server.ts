@@ -3,13 +3,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
 import type { Limits } from '#platform/limits.ts'
+import { isUnavailable } from '#platform/unavailable.ts'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
 import { makeAvif } from './avif.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from './contract.ts'
 import { makeQueue } from './queue.ts'
 import { refusal } from './refusal.ts'
-import { type ImageStore, readImageFile, type StoredImage, storeImage } from './store.ts'
+import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
 
 export interface ImagesDeps extends ImageStore {
   /** The key that uploads carry in their query. The browser knows it too: it tells sites apart, it is no secret. */
@@ -122,7 +123,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDe
 /** The protocol's form of a failure, for everything that goes wrong in here. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, words: Messages) {
   const code = failureCode(error)
-  if (code === 'internal') request.log.error({ err: error }, 'an upload failed')
+  if (code === 'internal' || isFull(error)) request.log.error({ err: error }, 'an upload failed')
   if (code === 'busy') reply.header('retry-after', '5')
   const status = UPLOAD_REFUSALS[code]
   return reply
@@ -133,6 +134,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function failureCode(error: unknown): UploadRefusal {
   if (error instanceof AppError && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
+  if (isUnavailable(error) || isFull(error)) return 'busy'
   // Fastify's own 4xx: a body that is no form.
   const { statusCode } = error as { statusCode?: number }
   return statusCode && statusCode < 500 ? 'no_file' : 'internal'

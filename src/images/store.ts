@@ -78,8 +78,8 @@ function insert(db: Database, id: string, photo: EncodedPhoto): Promise<StoredIm
 async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Promise<void> {
   const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
   await mkdir(aside, { recursive: true })
-  await Promise.all([...photo.files].map(([name, data]) => writeFile(path.join(aside, name), data, { flush: true })))
   try {
+    for (const [name, data] of photo.files) await writeFile(path.join(aside, name), data, { flush: true })
     await rename(aside, path.join(folder, id))
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
@@ -113,11 +113,21 @@ export async function readImageFile(folder: string, id: string, name: string): P
   })
 }
 
-/** Adds a file to a picture that is there; nothing happens when it was removed meanwhile. */
+/** Adds a file to a picture that is there; nothing happens when it was removed meanwhile, or when the disk is full. */
 export async function addImageFile(folder: string, id: string, name: string, data: Buffer): Promise<void> {
   const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
-  await writeFile(aside, data, { flush: true })
-  await rename(aside, path.join(folder, id, name)).catch(() => rm(aside, { force: true }))
+  try {
+    await writeFile(aside, data, { flush: true })
+    await rename(aside, path.join(folder, id, name))
+  } catch (error) {
+    await rm(aside, { force: true })
+    if (!isFull(error) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** No room on the disk, or none left of what this user may take: later there may be. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 export async function removeFolder(folder: string, id: string): Promise<void> {

@@ -1,7 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
-import type { inbox } from './contract.ts'
+import type { Page } from '#shared/endpoint.ts'
+import type { inbox, Message } from './contract.ts'
 
 type Api = Client<typeof inbox>
 
@@ -37,12 +44,34 @@ export function subscribersQuery(api: Pick<Api, 'listSubscribers'>) {
   })
 }
 
-/** Marks a message as done or open; both lists and the count are asked for again. */
+const MESSAGES = ['inbox', 'listMessages'] as const
+type Pages = InfiniteData<Page<Message>, string>
+
+/**
+ * Marks a message as done or open. It leaves its list at once and comes back when the server refuses; then both lists and
+ * the count are asked for again.
+ */
 export function useMarkMessage() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: { id: string; done: boolean }) => api.markMessage(change),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['inbox', 'listMessages'] }),
+    onMutate: async ({ id, done }) => {
+      await queryClient.cancelQueries({ queryKey: MESSAGES })
+      const { queryKey } = messagesQuery(api, done ? 'open' : 'done')
+      const before = queryClient.getQueryData<Pages>(queryKey)
+      queryClient.setQueryData<Pages>(queryKey, before && { ...before, pages: before.pages.map(without(id)) })
+      return () => queryClient.setQueryData<Pages>(queryKey, before)
+    },
+    onError: (_error, _change, putBack) => putBack?.(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MESSAGES }),
+  })
+}
+
+function without(id: string) {
+  return ({ items, total, ...page }: Page<Message>): Page<Message> => ({
+    ...page,
+    items: items.filter((message) => message._id !== id),
+    total: total - 1,
   })
 }

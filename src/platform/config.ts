@@ -34,6 +34,10 @@ const Settings = z.object({
   ),
   HOST: z._default(z.string(), 'localhost'),
   PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PROCESSES: z._default(
+    z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(1), z.maximum(64)),
+    1,
+  ),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
@@ -57,6 +61,10 @@ const Settings = z.object({
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
   IMAGE_HOST_URL: optionalUrl,
+  COSTLY_A_MINUTE: z._default(
+    z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(1)),
+    600,
+  ),
   TRUST_PROXY: z._default(flag, 'false'),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
@@ -96,11 +104,15 @@ export interface Config {
   production: boolean
   host: string
   port: number
+  /** How many processes answer requests; more than one have a parent that keeps the database and does the jobs. */
+  processes: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
+  /** Searches, and pages made anew, of one address in a minute. */
+  costlyAMinute: number
   namedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -144,10 +156,12 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     production,
     host: settings.HOST,
     port: settings.PORT,
+    processes: settings.PROCESSES,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
+    costlyAMinute: settings.COSTLY_A_MINUTE,
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,

@@ -27,52 +27,83 @@ export function newestFirst(table: string): Order {
 
 /**
  * One page of `query` in `order`: a cursor names the last row of the page before, so rows that come or go meanwhile
- * neither repeat nor hide others. The total counts the whole list. Throws `invalid_cursor` (400).
+ * neither repeat nor hide others. The total counts the whole list; `total` is for one that need not be.
+ * Throws `invalid_cursor` (400).
  */
-export async function pageOf<TB extends keyof Tables, O>(
+export function pageOf<TB extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, TB, O>,
   order: Order,
-  asked: { limit: number; cursor?: string | undefined },
-): Promise<{ items: O[]; total: number; next: string | null }> {
-  const [rows, total] = await Promise.all([rowsAfter(query, order, asked).execute(), count(query)])
-  const items = rows.slice(0, asked.limit).map(({ place: _, ...item }) => item as O)
-  const last = rows[asked.limit - 1]
-  return { items, total, next: last && rows.length > asked.limit ? writeCursor(last.place as Place) : null }
+  asked: Asked,
+  total: () => Promise<number> = () => count(query),
+): Promise<Listed<O>> {
+  return pageFrom((place, limit) => rowsAfter(query, order, place, limit).execute(), order, asked, total)
 }
 
-/** The statement behind `pageOf`, with one row more than asked, which tells whether there is a next page. */
+export interface Asked {
+  limit: number
+  cursor?: string | undefined
+}
+
+export interface Listed<O> {
+  items: O[]
+  total: number
+  next: string | null
+}
+
+/** A row of a list that says where it stands in its order. */
+export type Placed<O> = O & { place: Place }
+
+/** As `pageOf`, with the rows from `read`: those after `place`, if there is one, `limit` of them. */
+export async function pageFrom<O>(
+  read: (place: Place | undefined, limit: number) => Promise<Placed<O>[]>,
+  { by }: Order,
+  { limit, cursor }: Asked,
+  total: () => Promise<number>,
+): Promise<Listed<O>> {
+  const place = cursor === undefined ? undefined : readCursor(cursor, by)
+  // One row more than asked tells whether there is a next page.
+  const [rows, counted] = await Promise.all([read(place, limit + 1), total()])
+  const last = rows[limit - 1]
+  const next = last && rows.length > limit ? writeCursor(last.place) : null
+  // The place stays in them: to copy a row costs more than to leave it out of the answer, as every shape does.
+  return { items: rows.length > limit ? rows.slice(0, limit) : rows, total: counted, next }
+}
+
+/** The first `limit` rows of `query` in `order`, after the row at `place`. */
 export function rowsAfter<TB extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, TB, O>,
   { direction, by }: Order,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-) {
+  place: Place | undefined,
+  limit: number,
+): SelectQueryBuilder<Tables, TB, Placed<O>> {
   const columns = sql.join(by.map(({ column }) => column))
   // JSON made by the database keeps the microseconds of a timestamp; a Date would cut them off and lose rows.
-  let page = query.select(sql<Place>`json_build_array(${columns})`.as('place')).limit(limit + 1)
+  let page = query.select(sql<Place>`json_build_array(${columns})`.as('place')).limit(limit)
   for (const { column } of by) page = page.orderBy(column, direction)
-  if (cursor === undefined) return page
-  const types = by.map(({ type }) => type)
-  const values = readCursor(cursor, types).map((value, at) => sql`${value}::${sql.raw(types[at] as string)}`)
-  return page.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(values)})`)
+  const rows = page as unknown as SelectQueryBuilder<Tables, TB, Placed<O>>
+  if (!place) return rows
+  const values = by.map(({ type }, at) => sql`${place[at]}::${sql.raw(type)}`)
+  return rows.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(values)})`)
 }
 
-async function count<TB extends keyof Tables, O>(query: SelectQueryBuilder<Tables, TB, O>): Promise<number> {
+/** How many rows `query` has, whatever it selects. */
+export async function count<TB extends keyof Tables, O>(query: SelectQueryBuilder<Tables, TB, O>): Promise<number> {
   const row = await query.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst()
   return row?.total ?? 0
 }
 
-/** The values of the order's columns in the last row of a page. Opaque to callers. */
-type Place = (string | number)[]
+/** The values of an order's columns in one row. */
+export type Place = readonly (string | number)[]
 
 function writeCursor(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
 /** A cursor of another order, or one that somebody made up, is the caller's mistake, never the database's. */
-function readCursor(text: string, types: ColumnType[]): Place {
+function readCursor(text: string, by: Order['by']): Place {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(values) && values.length === types.length && types.every((type, at) => IS[type](values[at])))
+    if (Array.isArray(values) && values.length === by.length && by.every(({ type }, at) => IS[type](values[at])))
       return values
   } catch {}
   throw new AppError('invalid_cursor', 400)
@@ -85,9 +116,13 @@ const IS: Record<ColumnType, (value: unknown) => boolean> = {
   float8: (value) => typeof value === 'number' && Number.isFinite(value),
 }
 
-/** A moment as PostgreSQL writes it into JSON in UTC; a day like 30 February does not survive the way there and back. */
+/**
+ * A moment as PostgreSQL writes it into JSON in UTC; a day like 30 February does not survive the way there and back. Its
+ * calendar has no year 0.
+ */
 function isTime(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(value)) return false
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/.test(value))
+    return false
   const seconds = value.slice(0, 19)
   const time = Date.parse(`${seconds}Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(seconds)

@@ -23,8 +23,17 @@ export interface DatabaseOptions {
 const types = new pg.TypeOverrides()
 // Counts and sums fit a double here; int8 as text would only have to be turned back everywhere.
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// Timestamps leave as ISO 8601 text in UTC: the form that the contracts give, with no Date in between.
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoTime)
+
+/** `2026-01-31 09:30:00.5+00`, as the database writes a moment in UTC. */
+const IN_UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?=[.+])(?:\.\d{1,6})?\+00$/
+
+/** Timestamps leave as ISO 8601 text in UTC with milliseconds: the form that the contracts give, with no Date in between. */
+function isoTime(text: string): string {
+  if (!IN_UTC.test(text)) return new Date(text).toISOString()
+  const fraction = text.slice(20, -3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
 
 /** The pool with Kysely on top. Statements are named by a hash of their text, so that PostgreSQL plans each once. */
 export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
@@ -37,6 +46,8 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   })
   // Without a listener a server stop would crash the process with an unhandled 57P01.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  // The same for one that is lost between two statements of a transaction: the next statement tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (options.namedStatements) pool.on('connect', nameStatements)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
@@ -66,4 +77,12 @@ function statementName(text: string): string {
 /** True for a violation of the named unique index or constraint: the database has the last word on duplicates. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
+/** A NUL character, which no text of PostgreSQL holds, in plain text and in JSON. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
+/** True when a text was refused for a character that cannot be stored; shapes refuse most at the field. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? '')
 }

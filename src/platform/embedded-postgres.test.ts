@@ -113,6 +113,8 @@ describe('what an earlier run left behind', () => {
     const orphan = serverPid(dataDir)
     const watchdog = spawnSync('ps', ['-o', 'ppid=', '-p', `${orphan}`], { encoding: 'utf8' }).stdout.trim()
     const watcher = spawnSync('pgrep', ['-P', watchdog], { encoding: 'utf8' }).stdout.trim().split('\n')
+    // It would otherwise be quick to start the server anew.
+    child.kill('SIGSTOP')
     for (const pid of [Number(watchdog), ...watcher.map(Number).filter((pid) => pid !== orphan)]) {
       process.kill(pid, 'SIGKILL')
     }
@@ -162,6 +164,24 @@ describe('two starts on one directory', () => {
     const answers = both.map(({ lines }) => lines[0] ?? '').sort()
     expect(answers[0]).toContain('Already running')
     expect(answers[1]).toBe('ready')
+  })
+})
+
+describe('a server that is killed', () => {
+  it('is started again with every acknowledged row, and a stop still ends it', async () => {
+    const dataDir = readyDataDir()
+    const said: string[] = []
+    const server = await start(dataDir, (line) => said.push(line))
+    await query(server.url, 'insert into rows select generate_series(1, 1000)')
+    const first = serverPid(dataDir)
+    process.kill(first, 'SIGKILL')
+    await expect
+      .poll(() => query(server.url, 'select count(*)::int from rows').catch(() => []), { timeout: 15_000 })
+      .toEqual([{ count: 1000 }])
+    expect(serverPid(dataDir)).not.toBe(first)
+    expect(said.join()).toContain('PostgreSQL ended by itself (137) and is started again')
+    await server.stop()
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false)
   })
 })
 

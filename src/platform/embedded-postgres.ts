@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from './embedded-postgres/binaries.ts'
 import { prepareCluster } from './embedded-postgres/cluster.ts'
-import { readLock, settlePreviousServer } from './embedded-postgres/previous-server.ts'
-import {
-  type Server,
-  type ServerProcess,
-  START_SETTING,
-  spawnServer,
-  stopServer,
-} from './embedded-postgres/server-process.ts'
+import { DATABASE, keepRunning, USER } from './embedded-postgres/launch.ts'
+import { readLock } from './embedded-postgres/previous-server.ts'
 import { serverUser } from './embedded-postgres/server-user.ts'
 import { removeSocketFolder, socketFolder } from './embedded-postgres/socket-folder.ts'
 
@@ -30,14 +22,9 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-const USER = 'app'
-const DATABASE = 'greentech'
-/** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
-const LOCK_RETRY_MS = 4_000
-const START_LIMIT_MS = 120_000
-
 /**
- * Starts PostgreSQL 18 from npm on a unix socket of its own. It ends with this process, whatever ends that.
+ * Starts PostgreSQL 18 from npm on a unix socket of its own, and again whenever it ends by itself. It ends with this
+ * process, whatever ends that.
  * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -49,11 +36,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const native = findPostgres(user)
   await prepareCluster(cluster, native, user, durable)
   const socketDir = socketFolder(dataDir, user)
-  const running = await launch({ native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable }, log)
+  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable }
+  const stopServer = await keepRunning(server, log)
   const connection = { host: socketDir, user: USER, database: DATABASE }
   const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`
   const stop = async () => {
-    await stopServer(running)
+    await stopServer()
     removeSocketFolder(socketDir, dataDir)
   }
   return { socketDir, url, connection, stop }
@@ -74,70 +62,4 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-async function launch(server: Server, log: (line: string) => void): Promise<ServerProcess> {
-  const deadline = Date.now() + LOCK_RETRY_MS
-  for (;;) {
-    await settlePreviousServer(server.cluster, server.socketDir, log)
-    // Again, because the run that has just ended removes the folder that both use.
-    socketFolder(dirname(server.cluster), server.user)
-    const running = spawnServer(server, randomUUID())
-    if (await becameReady(server.socketDir, running)) {
-      running.ended.then((how) => running.stopping || log(`PostgreSQL ended by itself (${how}); see ${server.logFile}`))
-      return running
-    }
-    const reason = running.complaints()
-    const heldByTheLastRun = /lock file|shared memory block/.test(reason)
-    if (!heldByTheLastRun || Date.now() > deadline) {
-      throw new Error(`PostgreSQL did not start (${await running.ended}):\n${reason}`)
-    }
-    await delay(100)
-  }
-}
-
-/** False when the server ended instead. A server that replays its log after a crash is waited for. */
-async function becameReady(socketDir: string, running: ServerProcess): Promise<boolean> {
-  const since = Date.now()
-  try {
-    while (!running.hasEnded) {
-      if (await ensureDatabase(socketDir, running.mark)) return true
-      const waited = Date.now() - since
-      if (waited > START_LIMIT_MS) break
-      await delay(waited < 200 ? 5 : 50)
-    }
-  } catch (error) {
-    await stopServer(running)
-    throw error
-  }
-  await stopServer(running)
-  return false
-}
-
-async function ensureDatabase(host: string, mark: string): Promise<boolean> {
-  const client = new pg.Client({ host, port: 5432, user: USER, database: 'postgres', ssl: false })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const found = await client.query(
-      `select current_setting('${START_SETTING}', true) as mark, exists (select from pg_database where datname = $1) as made`,
-      [DATABASE],
-    )
-    const { mark: answered, made } = found.rows[0] as { mark: string; made: boolean }
-    if (answered !== mark) return false
-    if (!made) await client.query(`create database ${DATABASE}`)
-    return true
-  } catch (error) {
-    if (isNotReadyYet(error)) return false
-    throw error
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** No socket, nobody behind it, cut off (57P01 when stopping, or without a code), or 57P03 "is starting up". */
-function isNotReadyYet(error: unknown): boolean {
-  const { code, message } = error as Error & { code?: string }
-  if (!code) return message.startsWith('Connection terminated')
-  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'].includes(code)
 }

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,12 +7,18 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import pg from 'pg'
+import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
 import { AppError, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import { answerFilter } from './answer-filter.ts'
 import type { Config } from './config.ts'
+import { guardConnections, isLoopback, PATIENCE, type Patience } from './connections.ts'
+import { isUnstorable } from './database.ts'
+import { shedLoad } from './load-shedding.ts'
 import type { Logger } from './log.ts'
+import { addSafetyHeaders } from './safety-headers.ts'
+import { shortcutServers } from './shortcut.ts'
+import { isUnavailable } from './unavailable.ts'
 
 export interface HttpOptions {
   config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'>
@@ -23,66 +26,55 @@ export interface HttpOptions {
   words: Messages
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
+  patience?: Patience
 }
 
 /** JSON bodies; pictures have a limit of their own. */
 const BODY_LIMIT = 256 * 1024
 
 /** A Fastify with everything that all endpoints share: ids, limits, headers, health and one form of error. Never listens. */
-export async function createHttp({ config, log, words, ready }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttp({
+  config,
+  log,
+  words,
+  ready,
+  patience = PATIENCE,
+}: HttpOptions): Promise<FastifyInstance> {
+  const connections = guardConnections(patience, (address) => !config.trustProxy && !isLoopback(address))
+  const { makeServer, take } = shortcutServers(connections.watch)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    serverFactory: (handler, options) => makeServer(handler, options as Parameters<typeof makeServer>[1]),
     // Addresses that cannot be decoded get the same form of error.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, words),
   }) as unknown as FastifyInstance
+  app.decorate('takeShortcut', take)
+  // A connection that only ever takes it would keep the server from closing.
+  app.addHook('preClose', async () => take(null))
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(answerFilter)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, words))
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
   acceptEmptyJson(app)
-  dropSilentConnections(app)
+  app.addHook('preClose', async () => connections.endSilent())
   logRequests(app)
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // The page sees when the window of a sign-in elsewhere is closed; who opens us stays cut off.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: config.production,
-  })
+  await addSafetyHeaders(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: (_request, reply) => {
-      reply.status(503).header('retry-after', '2').send(errorBody('busy', words.errors.busy))
-    },
-  })
+  await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     ready().then(
       () => ({ ok: true }),
-      () => reply.status(503).send(errorBody('busy', words.errors.busy)),
+      () => reply.status(503).header('retry-after', '2').send(errorBody('busy', words.errors.busy)),
     ),
   )
   return app
-}
-
-/** A browser opens connections before it needs them: one that carried nothing yet would delay a stop by a minute. */
-function dropSilentConnections(app: FastifyInstance): void {
-  const silent = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
-  app.addHook('preClose', async () => {
-    for (const socket of silent) socket.destroy()
-  })
 }
 
 /** The client of the specification sends DELETE with a JSON content type and no body (rows Q10, Q12). */
@@ -97,16 +89,19 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 /** One line a request, without the query: addresses may carry keys and codes. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    if (!(request.log as Logger).isLevelEnabled(level)) return done()
     const path = request.url.split('?')[0]
     request.log[level](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    done()
   })
 }
 
@@ -135,22 +130,14 @@ function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { 
       ...errorBody('invalid_input', words.errors.invalid_input, fieldErrors(error.validation, words)),
     }
   }
-  if (error instanceof pg.DatabaseError && error.code === UNSTORABLE)
-    return { status: 400, ...errorBody('invalid_text', words.errors.invalid_text) }
-  if (error instanceof pg.DatabaseError && BUSY.has(error.code ?? ''))
-    return { status: 503, ...errorBody('busy', words.errors.busy) }
+  if (isUnstorable(error)) return { status: 400, ...errorBody('invalid_text', words.errors.invalid_text) }
+  if (isUnavailable(error)) return { status: 503, ...errorBody('busy', words.errors.busy) }
   const status = error.statusCode ?? 500
   if (status === 413) return { status, ...errorBody('too_large', words.errors.too_large) }
   if (status === 415) return { status, ...errorBody('unsupported_media_type', words.errors.unsupported_media_type) }
   if (status >= 400 && status < 500) return { status, ...errorBody('invalid_json', words.errors.invalid_json) }
   return { status: 500, ...errorBody('internal', words.errors.internal) }
 }
-
-/** Lock and statement time-outs, serialization failures, deadlocks, too many connections: worth another try. */
-const BUSY = new Set(['55P03', '57014', '40001', '40P01', '53300'])
-
-/** A NUL character, which no PostgreSQL text holds; shapes refuse it at the field, this is for what they let through. */
-const UNSTORABLE = '22021'
 
 function errorBody(code: string, message: string, fields?: Record<string, FieldError>): ErrorBody {
   return { acknowledged: false, code, message, ...(fields && { fields }) }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from './database.ts'
 import { escapeHtml } from './letter-frame.ts'
 
@@ -10,7 +10,7 @@ export function registerLettersPage(app: FastifyInstance, db: Database): void {
       (letter) =>
         `<li><a href="/dev/mail/${letter.id}">${escapeHtml(letter.subject)}</a><br><small>${escapeHtml(letter.recipient)} · ${letter.sent_at}</small></li>`,
     )
-    return reply.type('text/html').send(page('Letters', `<h1>Letters</h1><ol reversed>${rows.join('')}</ol>`))
+    return shown(reply).send(page('Letters', `<h1>Letters</h1><ol reversed>${rows.join('')}</ol>`))
   })
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
     const id = Number(request.params.id)
@@ -19,9 +19,16 @@ export function registerLettersPage(app: FastifyInstance, db: Database): void {
       .selectAll()
       .where('id', '=', Number.isSafeInteger(id) ? id : 0)
       .executeTakeFirst()
-    if (!letter) return reply.status(404).type('text/html').send(page('No such letter', '<h1>No such letter</h1>'))
-    return reply.type('text/html').send(letter.html)
+    if (!letter) return shown(reply.status(404)).send(page('No such letter', '<h1>No such letter</h1>'))
+    return shown(reply).send(letter.html)
   })
+}
+
+/** A letter carries its looks in itself, as programs that show letters want it. */
+function shown(reply: FastifyReply): FastifyReply {
+  return reply
+    .type('text/html')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
 }
 
 function page(title: string, body: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 
 /** Counts kept in the database, so that all processes share them. */
@@ -12,13 +12,23 @@ export interface Limits {
   take: (name: string, key: string, points: number, seconds: number) => Promise<void>
   /** The same without the throw: true when the point was there. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
+  /**
+   * Takes one of the costly calls, such as searches, that an address has in a minute. Counted in this process alone: in
+   * the database that would double what they cost. Throws `too_many_requests` (429).
+   */
+  takeCostly: (address: string) => Promise<void>
   /** Removes what has run out; for a job. */
   sweep: () => Promise<void>
   /** Forgets what `key` used, as after a right password. */
   reset: (name: string, key: string) => Promise<void>
 }
 
-export function makeLimits(pool: pg.Pool, message: string): Limits {
+/**
+ * @param message what somebody is told who is refused
+ * @param costlyAMinute costly calls of one address; behind it there may be many people
+ */
+export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600): Limits {
+  const costly = new RateLimiterMemory({ points: costlyAMinute, duration: 60 })
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
     const known = limiters.get(name)
@@ -48,6 +58,11 @@ export function makeLimits(pool: pg.Pool, message: string): Limits {
     tryTake,
     take: async (name, key, points, seconds) => {
       if (!(await tryTake(name, key, points, seconds))) throw new AppError('too_many_requests', 429, message)
+    },
+    takeCostly: async (address) => {
+      await costly.consume(address).catch(() => {
+        throw new AppError('too_many_requests', 429, message)
+      })
     },
     sweep: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from './database.ts'
+import { runningJob } from './jobs.ts'
 
 export interface Letter {
   to: string
@@ -27,6 +28,9 @@ declare module './database.ts' {
   }
 }
 
+/** Milliseconds for a server that takes the call and then says nothing: two of those would hold up all other letters. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
 /**
  * SMTP when a server is named, otherwise a table that the letters page shows. In production letters carry codes that no
  * table should hold: without a server each job fails, says so in the log, and is tried again until there is one.
@@ -41,10 +45,13 @@ export function makeMail(options: {
   const { smtpUrl, from, db, publicUrl, production = false } = options
   if (!smtpUrl && production) return { send: refuse, where: 'not sent: SMTP_URL is not set' }
   if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }
-  const transport = createTransport(smtpUrl)
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  const host = new URL(publicUrl).hostname
   return {
     send: async (letter) => {
-      await transport.sendMail({ from, ...letter })
+      const job = runningJob()
+      // The same at each try: whoever gets a letter twice, because our end of the line broke, can tell that it is one.
+      await transport.sendMail({ from, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
     },
     where: `sent through ${new URL(smtpUrl).host}`,
   }

@@ -14,6 +14,9 @@ const LOCK = 7_266_031
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const client = await pool.connect()
   try {
+    // A large table takes the time that it takes, and so does the other process that is at it.
+    await client.query('set statement_timeout = 0')
+    await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
@@ -22,8 +25,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     const ran = new Map(done.rows.map((row) => [row.name, row.hash]))
     return await runMissing(client, folder, ran)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
-    client.release()
+    // A connection of its own: with it go the lock and the settings, however this ended.
+    client.release(true)
   }
 }
 

@@ -28,6 +28,8 @@ export interface RenderedPage {
 export interface PageCache {
   /** The kept page, or a new one from `render`; an old copy is served while a new one is rendered. */
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
+  /** The kept page, if it is not old, at once. */
+  fresh: (key: string) => CachedPage | null
   /** The kept answer of a public call, which many pages are made from, or a new one from `ask`. */
   answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) => Promise<T>
   /** Forgets what shows `tags`. */
@@ -49,6 +51,7 @@ export function makePageCache({ maxBytes = 64 * MB }: { maxBytes?: number } = {}
   const pages = makeTagCache<CachedPage>({ maxBytes, freshMs: PAGE_FRESH_MS, whenOld: 'serve' })
   const answers = makeTagCache<unknown>({ maxBytes: 16 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
   return {
+    fresh: pages.fresh,
     get: (key, render) =>
       pages.get(key, async () => {
         const { tags, ...rendered } = await render()
@@ -104,11 +107,15 @@ export async function listenForDrops(
     const next = new pg.Client({ ...options, keepAlive: true })
     next.on('notification', (notice) => cache.drop((notice.payload ?? '').split(' ')))
     next.on('error', (error) => {
+      // A server that stops is two errors: its word, and then the end of the connection.
+      if (client !== next) return
+      client = null
       log.warn({ err: error }, 'the page notices were interrupted')
       if (!stopped) reconnect()
     })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
+    if (stopped) return next.end()
     client = next
     cache.dropAll()
   }

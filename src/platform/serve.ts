@@ -9,6 +9,7 @@ import type { Database, Tx } from './database.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { announce, type PageCache } from './page-cache.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** What every handler gets. Who is certain to be there follows from the endpoint's `who`. */
 export interface Context<W extends Who = Who> {
@@ -32,6 +33,8 @@ export interface ServeDeps {
   db: Database
   words: Messages
   limits: Limits
+  /** Writes whose handlers have a narrower limit of their own than that of every write. */
+  limited: ReadonlySet<string>
   pages: PageCache
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<{ principal: Principal; person: Person | null } | null>
@@ -46,16 +49,20 @@ export function serve<const E extends Endpoints>(
 ): void {
   for (const [name, spec] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as Handler
+    const limited = spec.method === 'GET' || deps.limited.has(name)
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(name, spec),
-      handler: (request, reply) => answer(spec, handler, request, reply, deps),
+      handler: (request, reply) => answer(spec, handler, request, reply, deps, limited),
     })
   }
 }
 
 type Handler = (input: unknown, ctx: Context) => Promise<unknown>
+
+/** Of one person, or of one address for guests. */
+const WRITES_AN_HOUR = 600
 
 async function answer(
   spec: EndpointSpec,
@@ -63,10 +70,14 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ServeDeps,
+  limited: boolean,
 ) {
   const caller = await deps.identify(request)
   admit(spec.who, caller, deps.words)
   const input = checkedInput(spec, request)
+  if (!limited) await deps.limits.take('write', caller?.principal.uid ?? request.ip, WRITES_AN_HOUR, 3600)
+  // A search looks at more than the rows that it answers.
+  if ((input as { q?: string }).q) await deps.limits.takeCostly(request.ip)
   const dropped: string[] = []
   const ctx = makeContext(deps, request.log as Logger, request.ip, caller, dropped)
   const result = await handler(input, ctx)
@@ -82,7 +93,7 @@ async function answer(
 }
 
 /** Only what the contract's shape has checked: a query beside a body, or a body beside a path, is nobody's input. */
-function checkedInput(spec: EndpointSpec, request: FastifyRequest): unknown {
+function checkedInput(spec: EndpointSpec, request: FastifyRequest): object {
   const rest = spec.method === 'GET' ? request.query : spec.method === 'DELETE' ? {} : request.body
   return Object.assign({}, rest, request.params)
 }
@@ -96,7 +107,7 @@ function admit(who: Who, caller: { person: Person | null } | null, words: Messag
 }
 
 function makeContext(
-  deps: Omit<ServeDeps, 'identify' | 'pages'>,
+  deps: Pick<ServeDeps, 'db' | 'words' | 'limits'>,
   log: Logger,
   address: string | null,
   caller: { principal: Principal; person: Person | null } | null,
@@ -150,7 +161,7 @@ function schemaOf(name: string, spec: EndpointSpec) {
 export function localClient<const E extends Endpoints>(
   endpoints: E,
   handlers: Handlers<E>,
-  deps: Omit<ServeDeps, 'identify' | 'pages'> & { log: Logger },
+  deps: Pick<ServeDeps, 'db' | 'words' | 'limits'> & { log: Logger },
 ): Client<E> {
   const calls = Object.entries(endpoints).map(([name, spec]) => [
     name,
@@ -159,7 +170,9 @@ export function localClient<const E extends Endpoints>(
       const ctx = makeContext(deps, deps.log, null, null, [])
       const parsed = z.safeParse(spec.input, input)
       if (!parsed.success) throw new AppError('invalid_input', 400, deps.words.errors.invalid_input)
-      const result = await (handlers[name] as unknown as Handler)(parsed.data, ctx)
+      const result = await (handlers[name] as unknown as Handler)(parsed.data, ctx).catch((error: unknown) => {
+        throw isUnavailable(error) ? new AppError('busy', 503, deps.words.errors.busy) : error
+      })
       if (!spec.paged) return z.parse(spec.output, result)
       const page = result as Page<unknown>
       return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }

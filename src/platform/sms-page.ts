@@ -12,6 +12,7 @@ export function registerSmsPage(app: FastifyInstance, db: Database): void {
     )
     return reply
       .type('text/html')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(
         `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Text messages</title><body style="font:16px/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem"><h1>Text messages</h1><ol reversed>${rows.join('')}</ol>`,
       )

@@ -11,6 +11,8 @@ interface Made<V> {
 export interface TagCache<V> {
   /** The kept value, or a new one from `make`. One key is made once at a time. */
   get: (key: string, make: () => Promise<Made<V>>) => Promise<V>
+  /** The kept value, if it is not old; null otherwise. */
+  fresh: (key: string) => V | null
   drop: (tags: readonly string[]) => void
   dropAll: () => void
   size: () => number
@@ -72,14 +74,28 @@ export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions)
     return one
   }
 
+  /** Made later than now: the clock was put back. */
+  function isOld({ madeAt }: Entry<V>): boolean {
+    return Math.abs(Date.now() - madeAt) > freshMs
+  }
+
+  function use(key: string, entry: Entry<V>): V {
+    entries.delete(key)
+    entries.set(key, entry)
+    return entry.value
+  }
+
   return {
+    fresh: (key) => {
+      const entry = entries.get(key)
+      return entry && !isOld(entry) ? use(key, entry) : null
+    },
     get: async (key, make) => {
       const entry = entries.get(key)
       if (!entry) return renewOnce(key, make)
-      const old = Date.now() - entry.madeAt > freshMs
+      const old = isOld(entry)
       if (old && whenOld === 'wait') return renewOnce(key, make)
-      entries.delete(key)
-      entries.set(key, entry)
+      use(key, entry)
       if (old) renewOnce(key, make).catch(() => {})
       return entry.value
     },

@@ -8,7 +8,7 @@ import { Price } from './price.tsx'
 
 /** What a product shows on a card and in a row of the list; all words ready to print, the name already cut. */
 export type ProductFace = {
-  photo: Pick<PhotoProps, 'src' | 'placeholder' | 'eager'>
+  photo: Pick<PhotoProps, 'src' | 'eager'>
   brand: string
   name: string
   /** 'bn' for a Bangla name. */
@@ -19,6 +19,8 @@ export type ProductFace = {
   place: string
   unit: string
   amount: string
+  /** When it was listed. */
+  listed?: ReactNode
 }
 
 /** The link around ProductCard: the whole card is one link. Also for other cards (`group` drives the photo). */
@@ -84,9 +86,10 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
           <Condition value={product.condition} word={product.conditionWord} className="min-w-0 truncate" />
           <span className="min-w-0 shrink-[99] truncate text-ink-3 max-sm:hidden">{product.used}</span>
         </span>
-        <span className="mt-auto flex items-end justify-between gap-2 pt-3">
+        {product.listed && <span className="text-caption text-ink-3 max-[359px]:text-micro">{product.listed}</span>}
+        <span className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-3 xl:flex-nowrap">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
-          <span className="hidden min-w-0 items-center gap-1 text-caption text-ink-3 sm:flex">
+          <span className="order-first hidden min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:flex xl:order-none xl:basis-auto">
             <MapPin className="size-3.5" />
             <span className="truncate">{product.place}</span>
           </span>

@@ -18,11 +18,13 @@ export type ConfirmDialogProps = {
   loading?: boolean | undefined
   /** A round red mark above the title; a bin unless given, null for none. */
   icon?: Icon | null
+  /** Where the focus goes when it closes; null: back to what opened it. */
+  focusAfter?: (() => HTMLElement | null) | undefined
 }
 
 /** Asks before something is deleted. The focus starts on cancel; the scrim does not close it. Loads Base UI. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2 } = props
+  const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop forceRender className={scrimClass} />
         <AlertDialog.Popup
           initialFocus={cancelButton}
+          finalFocus={() => focusAfter?.() ?? true}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-[420px] -translate-y-1/2 overflow-y-auto rounded-dialog border border-line bg-raised p-6 shadow-dialog outline-none transition-[opacity,translate] duration-150 ease-out data-ending-style:opacity-0 starting:translate-y-[calc(-50%+4px)] starting:opacity-0"
         >
           {Mark && (

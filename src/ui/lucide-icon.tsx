@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ownHtml } from './own-html.ts'
 
 interface IconData {
   /** Elements of the drawing with their attributes, 24 units wide and high. */
@@ -10,7 +11,7 @@ interface IconData {
  * library's reads a context and merges a dozen settings that nobody here sets, for each icon of each rendered page.
  */
 export default function createIcon({ node }: IconData) {
-  const drawing = node.map(([tag, { key: _, ...attributes }]) => `<${tag}${written(attributes)}/>`).join('')
+  const drawing = ownHtml(node.map(([tag, { key: _, ...attributes }]) => `<${tag}${written(attributes)}/>`).join(''))
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module loads
   return function LucideIcon({ className, ...rest }: ComponentProps<'svg'>) {
     return (

@@ -37,6 +37,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
           <span className="mt-1 flex flex-wrap gap-x-3 text-caption text-ink-2 sm:mt-2 sm:text-small">
             <Condition value={product.condition} word={product.conditionWord} />
             <span className="text-ink-3">{product.used}</span>
+            <span className="text-ink-3 max-sm:hidden">{product.listed}</span>
           </span>
           {description && (
             <span className="mt-3 hidden max-w-xl text-small text-ink-2 sm:line-clamp-2">{description}</span>

@@ -11,10 +11,10 @@ export function ProgressBar({ label, percent, className }: { label: string; perc
       aria-valuenow={Math.round(percent)}
       className={cx('block overflow-hidden rounded-full bg-line', className)}
     >
-      <span
-        className="block h-full rounded-full bg-accent transition-[width] duration-200 ease-out"
-        style={{ width: `${percent}%` }}
-      />
+      {/* Drawn: its width stands in an attribute of its own, and the policy of the pages lets no style stand in one. */}
+      <svg className="block size-full fill-accent" aria-hidden="true">
+        <rect width={`${percent}%`} height="100%" rx="3" className="transition-[width] duration-200 ease-out" />
+      </svg>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './class-names.ts'
+import { useSearchKey } from './search-key.ts'
 
 const looks = {
   bar: 'rounded-full border-line bg-sunken text-small',
@@ -16,7 +17,8 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
 }
 
 /** A search box without a visible label: `bar` (site bar, round), `table` (44 px) or `page` (48 px). Same props as input. */
-export function SearchField({ label, look = 'page', slash, className, ...rest }: SearchFieldProps) {
+export function SearchField({ label, look = 'page', slash: help, className, ...rest }: SearchFieldProps) {
+  const slash = useSearchKey() ? help : undefined
   return (
     <span className={cx('relative block', look === 'page' ? 'h-12' : 'h-11', className)}>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">

@@ -38,7 +38,10 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
         <div className="mt-2 flex h-5 items-center">
           <Bone className="h-3 w-1/2" />
         </div>
-        <div className="flex h-9.5 items-end justify-between pt-3 sm:h-9">
+        <div className="flex h-5 items-center">
+          <Bone className="h-3 w-2/3" />
+        </div>
+        <div className="flex h-9.5 items-end justify-between pt-3 sm:h-16 xl:h-9">
           <Bone className="h-5 w-24" />
           <Bone className="h-3 w-14 max-sm:hidden" />
         </div>

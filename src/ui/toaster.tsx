@@ -17,10 +17,12 @@ const shownAtOnce = 3
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster({ ...durations, removeDelay: leavingTakes })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the toasts stops their clock, nothing is operated
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer or focus on the toasts stops their clock, nothing is operated
     <div
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
       className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-end gap-3 sm:left-auto sm:right-6 sm:top-20 sm:w-[350px]"
     >
       {toasts.slice(0, shownAtOnce).map((toast) => (
@@ -45,7 +47,11 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
       <button
         type="button"
         aria-label={closeLabel}
-        onClick={() => messages.dismiss(toast.id)}
+        onClick={({ currentTarget }) => {
+          // A button that goes with the focus on it never says that it lost it: the clock would stand for ever.
+          currentTarget.blur()
+          messages.dismiss(toast.id)
+        }}
         className="-m-3 p-3 text-ink-3 hover:text-ink"
       >
         <X className="size-4.5" />

@@ -94,7 +94,8 @@ function Empty({ control, words, error }: { control: string; words: UploadFieldP
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-small font-medium">
-          {words.drop} <span className="text-accent-ink underline underline-offset-4">{words.choose}</span>
+          {words.drop}{' '}
+          <span className="whitespace-nowrap text-accent-ink underline underline-offset-4">{words.choose}</span>
         </span>
         <span className="block text-caption text-ink-3">{words.rules}</span>
       </span>

@@ -9,6 +9,7 @@ import { Kept } from '#ui/kept.tsx'
 import { wrapClass } from '#ui/layout.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useWords } from '#ui/words.ts'
+import { SearchKeySwitch } from './search-key-switch.tsx'
 import { footerLinks } from './site-links.ts'
 
 /** The foot of every public page (rows U06-U11), the same on all of them for a year. */
@@ -48,6 +49,7 @@ function Foot({ year }: { year: number }) {
           className={cx(wrapClass, 'flex flex-wrap items-center justify-between gap-2 py-5 text-caption text-ink-3')}
         >
           <span>{site.footer.copyright(year)}</span>
+          <SearchKeySwitch />
           <span>{site.footer.currency}</span>
         </div>
       </div>

@@ -2,12 +2,15 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
+import type { Logger } from '#platform/log.ts'
 import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.ts'
+import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from './api.ts'
+import { encodingFor, keptAnswers } from './kept-answers.ts'
 import { canonicalAddress } from './page-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
-import { contentSecurityPolicy, type PolicyOptions } from './security-headers.ts'
+import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
 export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
@@ -22,12 +25,16 @@ export interface PagesDeps {
   photoSize: PageContext['photoSize']
   /** What is no page but kept like one, such as a feed, by its address, which may hold a `:name`. */
   documents: Record<string, (address: string) => Promise<RenderedPage>>
+  /** Lets an address have a page made that is not kept; throws `too_many_requests`. */
+  admit: (address: string) => Promise<void>
   /** The browser build; null while the development server answers for it. */
   clientDir: string | null
 }
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
+/** For documents that bring none of their own. Chromium shows XML with a style and marks that it adds itself. */
+const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
 /** Serves scripts, styles and every page. Pages are the same bytes for everybody and come from memory when they can. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
@@ -35,16 +42,33 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   for (const [route, render] of Object.entries(deps.documents)) {
     app.get(route, { schema: { hide: true } }, async (request, reply) => {
       const [address = ''] = canonicalAddress(request.url).split('?')
+      reply.header('content-security-policy', DOCUMENT_POLICY)
       return sendPage(await deps.pages.get(address, () => render(address)), request, reply)
     })
   }
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  if (!deps.clientDir) {
+    app.get('/*', { schema: { hide: true } }, async (request, reply) =>
+      sendPage(await uncompressed(await renderPage(canonicalAddress(request.url), deps)), request, reply),
+    )
+  } else serveKeptPages(app, deps)
+}
+
+function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
+  const kept = keptAnswers(deps.pages)
+  const sent = new WeakMap<FastifyReply, { page: CachedPage; address: string }>()
+  const onSend = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { page, address } = sent.get(reply) ?? {}
+    if (page && address !== undefined) kept.note(page, address, request, reply)
+  }
+  app.get('/*', { schema: { hide: true }, onSend }, async (request, reply) => {
     const address = canonicalAddress(request.url)
-    const page = deps.clientDir
-      ? await deps.pages.get(address, () => renderPage(address, deps))
-      : await uncompressed(await renderPage(address, deps))
+    if (!deps.pages.fresh(address)) await deps.admit(request.ip)
+    const page = await deps.pages.get(address, () => renderPage(address, deps))
+    sent.set(reply, { page, address })
     return sendPage(page, request, reply)
   })
+  // The finest log has a line for each request.
+  if (!(app.log as Logger).isLevelEnabled('debug')) app.takeShortcut(kept.answer)
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -63,22 +87,25 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 }
 
 async function renderPage(address: string, deps: PagesDeps): Promise<RenderedPage> {
-  const tags = new Set<string>()
+  const seen = { tags: new Set<string>(), busy: false }
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
   const { api, words, settings, photoSize } = deps
   const page = await deps.render(request, {
-    api: callsOfPage(api, tags, deps.clientDir ? deps.pages : null),
+    api: callsOfPage(api, seen, deps.clientDir ? deps.pages : null),
     ...{ words, photoSize },
     settings: { ...settings },
   })
-  const { status, location, html } = page
+  const { status, location, html, scripts } = page
   if (location) return redirect(location, address, status)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': contentSecurityPolicy(html, deps.policy),
+    ...pageHeaders(scripts, deps.policy),
   }
-  return { status, headers, html, tags: [...tags] }
+  const tags = [...seen.tags]
+  // The page says so to people; this is for machines that come back by themselves.
+  if (seen.busy) return { status: 503, headers: { ...headers, 'retry-after': '2' }, html, tags }
+  return { status, headers, html, tags }
 }
 
 /** A redirect to the very address that was asked for would never end: there is nothing at such an address. */
@@ -101,19 +128,30 @@ const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = 
   showBlog: (input) => [`post:${input.id}`],
 }
 
+/** What the calls of a page tell about it: what it shows, and whether one of them could not be answered now. */
+export interface SeenCalls {
+  tags: Set<string>
+  busy: boolean
+}
+
 /**
- * The calls of one page: `tags` collects what it shows. With `pages`, answers that other pages are made from too, such as
+ * The calls of one page, which are noted in `seen`. With `pages`, answers that other pages are made from too, such as
  * the brands, are kept beside them and dropped by the same writes.
  */
-export function callsOfPage(api: Api, tags: Set<string>, pages: PageCache | null): Api {
+export function callsOfPage(api: Api, seen: SeenCalls, pages: PageCache | null): Api {
   const calls = Object.entries(TAGS).map(([name, given]) => {
     const call = api[name as keyof Api] as (input: never, options: never) => Promise<unknown>
     const tagsOf = given as (input: never) => string[]
     const noted = async (input: never, options: never) => {
       const shown = tagsOf(input)
-      for (const tag of shown) tags.add(tag)
-      if (!pages) return call(input, options)
-      return pages.answer(`${name} ${JSON.stringify(input)}`, shown, () => call(input, options))
+      for (const tag of shown) seen.tags.add(tag)
+      try {
+        if (!pages) return await call(input, options)
+        return await pages.answer(`${name} ${JSON.stringify(input)}`, shown, () => call(input, options))
+      } catch (error) {
+        seen.busy ||= error instanceof AppError && error.status === 503
+        throw error
+      }
     }
     return [name, noted]
   })
@@ -131,8 +169,7 @@ function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply
   if (!page.etag) return reply.send(page.plain)
   reply.headers({ etag: page.etag, vary: 'accept-encoding' })
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.plain)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'plain') reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
+  return reply.send(page[encoding])
 }

@@ -1,7 +1,9 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSession } from '#accounts/session.ts'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { useWaiting } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import { keepFor, keepWhatIsSeen, registerWorker } from './offline/keep.ts'
 import { listenForSearchKey } from './search-key.ts'
@@ -14,7 +16,7 @@ const SCRIPT_TIMEOUT_MS = 120_000
 const OF_FIRST_PAGE =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],[type="application/ld+json"]'
 
-/** What no page needs before its first paint: the place of the toasts, and patience with the next page. */
+/** What no page needs before its first paint: the place of the toasts, patience with the next page and the bar for it. */
 export function LateParts() {
   const words = useWords()
   const pending = useRouterState({ select: ({ isLoading }) => isLoading })
@@ -31,6 +33,7 @@ export function LateParts() {
     const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [pending])
+  const waiting = useWaiting()
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
@@ -39,5 +42,10 @@ export function LateParts() {
   useEffect(registerWorker, [])
   useEffect(() => keepFor(session), [session])
   useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
-  return <Toaster closeLabel={words.site.close} />
+  return (
+    <>
+      {(pending || waiting) && <LoadingBar />}
+      <Toaster closeLabel={words.site.close} />
+    </>
+  )
 }

@@ -9,14 +9,16 @@ interface Chunk {
 }
 
 const ENTRY = 'src/web/entry-client.tsx'
+/** What the entry begins with after the first paint. */
+const BEGIN = 'src/web/begin.tsx'
 const SPLIT = '?tsr-split=component'
 
-/** Which scripts and styles each route needs, from the browser build's own list: printed as preloads in the head. */
+/** Which scripts and styles each route needs, from the browser build's own list: named in the head. */
 export function readManifest(clientDir: string, root: string): ServerManifest {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
   const entry = chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
-  const everywhere = withImports(chunks, ENTRY)
+  const everywhere = withImports(chunks, BEGIN, withImports(chunks, ENTRY))
   const routes: ServerManifest['routes'] = {
     __root__: {
       preloads: [...everywhere].map((file) => `/${file}`),

@@ -12,5 +12,21 @@ test('a value that is too long for its field is left out', () => {
 })
 
 test('an address with two slashes in front stays on this site', () => {
-  expect(canonicalAddress('//evil.example/products')).not.toContain('evil.example')
+  for (const begin of ['//', '///', '/\\', '/..//', '/.//'])
+    expect(canonicalAddress(`${begin}evil.example/products`)).toBe('/evil.example/products')
+})
+
+test('an address of slashes alone, or with something that no host has behind two, is an address too', () => {
+  for (const slashes of ['//', '///', '//?utm_source=x', '/\\', '//#']) expect(canonicalAddress(slashes)).toBe('/')
+  expect(canonicalAddress('//[')).toBe('/[')
+  for (const whole of ['http://x:99999/', 'https://evil.example', 'HTTP://[/'])
+    expect(canonicalAddress(`${whole}?q=1`)).toBe('/?q=1')
+  expect(canonicalAddress('//x:99999/')).toBe('/x:99999')
+})
+
+test('many slashes cost no more than other characters', () => {
+  const start = performance.now()
+  expect(canonicalAddress(`/${'/'.repeat(200_000)}x`)).toBe('/x')
+  expect(canonicalAddress(`/x${'/'.repeat(200_000)}y`)).toHaveLength(200_003)
+  expect(performance.now() - start).toBeLessThan(1000)
 })

@@ -5,8 +5,8 @@ const SEARCH: Record<string, number> = {
   category: 40,
   tag: 30,
   sort: 20,
-  min: 10,
-  max: 10,
+  min: 20,
+  max: 20,
   page: 4,
 }
 
@@ -15,8 +15,9 @@ const SEARCH: Record<string, number> = {
  * (`utm_…`, `from`) is left out, so that a visitor's own values can never be kept in a page that others get.
  */
 export function canonicalAddress(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://same.origin')
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  // Whatever comes after the host is an address; taken by itself, two slashes in front would name a host.
+  const { pathname, searchParams } = new URL(`http://same.origin/${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)
+  const path = `/${pathname.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}`
   const search = new URLSearchParams()
   for (const [key, longest] of Object.entries(SEARCH)) {
     const value = searchParams.get(key)?.normalize('NFC').trim()

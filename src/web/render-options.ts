@@ -23,6 +23,8 @@ export interface RenderedHtml {
   status: number
   location: string | null
   html: string
+  /** The code of each inline script that is the page's own. */
+  scripts: string[]
 }
 
 /** The one export of the page renderer's build. */

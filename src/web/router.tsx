@@ -19,7 +19,7 @@ export interface RouterContext {
 }
 
 const FIVE_MINUTES = 5 * 60_000
-/** A kept page may be this old; a younger answer is not asked for again after hydration. */
+/** Milliseconds for which an answer is not asked for again. */
 const FRESH = 60_000
 
 /** 3 retries, at most 30 s apart, never for a refusal: the same question would get the same answer (row N16). */

@@ -1,31 +1,45 @@
 import { createHash } from 'node:crypto'
 
-/** Scripts that run: not those of a file, and no JSON. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
-
 export interface PolicyOptions {
   /** Other origins that pictures come from and go to. */
   imageOrigins: string[]
   /** Other origins that the sign-in client talks to. */
   signInOrigins: string[]
+  /** The code of the page's own inline styles. */
+  styles?: string[]
+  /** True where the development server puts styles and hot reload into the page by itself. */
+  fromSources?: boolean
 }
 
-/** A strict Content-Security-Policy for one page: its inline scripts are allowed by their hashes, no others are. */
-export function contentSecurityPolicy(html: string, { imageOrigins, signInOrigins }: PolicyOptions): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code]) => hashOf(code as string))
+/**
+ * What a page may do, for its headers. `scripts`, the code of its own inline ones, are allowed by their hashes, no others
+ * are. They must not be read out of the finished page, where one that somebody planted would stand among them.
+ */
+export function pageHeaders(scripts: string[], options: PolicyOptions): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(scripts, options),
+    'permissions-policy': PERMISSIONS,
+  }
+}
+
+/** No inline style either, and no text becomes an element or a script but through the two policies of ours that are named. */
+function contentSecurityPolicy(scripts: string[], options: PolicyOptions): string {
+  const { imageOrigins, signInOrigins, styles = [], fromSources } = options
+  const inlineStyles = fromSources ? ["'unsafe-inline'"] : styles.map(hashOf)
   const images = imageOrigins.join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
-    // Style attributes carry colours and sizes of data (placeholder, progress); scripts have no such door.
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' ${[...new Set(scripts.map(hashOf))].join(' ')}`,
+    `style-src 'self' ${inlineStyles.join(' ')}`,
     `img-src 'self' data: blob: ${images}`,
     "font-src 'self'",
     `connect-src 'self' ${[...imageOrigins, ...signInOrigins].join(' ')}`,
     "object-src 'none'",
+    "frame-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(fromSources ? [] : ["require-trusted-types-for 'script'", 'trusted-types default own-html']),
   ]
     .map((line) => line.trim())
     .join('; ')
@@ -34,3 +48,14 @@ export function contentSecurityPolicy(html: string, { imageOrigins, signInOrigin
 function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
+
+/** Off for us and for whatever a page might embed. What is left by itself: sharing, and writing to the clipboard. */
+const PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
+  ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials'],
+  ...['payment', 'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get'],
+  ...['screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')

@@ -284,7 +284,10 @@ test('[B05 R28] an admin writes a draft, sees it as readers will, publishes, tak
   await page.getByLabel('Title').fill('A charger that fits well')
   await page.getByRole('link', { name: 'All posts' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
+  // The word of the save before may still be there.
+  const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save changes' }).click()
+  await stored
   await page.getByText('Saved', { exact: true }).last().waitFor()
   await guest.page.goto(address)
   await guest.page.getByRole('heading', { level: 1, name: 'A charger that fits well' }).waitFor()

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { run } from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, test as plain } from 'vitest'
+import { chromiumProgram } from './chromium.ts'
 import { site } from './own-site.ts'
 
 /** What a page did that no page of ours may do. */
@@ -21,18 +23,6 @@ const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 export const SIZES = { phone: PHONE, desk: DESK }
 
-function executable(): string {
-  const known = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    chromium.executablePath(),
-  ]
-  const found = known.find((file) => file && existsSync(file))
-  if (!found) throw new Error('No Chromium: npm test installs one')
-  return found
-}
-
 /** Opens a window of a fresh person. */
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
@@ -49,7 +39,7 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
         '--disable-background-networking',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ]
-      const browser = await chromium.launch({ executablePath: executable(), args })
+      const browser = await chromium.launch({ executablePath: chromiumProgram(), args })
       await use(browser)
       await browser.close()
     },
@@ -93,15 +83,45 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
       if (['http:', 'https:', 'ws:'].includes(url.protocol) && url.origin !== home) offences.foreign.push(request.url())
     })
   })
-  return { page: await context.newPage(), context, offences }
+  const page = await context.newPage()
+  waitsUntilAlive(page)
+  return { page, context, offences }
+}
+
+/** Milliseconds; a test may keep the scripts back, or be without any. */
+const ALIVE_LIMIT = 5_000
+
+/** Scripts come after the first paint: whoever is as quick as a test would press what does nothing yet. */
+function waitsUntilAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const alive = () =>
+    page
+      .waitForFunction(
+        () =>
+          !document.querySelector('link[rel=later], link[rel=modulepreload]') ||
+          Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+        undefined,
+        { timeout: ALIVE_LIMIT },
+      )
+      .catch(() => {})
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (!options?.waitUntil) await alive()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await alive()
+    return response
+  }
 }
 
 /** What colours alone decide, at whatever width. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
-export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
-  return oneLineEach(await axe(page, part).analyze())
+export function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+  return runAxe(page, part)
 }
 
 export function isPhone(page: Page): boolean {
@@ -111,26 +131,39 @@ export function isPhone(page: Page): boolean {
 /** The same in the dark, of what colours alone decide. */
 export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Colours that are still fading over are neither light nor dark.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
+  // Colours that are still fading over are neither light nor dark; a child begins when its parent has ended.
+  await page.evaluate(async () => {
+    for (let still = 0; still < 3; ) {
+      await new Promise(requestAnimationFrame)
+      const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const transition of fading) transition.finish()
+      still = fading.length > 0 ? 0 : still + 1
+    }
   })
-  const found = oneLineEach(await axe(page, part).withRules(COLOUR_RULES).analyze())
+  const found = await runAxe(page, part, COLOUR_RULES)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return found.map((line) => `in the dark: ${line}`)
 }
 
-/** In its own page alone, which takes half of the time: the other way is for frames, and no page of ours has any. */
-function axe(page: Page, part: string): AxeBuilder {
-  return new AxeBuilder({ page }).include(part).setLegacyMode(true)
-}
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-
-function oneLineEach({ violations }: AxeResults): string[] {
-  return violations.map(
-    ({ id, impact, help, nodes }) =>
-      `${impact} ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+/**
+ * In the page itself, which no frame is part of: axe comes once a page and answers its findings alone. The usual runner
+ * brings it anew each time and carries all that passed along, which takes twice as long.
+ */
+async function runAxe(page: Page, part: string, rules?: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(
+    async ([selector, runOnly]) => {
+      const { axe } = window as unknown as { axe: { run: typeof run } }
+      const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) }
+      const { violations } = await axe.run({ include: [[selector]] }, options)
+      return violations.map(
+        ({ id, impact, help, nodes }) =>
+          `${impact} ${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+      )
+    },
+    [part, rules] as const,
   )
 }
 

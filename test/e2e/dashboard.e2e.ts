@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, signIn, takeOut, test } from './browser.ts'
+import { axeFindings, SIZES, signIn, takeOut, test } from './browser.ts'
 import { book, list, newPerson, PASSWORD } from './market.ts'
 import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
@@ -140,6 +140,27 @@ describe('the products of a saller', () => {
     await expect.poll(() => cards.count()).toBe(1)
   })
 
+  test('a product is deleted and brought back without a mouse: Undo has the focus, and is announced with what it undoes', async ({
+    visit,
+  }) => {
+    const saller = await newPerson('saller', 'undo')
+    const id = await list(saller, { name: 'HP to bring back' })
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.getByRole('button', { name: 'Delete HP to bring back' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    const undo = page.getByRole('status').filter({ hasText: 'Product Deleted Successfully' }).getByRole('button')
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Your product is back').waitFor()
+    await page.getByRole('article').filter({ hasText: 'HP to bring back' }).waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
   test('[Z15] a card whose product could not be deleted stays, and says so', async ({ visit }) => {
     const saller = await newPerson('saller', 'kept')
     await list(saller, { name: 'HP that stays' })
@@ -149,10 +170,37 @@ describe('the products of a saller', () => {
     await page.route('**/api/my-products/*', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     )
+    // The script of the question is slow: the page says that something is on its way.
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/confirm-dialog-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
     await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    await bar.waitFor()
+    arrive()
+    await bar.waitFor({ state: 'detached' })
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
     await page.getByText(/^The product is not deleted\./).waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
+    // An advert shows at once, and goes back when it is refused.
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route('**/api/advertise', async (route) => {
+      await refused
+      await route.abort()
+    })
+    await page.getByRole('button', { name: /^Advertise/ }).click()
+    await page.getByRole('article').getByText('Advertised', { exact: true }).waitFor()
+    refuse()
+    await page.getByText(/^The product is not advertised\./).waitFor()
+    await page.getByRole('button', { name: /^Advertise/ }).waitFor()
     offences.console = offences.console.filter((line) => !line.includes('ERR_FAILED'))
   })
 
@@ -317,6 +365,16 @@ describe('the table of products', () => {
     await choice.selectOption('25')
     await page.getByText(`Showing 1 to 25 of ${all} products`, { exact: true }).waitFor()
     await expect.poll(() => rows.count()).toBe(25)
+
+    await pager.getByRole('button', { name: 'Last page' }).click()
+    await page.getByText(`to ${all} of ${all} products`).waitFor()
+    // Quicker than the page can draw: the rows are chosen for the page that was asked for, not for the one that is shown.
+    await choice.evaluate((select: HTMLSelectElement) => {
+      document.querySelector<HTMLElement>('[aria-label="First page"]')?.click()
+      select.value = '10'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.getByText(`Showing 1 to 10 of ${all} products`, { exact: true }).waitFor()
   })
 
   test('[R17 M08] a saller finds their own products there and no others', async ({ visit }) => {
@@ -348,6 +406,12 @@ describe('people and bookings', () => {
     await row.waitFor({ state: 'detached' })
     expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
     await expect(signInAs(site().url, saller.email, PASSWORD)).rejects.toThrow()
+    // Undone, the account opens as before and the product is on sale again.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText(/ is back$/).waitFor()
+    await row.waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+    await signInAs(site().url, saller.email, PASSWORD)
     await page.goto('/dashboard/all-users')
     const own = table.getByRole('row').filter({ hasText: ADMIN }).getByRole('button', { name: 'Delete' })
     // The oldest account is at the end of the list.

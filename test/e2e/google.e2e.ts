@@ -64,6 +64,8 @@ describe('Continue with Google', () => {
     await page.goto('/dashboard/my-orders')
     await page.getByRole('link', { name: 'Create a free account' }).click()
     await page.waitForURL('**/register?from=**')
+    // The address changes before the page does, and both pages have the button.
+    await page.getByLabel('Confirm password').waitFor()
     const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
     await choose(popup, /Kamal Chowdhury/)
     await page.waitForURL('**/dashboard/my-orders')

@@ -3,4 +3,4 @@ import { startProduct } from '#bin/start.ts'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 
 // The product as it is started otherwise, with a stand-in for the hosted sign-in service that the test runs.
-await startProduct(builtPages, JSON.parse(process.env.STAND_IN ?? '') as HostedAddresses)
+await startProduct(builtPages, { hosted: JSON.parse(process.env.STAND_IN ?? '') as HostedAddresses })

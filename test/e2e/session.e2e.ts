@@ -201,13 +201,18 @@ describe('a session that stays open', () => {
     await signIn(page, email, PASSWORD)
     await page.getByRole('complementary').getByText(email).waitFor()
     await ask(change, [email])
+    // Calls that the page makes meanwhile may ask for a token of their own.
+    let refusals = 0
+    page.on('response', (response) => {
+      if (response.status() === 400) refusals++
+    })
     const answered = page.waitForResponse('**/identity/v1/token?*')
     await page.clock.fastForward('56:00')
     expect(await (await answered).text()).toContain(code)
     await page.waitForURL(/\/login/)
     await loginForm(page).email.waitFor()
     expect(await token(page)).toBeNull()
-    takeOut(visitor, refused(400))
+    takeOut(visitor, refused(400), refusals)
   })
 
   test('a page that is opened while the sign-in service answers 503 keeps the person signed in', async ({ visit }) => {
@@ -229,6 +234,24 @@ describe('a session that stays open', () => {
     await page.reload()
     await page.getByRole('complementary').getByText(email).waitFor()
   })
+})
+
+test('a guest who only reads never fetches the sign-in client; a sign-in in another tab is noticed', async ({
+  visit,
+}) => {
+  const { page, context } = await visit()
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('/static/js/sign-in-client') && fetched.push(request.url()))
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 2_000))
+  await page.waitForTimeout(500)
+  expect(fetched).toEqual([])
+  const other = await context.newPage()
+  await signIn(other, 'imran@greentech.example')
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+  expect(fetched).toHaveLength(1)
 })
 
 test('[O08 O09 S04 U05] Logout says so, leads to /, removes greenTechToken, and the session is over', async ({

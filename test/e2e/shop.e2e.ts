@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, signIn, test } from './browser.ts'
+import { SIZES, signIn, takeOut, test } from './browser.ts'
 import { book, list, listed, newPerson, PASSWORD } from './market.ts'
 import { site } from './own-site.ts'
 import { settled } from './screen.ts'
@@ -400,7 +400,24 @@ describe('bar and foot', () => {
     const admin = await visit()
     await signIn(admin.page, 'admin@greentech.example')
     await admin.page.goto('/dashboard/inbox')
-    await admin.page.getByText(words).first().waitFor()
+    const message = admin.page.getByRole('listitem').filter({ hasText: words })
+    await message.waitFor()
+    // Marked as done it leaves the list at once, and is here again when that is refused.
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await admin.page.route('**/api/inbox/*', async (route) => {
+      await refused
+      await route.abort()
+    })
+    const mark = message.getByRole('button', { name: /^Mark as done/ })
+    await mark.click()
+    await message.waitFor({ state: 'detached' })
+    refuse()
+    await admin.page.getByText('The connection failed. Please check your internet and try again.').waitFor()
+    await mark.waitFor()
+    takeOut(admin, 'ERR_FAILED')
   })
 
   test('[N13] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
@@ -448,11 +465,40 @@ describe('what the server sends', () => {
       const policy = response?.headers()['content-security-policy'] ?? ''
       const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? ''
       expect(scripts).toMatch(/^script-src 'self'( 'sha256-[^']+')*$/)
+      expect(policy).toContain("; style-src 'self'; ")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(response?.headers()['x-content-type-options']).toBe('nosniff')
       await page.locator('h1').first().waitFor({ state: 'attached' })
     }
     expect(violations).toEqual([])
+  })
+
+  test('a page makes no element of plain text, and paints photos in their own colours without a style in an attribute', async ({
+    visit,
+  }) => {
+    const { page, offences } = await visit()
+    await page.goto('/products')
+    const photos = await page.locator('main img.photo').evaluateAll((images) =>
+      images.map((image) => ({
+        named: Number.parseInt(image.getAttribute('src')?.match(/-([0-9a-f]{6})\//)?.[1] ?? '', 16),
+        painted: getComputedStyle(image).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+      })),
+    )
+    expect(photos.length).toBeGreaterThan(8)
+    for (const { named, painted } of photos) {
+      expect(painted).toHaveLength(3)
+      const channels = [named >> 16, (named >> 8) & 255, named & 255]
+      for (const [at, value] of channels.entries()) expect(Math.abs((painted[at] ?? 0) - value)).toBeLessThanOrEqual(16)
+    }
+    const refusal = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>planted</b>'
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+    expect(refusal).toContain('TrustedHTML')
+    offences.console = offences.console.filter((line) => !line.includes('TrustedHTML'))
   })
 
   test('a public page is the same bytes for a guest and for somebody who is signed in', async ({ visit }) => {

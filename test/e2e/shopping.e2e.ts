@@ -42,13 +42,17 @@ describe('one product', () => {
     ) as unknown as {
       createdAt: string
     }[]
-    const time = main.locator('time')
+    const time = main.locator('aside time')
     expect(await time.getAttribute('datetime')).toBe(createdAt)
     await time.getByText(/^Listed (just now|\d+ (second|minute)s? ago)$/).waitFor()
     await main.getByText(/Dial \*#06#/).waitFor()
     await main.getByRole('button', { name: 'Share' }).click()
     await page.getByText('Link copied', { exact: true }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site().url}/products/sp/${phone}`)
+    // Our pages may not read the clipboard; what is no page has no such policy.
+    const other = await context.newPage()
+    await other.goto('/robots.txt')
+    expect(await other.evaluate(() => navigator.clipboard.readText())).toBe(`${site().url}/products/sp/${phone}`)
+    await other.close()
     await page.goto(`/products/sp/${dear}`)
     await main.getByText(/Unplug it for ten minutes/).waitFor()
     expect(await main.textContent()).not.toMatch(/less than new|Visible marks|NaN/)
@@ -163,6 +167,30 @@ describe('the list', () => {
     await expect.poll(() => focused(page)).toBe('q')
   })
 
+  test('the search key can be switched off at the foot of every page, stays so, and on again (WCAG 2.1.4)', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/contact')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    const key = page.getByRole('switch', { name: 'Press / to search' })
+    expect(await key.getAttribute('aria-checked')).toBe('true')
+    await key.press('Enter')
+    await page.goto('/products')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    const box = page.getByRole('main').getByRole('searchbox')
+    await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('/')
+    expect(await focused(page)).not.toBe('q')
+    await key.press(' ')
+    expect(await box.getAttribute('aria-keyshortcuts')).toBe('/')
+    await page.keyboard.press('/')
+    expect(await focused(page)).toBe('q')
+  })
+
   test('a search that finds nothing has ways on: less of it, other brands, everything', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto('/products?q=zephyrus&brand=HP')
@@ -172,6 +200,10 @@ describe('the list', () => {
     expect(await main.getByRole('navigation', { name: 'Or look through a brand' }).getByRole('link').count()).toBe(2)
     await main.getByRole('link', { name: 'Not only HP' }).click()
     await expect.poll(() => page.locator(CARD).count()).toBe(1)
+    await page
+      .locator(CARD)
+      .getByText(/^Listed (just now|\d+ [a-z]+ ago)$/)
+      .waitFor()
     // The same without a page from the server.
     await main.getByRole('searchbox').fill('there is no such thing')
     await main.getByRole('heading', { name: 'Nothing fits' }).waitFor()

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { FRUGAL } from '../../scripts/frugal.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,8 +25,19 @@ export default async function prepareMarket(project: TestProject): Promise<() =>
 
 /** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(settings: Record<string, string>, entry = 'src/bin/all.ts'): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'warn', DEMO_DATA: 'true', ...settings }
-  const child = spawn(process.execPath, [entry], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = {
+    ...FRUGAL.environment,
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    DEMO_DATA: 'true',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [...FRUGAL.options, entry], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
+import { chromiumProgram } from './chromium.ts'
 import { end, freePort, launch } from './site.ts'
 
 /** Takes every screen at three widths, light and dark, into docs/screens: `npm run screens`. */
@@ -60,7 +61,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-screens-'))
 const port = await freePort()
 const site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 const args = ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args })
+const browser = await chromium.launch({ executablePath: chromiumProgram(), args })
 let bytes = 0
 try {
   await rm(FOLDER, { recursive: true, force: true })
@@ -140,6 +141,6 @@ async function take(page: Page, name: string): Promise<void> {
   const picture = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } })
   const file = path.join(FOLDER, `${name}.webp`)
   const scaled = sharp(picture).resize({ width: width === 360 ? 300 : Math.round(width * 0.55) })
-  await writeFile(file, await scaled.webp({ quality: 46, effort: 6, smartSubsample: true }).toBuffer())
+  await writeFile(file, await scaled.webp({ quality: 42, effort: 6, smartSubsample: true }).toBuffer())
   bytes += (await stat(file)).size
 }

@@ -30,6 +30,7 @@ const UNLIMITED: Limits = {
   tryTake: async () => true,
   sweep: async () => {},
   reset: async () => {},
+  takeCostly: async () => {},
 }
 
 /** Our service over a fresh database of its own, once with and once without e-mail privacy. */

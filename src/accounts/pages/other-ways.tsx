@@ -15,7 +15,7 @@ export function OtherWays({ from, here }: OtherWaysProps) {
   const { signIn } = useSettings()
   const search = from ? { from } : {}
   return (
-    <p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-1">
+    <p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-5">
       {here !== 'password' && (
         <Link to="/login" search={search} className={moreLinkClass()}>
           {ways.password}

@@ -9,9 +9,10 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { RoleBadge } from '#ui/role-badge.tsx'
 import { Fact, Table } from '#ui/table.tsx'
+import { toastWithUndo, undoButton } from '#ui/undo-toast.tsx'
 import { explain, useWords } from '#ui/words.ts'
 import type { User } from '../contract.ts'
-import { useControlUser, useDeleteUser, userCountsQuery } from '../queries.ts'
+import { useControlUser, useDeleteUser, useRestoreUser, userCountsQuery } from '../queries.ts'
 import { useSession } from '../session.ts'
 
 /** What an admin may do to a user. */
@@ -156,19 +157,18 @@ function UserCard({ user, onAsk }: AskProps) {
           </p>
         )}
       </div>
-      {!reason && (
-        <div className="order-last flex w-full justify-end">
-          <Controls user={user} onAsk={onAsk} />
-        </div>
-      )}
-      <IconButton
-        icon={Trash2}
-        label={users.deleteOne(user.displayName)}
-        aria-disabled={reason ? true : undefined}
-        aria-describedby={reason ? `stays-card-${user._id}` : undefined}
-        className={reason ? 'size-11 cursor-not-allowed opacity-40' : 'size-11'}
-        onClick={() => !reason && onAsk(user, 'delete')}
-      />
+      <div className="flex w-full justify-end">
+        {!reason && <Controls user={user} onAsk={onAsk} />}
+        <IconButton
+          icon={Trash2}
+          kind="dangerQuiet"
+          label={users.deleteOne(user.displayName)}
+          aria-disabled={reason ? true : undefined}
+          aria-describedby={reason ? `stays-card-${user._id}` : undefined}
+          className={reason ? 'size-11 cursor-not-allowed opacity-40' : 'size-11'}
+          onClick={() => !reason && onAsk(user, 'delete')}
+        />
+      </div>
     </div>
   )
 }
@@ -177,10 +177,12 @@ function ConfirmDelete({ user, open, onClose }: { user: User; open: boolean; onC
   const words = useWords()
   const { users } = words.accounts
   const remove = useDeleteUser()
+  const restore = useRestoreUser()
+  const { _id: id, displayName } = user
   async function confirm() {
     try {
-      await remove.mutateAsync(user._id)
-      toast.success(users.deleted)
+      await remove.mutateAsync(id)
+      toastWithUndo({ id, deleted: users.deleted, undo: () => restore(id), undone: users.restored(displayName) })
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -191,7 +193,8 @@ function ConfirmDelete({ user, open, onClose }: { user: User; open: boolean; onC
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title={users.confirmTitle(user.displayName)}
+      focusAfter={() => undoButton(id)}
+      title={users.confirmTitle(displayName)}
       text={user.role === 'saller' ? users.confirmSaller : users.confirmOther}
       confirm={users.delete}
       cancel={users.cancel}

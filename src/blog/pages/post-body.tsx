@@ -1,4 +1,5 @@
 import { cx } from '#ui/class-names.ts'
+import { ownHtml } from '#ui/own-html.ts'
 
 /** What Markdown can make, in the site's looks: paragraphs, headings, lists, quotes, code, tables, pictures. */
 const look = cx(
@@ -17,5 +18,5 @@ const look = cx(
 /** A post's text. `html` is what the server made of its Markdown: safe by `markdown.ts`, nothing else may be given. */
 export function PostBody({ html, lang }: { html: string; lang?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from Markdown without HTML
-  return <div lang={lang} className={look} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div lang={lang} className={look} dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
 }

@@ -166,6 +166,8 @@ function Fields({ form, name, email }: { form: Form; name: string; email: string
         hint={dialog.locationHint}
         icon={MapPin}
         placeholder={dialog.locationExample}
+        // Somewhere in between: nobody's own address.
+        autoComplete="off"
         required
         error={errors.location?.message}
         {...form.register('location')}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
+import { waitFor } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
 
@@ -13,7 +14,7 @@ export function usePayDialog() {
   const [open, setOpen] = useState(false)
   async function ask(asked: Booking) {
     try {
-      await load()
+      await waitFor(load())
       setOpening((last) => ({ count: (last?.count ?? 0) + 1, order: asked }))
       setOpen(true)
     } catch {

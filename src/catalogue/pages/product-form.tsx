@@ -127,6 +127,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
           label={words.location}
           hint={words.locationHint}
           icon={MapPin}
+          autoComplete="address-level2"
           error={errors.location?.message}
           {...register('location')}
         />

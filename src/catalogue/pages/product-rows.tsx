@@ -70,7 +70,7 @@ function NameLink({ product, className }: { product: Product; className: string 
       to="/products/sp/$id"
       params={{ id: product._id }}
       lang={languageOf(name)}
-      className={cx('block truncate font-medium hover:underline', className)}
+      className={cx('block font-medium hover:underline', className)}
     >
       {name}
     </Link>
@@ -91,7 +91,7 @@ function NameCell({ product, short }: { product: Product; short: boolean }) {
         className="h-11 w-14 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0">
-        <NameLink product={product} className={width} />
+        <NameLink product={product} className={cx('truncate', width)} />
         <p className={cx(width, 'truncate text-caption text-ink-3')}>
           {product.location} · {product.used}
         </p>
@@ -129,7 +129,7 @@ function NarrowRow({ product, children }: { product: Product; children: ReactNod
         className="h-13 w-16 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0 flex-1">
-        <NameLink product={product} className="text-small" />
+        <NameLink product={product} className="line-clamp-2 text-small" />
         <p className="truncate text-caption text-ink-3">
           {product.category} · {product.condition}
         </p>

@@ -54,12 +54,17 @@ function ProductsTable({ user }: { user: SessionUser }) {
   const { page = 1, rows = ROWS, q = '' } = Route.useSearch()
   const admin = user.role === 'admin'
   const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), page, rows })
-  const go = (next: Search) => navigate({ search: { page, rows, q, ...next }, resetScroll: false })
+  // From where the last press leads, which may not be drawn yet.
+  const go = (next: (now: Search) => Search) =>
+    navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
       <Panel className="overflow-hidden">
         <div className="border-b border-line p-3 lg:p-4">
-          <TableSearch value={q} onSearch={(text) => navigate({ search: { rows, q: text }, replace: true })} />
+          <TableSearch
+            value={q}
+            onSearch={(text) => navigate({ search: (now) => ({ rows: now.rows, q: text }), replace: true })}
+          />
         </div>
         {found.failed ? (
           <LoadFailed
@@ -79,17 +84,22 @@ function ProductsTable({ user }: { user: SessionUser }) {
           <Pager
             page={found.page}
             pages={found.pages}
-            onPage={(to) => go({ page: to })}
+            onPage={(to) => go(() => ({ page: to }))}
             rows={rows}
             rowChoices={ROW_CHOICES}
             // The first row that was seen stays in sight.
-            onRows={(count) => go({ rows: count, page: Math.floor(((found.page - 1) * rows) / count) + 1 })}
+            onRows={(count) => go((now) => ({ rows: count, page: pageWithFirst(now, found.pages, count) }))}
             labels={{ ...table, report: reportOf(found, rows, table) }}
           />
         )}
       </Panel>
     </DashboardPage>
   )
+}
+
+/** The page of `count` rows that has the first row of the page that is shown, which no address leads past. */
+function pageWithFirst({ page = 1, rows = ROWS }: Search, pages: number, count: number): number {
+  return Math.floor(((Math.min(page, pages) - 1) * rows) / count) + 1
 }
 
 function reportOf(

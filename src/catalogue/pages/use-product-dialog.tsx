@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
+import { waitFor } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../contract.ts'
 
@@ -19,7 +20,7 @@ export function useProductDialog() {
   const [open, setOpen] = useState(false)
   async function show(product?: Product) {
     try {
-      await load()
+      await waitFor(load())
       setOpening(({ count }) => ({ count: count + 1, product }))
       setOpen(true)
     } catch {

@@ -63,7 +63,7 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
       </aside>
       <div className="min-w-0">
         <TopBar user={user} onLogOut={onLogOut} />
-        <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+        <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
           <VerifyNotice className="mb-6 print:hidden" />
           {user.role ? <Outlet /> : <FinishProfile user={user} />}
         </main>

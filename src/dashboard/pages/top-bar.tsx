@@ -5,6 +5,7 @@ import toast from 'react-hot-toast'
 import type { SessionUser } from '#accounts/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/button.tsx'
+import { waitFor } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import type { DashboardPath } from './menu.tsx'
 
@@ -19,7 +20,7 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
   const allOrders = user.role === 'admin' && here === '/dashboard/my-buyers'
   async function open() {
     try {
-      await load()
+      await waitFor(load())
       setMenu('open')
     } catch {
       toast.error(words.menu.failed)

@@ -57,6 +57,7 @@ test('what is taken or malformed makes no account', async () => {
     [{ phoneNumber: '12' }, 'INVALID_PHONE_NUMBER'],
     [{ email: 'x' }, 'INVALID_EMAIL'],
     [{ localId: 'x'.repeat(129) }, 'INVALID_LOCAL_ID'],
+    [{ localId: 'a\u0000b' }, 'INVALID_ARGUMENT'],
     [{ idToken: 'x' }, 'UNEXPECTED_PARAMETER : ID token'],
   ]
   for (const [body, code] of faults) expect(await admin.refusal('', body)).toBe(code)

@@ -21,5 +21,6 @@ test('accounts are counted, sorted and picked out by a query', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)))
   const one = await admin.call(':query', { expression: [{ userId: 'page-1' }] })
   expect(one.body.userInfo?.map(({ localId }) => localId)).toEqual(['page-1'])
-  expect(await admin.refusal(':query', { sortBy: 'SHOE_SIZE' })).toBe('INVALID_ARGUMENT')
+  for (const fault of [{ sortBy: 'SHOE_SIZE' }, { offset: 1e300 }, { expression: [{ email: 'a\u0000b' }] }])
+    expect(await admin.refusal(':query', fault)).toBe('INVALID_ARGUMENT')
 })

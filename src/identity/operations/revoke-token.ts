@@ -7,7 +7,7 @@ import { accountOf } from '../tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
-  providerId: z.string('INVALID_PROVIDER_ID'),
+  providerId: z.string('INVALID_PROVIDER_ID').check(z.regex(/^[\w.-]{1,100}$/, 'INVALID_PROVIDER_ID')),
   token: secretField('MISSING_TOKEN'),
 })
 

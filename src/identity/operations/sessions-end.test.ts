@@ -1,7 +1,6 @@
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword, type User } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { kindsOf, refusal } from '../test-people.ts'
+import { type Bed, startIdentity } from '../test-bed.ts'
+import { devicesOf, kindsOf, onThreeDevices, refusal } from '../test-people.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -9,21 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-async function onThreeDevices() {
-  const email = anEmail()
-  const { user: first } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
-  const { user: second } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
-  const { user: third } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
-  return { first, second, third }
-}
-
-async function list(user: User) {
-  return (await bed.call('v2/accounts/sessions:list', { idToken: await user.getIdToken() })).body.sessions
-}
-
 test('[Z24 S07] one device is signed out by another, at its next look and at its next refresh', async () => {
-  const { first, second, third } = await onThreeDevices()
-  const [id] = (await list(second)).filter(({ current }) => current).map((session) => session.id)
+  const { first, second, third } = await onThreeDevices(bed)
+  const [id] = (await devicesOf(bed, second)).filter(({ current }) => current).map((session) => session.id)
   const ended = await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken(), id })
   expect(ended.body).toEqual({ ended: 1 })
   const { refreshToken } = second
@@ -31,11 +18,11 @@ test('[Z24 S07] one device is signed out by another, at its next look and at its
   const refreshed = await bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
   expect(refreshed.body.error.message).toBe('TOKEN_EXPIRED')
   await third.reload()
-  expect(await list(first)).toHaveLength(2)
+  expect(await devicesOf(bed, first)).toHaveLength(2)
 })
 
 test('all others are signed out at once; a token of theirs changes nothing any more', async () => {
-  const { first, second, third } = await onThreeDevices()
+  const { first, second, third } = await onThreeDevices(bed)
   const theirs = await second.getIdToken()
   await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })
   await first.reload()
@@ -52,17 +39,17 @@ test('all others are signed out at once; a token of theirs changes nothing any m
 })
 
 test('nobody ends the session of somebody else', async () => {
-  const [mine, theirs] = [await onThreeDevices(), await onThreeDevices()]
-  const id = (await list(theirs.first))[0]?.id
+  const [mine, theirs] = [await onThreeDevices(bed), await onThreeDevices(bed)]
+  const id = (await devicesOf(bed, theirs.first))[0]?.id
   const { body } = await bed.call('v2/accounts/sessions:end', { idToken: await mine.first.getIdToken(), id })
   expect(body).toEqual({ ended: 0 })
-  expect(await list(theirs.first)).toHaveLength(3)
+  expect(await devicesOf(bed, theirs.first)).toHaveLength(3)
 })
 
 test('ending sessions is written down, but only when one ended; nothing is ended without a token or for no session', async () => {
-  const { first } = await onThreeDevices()
+  const { first } = await onThreeDevices(bed)
   const idToken = await first.getIdToken()
-  const [other] = (await list(first)).filter(({ current }) => !current)
+  const [other] = (await devicesOf(bed, first)).filter(({ current }) => !current)
   await bed.call('v2/accounts/sessions:end', { idToken, id: other?.id })
   await bed.call('v2/accounts/sessions:end', { idToken, id: other?.id })
   expect((await bed.call('v2/accounts/sessions:end', { idToken })).body).toEqual({ ended: 1 })

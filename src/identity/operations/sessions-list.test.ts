@@ -1,8 +1,8 @@
-import { createUserWithEmailAndPassword, signInWithEmailAndPassword, type User, updateProfile } from '@firebase/auth'
+import { updateProfile } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { refusal } from '../test-people.ts'
+import { type Bed, startIdentity } from '../test-bed.ts'
+import { devicesOf, onThreeDevices, refusal } from '../test-people.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -10,20 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-async function onThreeDevices() {
-  const email = anEmail()
-  const { user: first } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
-  const { user: second } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
-  const { user: third } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
-  return { first, second, third }
-}
-
-async function list(user: User) {
-  return (await bed.call('v2/accounts/sessions:list', { idToken: await user.getIdToken() })).body.sessions
-}
-
 test('a device is shown by name, address and times, and what else the Security page asks', async () => {
-  const { first } = await onThreeDevices()
+  const { first } = await onThreeDevices(bed)
   const { body } = await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken() })
   expect(body).toEqual({ signInAge: expect.any(Number), recoveryCodes: 0, sessions: expect.any(Array) })
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -37,17 +25,17 @@ test('a device is shown by name, address and times, and what else the Security p
 })
 
 test('the devices are listed, the one that asks is marked, and a profile change or a refresh adds none', async () => {
-  const { first } = await onThreeDevices()
+  const { first } = await onThreeDevices(bed)
   await updateProfile(first, { displayName: 'Rahim' })
   await first.getIdToken(true)
-  const sessions = await list(first)
+  const sessions = await devicesOf(bed, first)
   expect(sessions).toHaveLength(3)
   expect(sessions.map(({ current }) => current).filter(Boolean)).toHaveLength(1)
   expect(sessions[0]).toMatchObject({ current: true, userAgent: expect.stringContaining('node') })
 })
 
 test('the age of a sign-in is told by the clock of the service', async () => {
-  const { first } = await onThreeDevices()
+  const { first } = await onThreeDevices(bed)
   const age = async () =>
     (await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
   expect(await age()).toBeLessThan(5)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
-import { Memory } from './memory.ts'
+import type { Database } from '#platform/database.ts'
+import { notesOf, openNotes, shared } from './notes.ts'
 
 /** Somebody whom the stand-in knows. All of them are invented. */
 export interface StandInPerson {
@@ -15,6 +16,7 @@ export interface StandInPerson {
 }
 
 interface StandInOptions {
+  db: Database
   issuer: string
   redirectUri: string
   /** Where somebody is chosen, by the id of the interaction. */
@@ -25,9 +27,8 @@ interface StandInOptions {
 /** An OpenID provider that answers as Google does: claims in the ID token, always asks which account. */
 export async function makeProvider(options: StandInOptions) {
   const clientId = 'stand-in'
-  const clientSecret = randomBytes(24).toString('base64url')
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }
+  await openNotes(options.db)
+  const { clientSecret, cookieKey, jwk } = await shared(options.db, 'keys', newKeys)
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -38,12 +39,21 @@ export async function makeProvider(options: StandInOptions) {
   }
   const provider = new Provider(options.issuer, {
     ...behaviour(options),
-    adapter: Memory,
+    adapter: notesOf(options.db),
     clients: [client],
     jwks: { keys: [jwk] },
-    cookies: { keys: [randomBytes(24).toString('hex')], names: { session: 'g_session', interaction: 'g_interaction' } },
+    cookies: { keys: [cookieKey], names: { session: 'g_session', interaction: 'g_interaction' } },
   })
   return { provider, clientId, clientSecret }
+}
+
+async function newKeys() {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return {
+    clientSecret: randomBytes(24).toString('base64url'),
+    cookieKey: randomBytes(24).toString('hex'),
+    jwk: { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' },
+  }
 }
 
 function behaviour({ people, chooser }: StandInOptions): Configuration {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import type { Provider } from 'oidc-provider'
+import type { Database } from '#platform/database.ts'
 import { IDENTITY_PATH } from '../contract.ts'
 import type { GoogleProvider } from '../google/provider.ts'
 import { CHOOSER_POLICY, chooserPage } from './chooser.ts'
@@ -9,6 +10,7 @@ import { makeProvider, type StandInPerson } from './provider.ts'
 const PATH = '/dev/google'
 
 interface StandInDeps {
+  db: Database
   production: boolean
   /** The address that people use. */
   publicUrl: string
@@ -22,11 +24,11 @@ interface StandInDeps {
  */
 export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<GoogleProvider> {
   if (deps.production) throw new Error('The stand-in for Google cannot be started in production')
-  const { publicUrl, people } = deps
+  const { db, publicUrl, people } = deps
   const issuer = `${publicUrl}${PATH}`
   const chooser = (uid: string) => `${PATH}/choose/${uid}`
   const redirectUri = `${publicUrl}${IDENTITY_PATH}/google/callback`
-  const { provider, clientId, clientSecret } = await makeProvider({ issuer, redirectUri, chooser, people })
+  const { provider, clientId, clientSecret } = await makeProvider({ db, issuer, redirectUri, chooser, people })
   await app.register(async (scope) => mount(scope, provider, deps), { prefix: PATH })
   return {
     clientId,
@@ -44,7 +46,9 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   // As Google: the page that opened the window keeps it in sight.
   scope.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('cross-origin-opener-policy', 'unsafe-none')
+    reply.header('cross-origin-opener-policy', 'unsafe-none')
+    // The provider writes past the framework.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
   })
   const site = new URL(publicUrl).host
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {

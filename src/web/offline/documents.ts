@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Messages } from '#messages/en.ts'
 import type { RenderedPage } from '#platform/page-cache.ts'
-import { contentSecurityPolicy } from '../security-headers.ts'
+import { pageHeaders } from '../security-headers.ts'
 
 /**
  * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
@@ -16,11 +16,18 @@ export function offlineDocuments(words: Messages, clientDir: string): Record<str
   const version = createHash('sha256').update(page).update(build).update(script).digest('hex').slice(0, 12)
   const worker = readFileSync(path.join(import.meta.dirname, 'worker.js'), 'utf8').replace('__VERSION__', version)
   const fresh = { 'cache-control': 'no-cache' }
-  const policy = contentSecurityPolicy(page, { imageOrigins: [], signInOrigins: [] })
+  const policy = pageHeaders([], { imageOrigins: [], signInOrigins: [], styles: [STYLE] })
   return {
-    '/sw.js': async () => whole({ ...fresh, 'content-type': 'text/javascript; charset=utf-8' }, worker),
-    '/offline': async () =>
-      whole({ ...fresh, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }, page),
+    '/sw.js': async () =>
+      whole(
+        {
+          ...{ ...fresh, 'content-type': 'text/javascript; charset=utf-8' },
+          // A worker is bound by the policy that its script comes with.
+          'content-security-policy': "default-src 'none'; connect-src 'self'",
+        },
+        worker,
+      ),
+    '/offline': async () => whole({ ...fresh, ...policy, 'content-type': 'text/html; charset=utf-8' }, page),
   }
 }
 

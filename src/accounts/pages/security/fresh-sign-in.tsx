@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { providerCode } from '../../provider-sentence.ts'
 
 const ConfirmYou = lazy(() => import('./confirm-you.tsx'))
@@ -34,7 +35,7 @@ export function FreshSignInProvider({ hasPassword, children }: { hasPassword: bo
     <FreshSignIn value={run}>
       {children}
       {asking && (
-        <Suspense>
+        <Suspense fallback={<LoadingBar />}>
           <ConfirmYou hasPassword={hasPassword} onSettled={asking.settle} />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '#ui/button.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../../provider-sentence.ts'
 import { deleteAccount, requireFreshSignIn } from '../../security-steps.ts'
@@ -38,7 +39,7 @@ export function LeaveSection() {
         {copy.button}
       </Button>
       {asking && (
-        <Suspense>
+        <Suspense fallback={<LoadingBar />}>
           <ConfirmDialog
             open
             title={copy.confirmTitle}

@@ -2,6 +2,7 @@ import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
 import { makeRecoveryCodes } from '../../own-calls.ts'
@@ -65,7 +66,7 @@ export function SecondFactors({ security }: { security: Security }) {
           </SecurityRow>
         )}
       </SecuritySection>
-      <Suspense>
+      <Suspense fallback={<LoadingBar />}>
         {isOpen(open, 'app') && <AppDialog app={open.app} onClose={() => setOpen(null)} onDone={added} />}
         {open === 'phone' && (
           <PhoneDialog kind="step" begin={newPhoneFactor} onClose={() => setOpen(null)} onDone={added} />

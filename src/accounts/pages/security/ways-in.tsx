@@ -2,6 +2,7 @@ import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
 import { requireFreshSignIn, type Security } from '../../security-steps.ts'
 import { linkPhone, unlinkWay } from '../../ways-in-steps.ts'
@@ -85,7 +86,7 @@ function PhoneRow({ security: { phone, factors } }: { security: Security }) {
         )}
       </SecurityRow>
       {adding && (
-        <Suspense>
+        <Suspense fallback={<LoadingBar />}>
           <PhoneDialog kind="way" begin={linkPhone} onClose={() => setAdding(false)} onDone={() => setAdding(false)} />
         </Suspense>
       )}

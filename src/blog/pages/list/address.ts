@@ -8,9 +8,9 @@ export interface ListSearch extends BlogFilter {
 /** A visitor without scripts can read on to here; every page is rendered, so there has to be an end. */
 export const LAST_PAGE = 20
 
-/** Reads the address; wrong values count as not said, and all keys are answered so that they leave the address. */
+/** Reads the address; wrong values, and those that are longer than the server takes, count as not said; all keys are answered so that they leave the address. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw.page)
+  const page = Number(short(raw.page, 4))
   return {
     q: short(raw.q, 100),
     category: short(raw.category, 40),
@@ -21,7 +21,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 
 function short(value: unknown, longest: number): string | undefined {
   const text = value === undefined ? '' : String(value).normalize('NFC').trim()
-  return text === '' ? undefined : text.slice(0, longest)
+  return text === '' || text.length > longest ? undefined : text
 }
 
 export function filterOf({ q, category, tag }: ListSearch): BlogFilter {

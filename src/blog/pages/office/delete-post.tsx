@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
 import { cut } from '#shared/text.ts'
+import { toastWithUndo, undoButton } from '#ui/undo-toast.tsx'
+import { waitFor } from '#ui/waiting.ts'
 import { explain, useWords } from '#ui/words.ts'
 import { useOfficeCalls } from '../../office-queries.ts'
 
@@ -9,16 +11,16 @@ const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.Conf
 
 type Asked = { _id: string; name: string }
 
-/** Asks before a post is deleted and says how it went. `dialog` stands anywhere on the page. */
+/** Asks before a post is deleted, says how it went and offers Undo. `dialog` stands anywhere on the page. */
 export function useDeletePost() {
   const words = useWords()
   const { deleting } = words.blogOffice
-  const { remove } = useOfficeCalls()
+  const { remove, restore } = useOfficeCalls()
   const [post, setPost] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   async function ask(asked: Asked) {
     try {
-      await load()
+      await waitFor(load())
       setPost(asked)
       setOpen(true)
     } catch (error) {
@@ -28,7 +30,8 @@ export function useDeletePost() {
   async function confirm({ _id }: Asked) {
     try {
       await remove.mutateAsync(_id)
-      toast.success(deleting.done)
+      const { done: deleted, undone } = deleting
+      toastWithUndo({ id: _id, deleted, undo: () => restore(_id), undone })
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -41,6 +44,7 @@ export function useDeletePost() {
         onClose={() => setOpen(false)}
         onConfirm={() => confirm(post)}
         loading={remove.isPending}
+        focusAfter={() => undoButton(post._id)}
         title={deleting.title(cut(post.name, 40))}
         text={deleting.text}
         confirm={deleting.confirm}

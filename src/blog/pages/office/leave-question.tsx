@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '#ui/words.ts'
 
 const ConfirmDialog = lazy(() => import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
@@ -14,7 +15,7 @@ export function useLeaveQuestion(unsaved: boolean) {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingBar />}>
       <ConfirmDialog
         open
         icon={null}

@@ -140,5 +140,6 @@ function usePublishing({ _id, published }: OfficeBlog) {
       toast.error(unfinished ? words.blogOffice.unfinished : explain(error, words))
     }
   }
-  return { publish, busy: call.isPending }
+  // Both: the state that is shown has changed before the answer is here.
+  return { publish, busy: calls.publish.isPending || calls.unpublish.isPending }
 }

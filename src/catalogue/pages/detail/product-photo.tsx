@@ -4,6 +4,7 @@ import toast from 'react-hot-toast'
 import { photoSources } from '#shared/photo.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Photo } from '#ui/photo.tsx'
+import { waitFor } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 
@@ -22,7 +23,7 @@ export function ProductPhoto({ product }: { product: Product }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
-      await loadZoom()
+      await waitFor(loadZoom())
       setOpen(true)
     } catch {
       toast.error(photo.failed)

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Condition } from '#ui/condition.tsx'
 import { languageOf } from '#ui/language.ts'
 import { wrapClass } from '#ui/layout.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 import { productQuery } from '../../queries.ts'
@@ -42,7 +43,7 @@ export function ProductView({ id }: { id: string }) {
       </div>
       {dialog !== 'open' && <BuyBar product={product} {...booking} />}
       {dialog !== 'unused' && (
-        <Suspense>
+        <Suspense fallback={<LoadingBar />}>
           <BookDialog product={product} open={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { canonicalAddress } from '#web/page-address.ts'
 import { filterOf, LAST_PAGE, readListSearch } from './address.ts'
 
 function said(search: object) {
@@ -27,4 +28,16 @@ test('a page far beyond the end is the last one that is rendered', () => {
 
 test('a search made of digits stays a text', () => {
   expect(readListSearch({ q: 123 }).q).toBe('123')
+})
+
+test('what the server leaves out because it is too long is not said for the browser either', () => {
+  for (const search of [
+    { q: 'a'.repeat(101) },
+    { brand: 'b'.repeat(41) },
+    { min: '000000000000000030000' },
+    { page: '00002' },
+  ]) {
+    expect(canonicalAddress(`/products?${new URLSearchParams(search)}`)).toBe('/products')
+    expect(said(readListSearch(search))).toEqual({})
+  }
 })

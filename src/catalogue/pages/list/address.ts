@@ -20,7 +20,7 @@ export interface ListSearch {
 export const LAST_PAGE = 20
 
 /**
- * Reads the address. Wrong values count as not said; a price may be written as people write it, such as `30,000`. All keys
+ * Reads the address. Wrong values count as not said, and so do those that are longer than the server takes (page-address.ts); a price may be written as people write it, such as `30,000`. All keys
  * are answered, so that the router takes what was wrong out of the address.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
@@ -41,11 +41,11 @@ export function filterOf({ q, brand, sort, min, max }: ListSearch): ProductFilte
 
 function short(value: unknown, longest: number): string | undefined {
   const text = value === undefined ? '' : String(value).normalize('NFC').trim()
-  return text === '' ? undefined : text.slice(0, longest)
+  return text === '' || text.length > longest ? undefined : text
 }
 
 function taka(value: unknown): number | undefined {
-  return value === undefined ? undefined : (parseTaka(String(value)) ?? undefined)
+  return parseTaka(short(value, 20) ?? '') ?? undefined
 }
 
 function inOrder(min: number | undefined, max: number | undefined) {
@@ -53,6 +53,6 @@ function inOrder(min: number | undefined, max: number | undefined) {
 }
 
 function pageNumber(value: unknown): number | undefined {
-  const page = Number(value)
+  const page = Number(short(value, 4))
   return Number.isInteger(page) && page > 1 ? Math.min(page, LAST_PAGE) : undefined
 }

@@ -87,6 +87,7 @@ function PlainFields({ search }: { search: ListSearch }) {
             form={LIST_FORM}
             name={name}
             inputMode="numeric"
+            autoComplete="off"
             maxLength={10}
             placeholder={price.any}
             defaultValue={value}

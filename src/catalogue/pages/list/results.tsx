@@ -1,7 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/empty.tsx'
 import { Kept } from '#ui/kept.tsx'
+import { ownHtml } from '#ui/own-html.ts'
 import type { PhotoProps } from '#ui/photo.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/skeleton.tsx'
 import { explain, useWords } from '#ui/words.ts'
@@ -34,6 +36,7 @@ interface ResultsProps {
 /** The products, or why there are none. */
 export function Results({ list, layout, search, inPath }: ResultsProps) {
   const words = useWords()
+  const nonce = useRouter().options.ssr?.nonce
   if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
   if (products.length === 0) {
@@ -46,7 +49,7 @@ export function Results({ list, layout, search, inPath }: ResultsProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: hideForeignLayout }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ownHtml(hideForeignLayout) }} />
       <Products products={products} layout={layout} faint={list.isPlaceholderData} />
       <LoadMore list={list} search={search} inPath={inPath} failed={words.catalogue.list.moreFailed} />
     </>

@@ -54,6 +54,7 @@ export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
           label={label}
           placeholder={label}
           slash={searchKey}
+          maxLength={100}
           defaultValue={q}
           onChange={type}
         />

@@ -12,9 +12,9 @@ import { Photo } from '#ui/photo.tsx'
 import { Price } from '#ui/price.tsx'
 import { useWords } from '#ui/words.ts'
 import { homeFilter } from './home-search.ts'
-import avif640 from './pictures/desk-640.avif'
-import jpeg640 from './pictures/desk-640.jpg'
-import webp640 from './pictures/desk-640.webp'
+import avif760 from './pictures/desk-760.avif'
+import jpeg760 from './pictures/desk-760.jpg'
+import webp760 from './pictures/desk-760.webp'
 import avif1280 from './pictures/desk-1280.avif'
 import jpeg1280 from './pictures/desk-1280.jpg'
 import webp1280 from './pictures/desk-1280.webp'
@@ -64,11 +64,11 @@ function HeroPhoto() {
   const sizes = '(min-width: 1280px) 590px, (min-width: 1024px) 46vw, calc(100vw - 32px)'
   return (
     <picture>
-      <source type="image/avif" srcSet={`${avif640} 640w, ${avif1280} 1280w`} sizes={sizes} />
-      <source type="image/webp" srcSet={`${webp640} 640w, ${webp1280} 1280w`} sizes={sizes} />
+      <source type="image/avif" srcSet={`${avif760} 760w, ${avif1280} 1280w`} sizes={sizes} />
+      <source type="image/webp" srcSet={`${webp760} 760w, ${webp1280} 1280w`} sizes={sizes} />
       <img
-        src={jpeg640}
-        srcSet={`${jpeg640} 640w, ${jpeg1280} 1280w`}
+        src={jpeg760}
+        srcSet={`${jpeg760} 760w, ${jpeg1280} 1280w`}
         sizes={sizes}
         alt=""
         width={1280}

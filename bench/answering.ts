@@ -1,0 +1,20 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { builtPages } from '#bin/built-pages.ts'
+import { siteParts } from '#bin/parts.ts'
+import { openRuntime } from '#bin/runtime.ts'
+import { openSite } from '#bin/site.ts'
+import { readConfig } from '#platform/config.ts'
+
+// One of the product's processes that only answer, as with PROCESSES=2: what it uses is what requests cost. The jobs
+// that they enqueue are another's, here nobody's.
+const runtime = await openRuntime(readConfig(), { beside: true })
+const pages = await builtPages(path.resolve(import.meta.dirname, '..'))
+const site = await openSite(runtime, siteParts(runtime), pages)
+await site.app.listen({ host: '127.0.0.1', port: 0 })
+process.once('SIGTERM', async () => {
+  await site.close()
+  await runtime.close()
+  process.exit(0)
+})
+console.log(`listening on ${site.app.addresses().map((address) => (address as AddressInfo).port)[0]}`)

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openRuntime, type Runtime } from '#bin/runtime.ts'
+import { readConfig } from '#platform/config.ts'
+import { growMarket } from '../db/seed/large/fill.ts'
+import { seedOnce } from '../db/seed/seed.ts'
+import { end } from '../test/e2e/site.ts'
+
+/** Costly calls a minute: all of them come from one address here. */
+export const UNLIMITED = '100000000'
+
+export interface Served {
+  origin: string
+  pid: number
+  stop: () => Promise<unknown>
+}
+
+export interface Market {
+  runtime: Runtime
+  /** The process whose children are the database. */
+  postgres: number
+  grow: (products: number) => Promise<void>
+  /** Runs a server of `bench/` in a process of its own. */
+  serve: (entry: string, ...args: string[]) => Promise<Served>
+  /** Stops the database and leaves nothing behind. */
+  close: () => Promise<void>
+}
+
+/** A production market with the demo in it, in a folder of its own. */
+export async function openMarket(): Promise<Market> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-bench-'))
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', COSTLY_A_MINUTE: UNLIMITED }
+  const environment = { ...process.env, ...settings }
+  const runtime = await openRuntime(readConfig(environment))
+  await seedOnce(runtime, () => {})
+  const serving: ChildProcess[] = []
+  return {
+    runtime,
+    postgres: Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
+    grow: async (products) => {
+      await growMarket(runtime, products, () => {})
+      // What autovacuum would have done some minutes later, here before anything is measured.
+      await runtime.pool.query('vacuum analyze')
+    },
+    serve: (entry, ...args) => serve(entry, args, environment, serving),
+    close: async () => {
+      await Promise.all(serving.map(end))
+      await runtime.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serve(entry: string, args: string[], env: NodeJS.ProcessEnv, serving: ChildProcess[]): Promise<Served> {
+  const file = path.join(import.meta.dirname, entry)
+  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  serving.push(child)
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (said) => {
+      const [, port] = /listening on (\d+)/.exec(String(said)) ?? []
+      if (port) resolve(port)
+    })
+    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
+  })
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => end(child) }
+}

@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BareAnswers } from './bare.ts'
+import { getRequest, type Load, load, type NextRequest, postRequest } from './load.ts'
+import { openMarket, type Served } from './market.ts'
+import { machine, processorTime, processorTimeOfFamily, quiet } from './processor-time.ts'
+import { type Buyer, readPage, readStatements, signUpBuyer } from './read-off.ts'
+
+const PRODUCTS = 5_000
+const CONNECTIONS = 16
+const BUYERS = 32
+const ROUNDS = 3
+const ROUND_MS = 1_500
+const BOOKING_ROUND_MS = 1_000
+const LIST = '/api/products?limit=24'
+const SEARCHES = ['thinkpad', 'ব্যাটারি', 'macbok'].map((q) => `${LIST}&q=${encodeURIComponent(q)}`)
+
+interface Row {
+  what: string
+  next: NextRequest
+  ms: number
+  /** Our processor time for each of the bare server's, at most. */
+  limit: number
+  /** A buyer has sixty bookings an hour. */
+  forgetLimits?: true
+}
+
+interface Round extends Load {
+  /** Microseconds of processor time a request, of the server and of PostgreSQL. */
+  own: number
+  database: number
+}
+
+const market = await openMarket()
+try {
+  await market.grow(PRODUCTS)
+  const { rows: products } = await market.runtime.pool.query('select id from products order by id')
+  const ids = products.map(({ id }) => id as string)
+  const ours = await market.serve('answering.ts')
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signUpBuyer(ours.origin)))
+  const bare = await market.serve('bare.ts', await bareAnswers(ours, ids, buyers))
+  console.log(`${machine()} before; ${PRODUCTS} products, ${CONNECTIONS} connections, PostgreSQL on the same machine`)
+  const missed = await compare(ours, bare, rowsFor(ids, buyers))
+  console.log(`${machine()} after`)
+  process.exitCode = missed.length === 0 ? 0 : 1
+} finally {
+  await market.close()
+}
+
+/** Writes what the bare server is to answer, and answers the name of the file. */
+async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promise<string> {
+  const { runtime } = market
+  const statements = await readStatements(runtime)
+  const urls = [LIST, ...SEARCHES, ...ids.slice(0, 500).map((id) => `/api/product/${id}`)]
+  const reads: BareAnswers['reads'] = []
+  for (const url of urls) reads.push(await statements.read(url))
+  const answers: BareAnswers = {
+    ...{ connection: runtime.connection, poolSize: runtime.config.databasePool, reads },
+    pages: [await readPage(ours.origin, '/products')],
+    booking: await statements.booking(buyers[0] as Buyer, [ids.at(-1) as string, ids.at(-2) as string]),
+    buyers: Object.fromEntries(buyers.map(({ authorization, ...buyer }) => [authorization, buyer])),
+  }
+  await statements.close()
+  const file = path.join(runtime.config.dataDir, 'bare.json')
+  await writeFile(file, JSON.stringify(answers))
+  return file
+}
+
+function rowsFor(ids: string[], buyers: Buyer[]): Row[] {
+  const list = getRequest(LIST)
+  const page = getRequest('/products', { 'accept-encoding': 'br' })
+  const points = ids.slice(0, 500).map((id) => getRequest(`/api/product/${id}`))
+  const searches = SEARCHES.map((url) => getRequest(url))
+  const read = { ms: ROUND_MS }
+  return [
+    // 0.9 of the throughput on the same processor time.
+    { what: 'cached page', next: () => page, limit: 1 / 0.9, ...read },
+    { what: 'product list', next: () => list, limit: 1.5, ...read },
+    { what: 'one product', next: inTurn(points), limit: 1.9, ...read },
+    { what: 'search', next: inTurn(searches), limit: 2.3, ...read },
+    { what: 'booking', next: bookings(ids, buyers), limit: 3.5, ms: BOOKING_ROUND_MS, forgetLimits: true },
+  ]
+}
+
+function inTurn(requests: string[]): NextRequest {
+  let asked = 0
+  return () => requests[asked++ % requests.length] as string
+}
+
+/** Each buyer books one product after the other, far from where the others are. */
+function bookings(ids: string[], buyers: Buyer[]): NextRequest {
+  const next = buyers.map((_, at) => at * 149)
+  let asked = 0
+  return () => {
+    const at = asked++ % buyers.length
+    const productId = ids[(next[at] as number) % (ids.length - 2)]
+    next[at] = (next[at] as number) + 1
+    const body = JSON.stringify({ productId, phone: '01712345678', location: 'Dhanmondi, Dhaka' })
+    return postRequest('/api/bookings', 'application/json', body, { authorization: buyers[at]?.authorization ?? '' })
+  }
+}
+
+/** Prints the table; answers the rows whose limit is missed. */
+async function compare(ours: Served, bare: Served, rows: Row[]): Promise<Row[]> {
+  console.log('                       µs of processor time a request        a second     p50 ms     p99 ms')
+  console.log('what                server   bare   ratio  limit   PostgreSQL  (ours and bare)')
+  const missed: Row[] = []
+  for (const row of rows) {
+    const figures = await inRounds([ours, bare], row)
+    const [own, other] = figures as [Round, Round]
+    const ratio = own.own / other.own
+    const cells = [own.own, other.own].map((us) => us.toFixed(0).padStart(7)).join('')
+    const pairs = (['database', 'perSecond'] as const).map((key) => pair(own[key], other[key], 0))
+    const times = (['p50', 'p99'] as const).map((key) => pair(own[key], other[key], 1))
+    const limits = `${ratio.toFixed(2).padStart(8)}${row.limit.toFixed(2).padStart(7)}`
+    console.log(`${row.what.padEnd(18)} ${cells}${limits} ${[...pairs, ...times].join('')}`)
+    const refused = own.refused + other.refused
+    if (refused > 0)
+      console.log(
+        `MISSED: ${row.what}: ${own.refused} of our answers and ${other.refused} of the bare server's were refusals`,
+      )
+    if (ratio > row.limit)
+      console.log(`MISSED: ${row.what} takes ${ratio.toFixed(2)} times the bare server's, not ${row.limit.toFixed(2)}`)
+    if (refused > 0 || ratio > row.limit) missed.push(row)
+  }
+  return missed
+}
+
+function pair(ours: number, bare: number, digits: number): string {
+  return `${ours.toFixed(digits)} / ${bare.toFixed(digits)}`.padStart(15)
+}
+
+/** The servers in turn, after a warm-up each: what else the machine does hits both. Answers the median of each figure. */
+async function inRounds(servers: Served[], { next, ms, forgetLimits }: Row): Promise<Round[]> {
+  const all = servers.map((server) => ({ server, rounds: [] as Round[] }))
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const { server, rounds } of all) {
+      if (forgetLimits) await market.runtime.pool.query('delete from rate_limits')
+      await quiet()
+      const measured = await measure(server, next, ms)
+      if (round >= 0) rounds.push(measured)
+    }
+  }
+  return all.map(({ rounds }) => median(rounds))
+}
+
+async function measure({ origin, pid }: Served, next: NextRequest, ms: number): Promise<Round> {
+  const times = () => [processorTime(pid), processorTimeOfFamily(market.postgres)] as const
+  const before = times()
+  const answered = await load(origin, CONNECTIONS, ms, next)
+  const after = times()
+  const count = (answered.perSecond * ms) / 1000
+  return { ...answered, own: (after[0] - before[0]) / count, database: (after[1] - before[1]) / count }
+}
+
+function median(rounds: Round[]): Round {
+  const of = (key: keyof Round) => rounds.map((round) => round[key]).toSorted((a, b) => a - b)[rounds.length >> 1]
+  const keys = ['perSecond', 'p50', 'p99', 'own', 'database'] as const
+  const figures = Object.fromEntries(keys.map((key) => [key, of(key) ?? Number.NaN]))
+  return { ...(figures as unknown as Round), refused: rounds.reduce((sum, { refused }) => sum + refused, 0) }
+}

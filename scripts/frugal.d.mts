@@ -1,0 +1,1 @@
+export const FRUGAL: { options: string[]; environment: Record<string, string> }

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#platform/backup/backup.ts'
+import { readConfig } from '#platform/config.ts'
+import { refuseForeignDatabase } from './foreign-database.ts'
+
+const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
+npm run backup -- FOLDER    the same in a folder of your choice, which must not be there yet
+The site may be running.`
+
+const config = readConfig()
+refuseForeignDatabase(config)
+const to = path.resolve(target())
+try {
+  const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, say: console.log })
+  console.log(`Kept in ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+  console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
+  if (process.env.MASTER_KEY)
+    console.log('MASTER_KEY is set in the environment: keep it, too. It is not in the backup.')
+} catch (error) {
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  console.error(`No backup was made: ${(error as Error).message}`)
+  process.exitCode = 1
+}
+
+function target(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true })
+    if (positionals.length > 1) throw new Error('One folder, please.')
+    return positionals[0] ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}

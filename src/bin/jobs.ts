@@ -1,0 +1,51 @@
+import { endDeleted } from '#accounts/delete-user.ts'
+import { photosInUse as accountPhotos } from '#accounts/store.ts'
+import { photosInUse as blogPhotos } from '#blog/store.ts'
+import { bookingsJobs } from '#bookings/jobs.ts'
+import { photosInUse as bookingPhotos } from '#bookings/store.ts'
+import { photosInUse as productPhotos } from '#catalogue/store.ts'
+import { removeUnused } from '#images/jobs.ts'
+import { inboxJobs } from '#inbox/jobs.ts'
+import { photosInBin } from '#platform/bin.ts'
+import type { Database } from '#platform/database.ts'
+import { type Jobs, startWorker } from '#platform/jobs.ts'
+import type { SiteParts } from './parts.ts'
+import type { Runtime } from './runtime.ts'
+
+const CRONTAB = [
+  '* * * * * emptyBin',
+  '17 * * * * removeUnusedPictures',
+  '53 * * * * sweepLimits',
+  '23 3 * * * inboxCleanUp',
+]
+
+/** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
+export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() => Promise<void>> {
+  const { pool, log, alone } = runtime
+  const worker = await startWorker({ pool, log, alone, ...siteJobs(runtime, parts) })
+  return worker.stop
+}
+
+/** The jobs by name, and when the clean-up ones run, in UTC. */
+export function siteJobs(
+  { config, db }: Runtime,
+  { signIn, mail, limits, imageFolder }: SiteParts,
+): { jobs: Jobs; crontab: string } {
+  const { publicUrl, officeEmail } = config
+  const jobs = {
+    ...bookingsJobs({ db, mail, publicUrl }),
+    ...signIn.jobs,
+    ...inboxJobs({ db, mail, publicUrl, officeEmail }),
+    emptyBin: () => endDeleted(db, signIn.removeAccount),
+    sweepLimits: () => limits.sweep(),
+    removeUnusedPictures: async () => {
+      await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })
+    },
+  }
+  return { jobs, crontab: [...CRONTAB, ...signIn.crontab].join('\n') }
+}
+
+async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = [accountPhotos, productPhotos, bookingPhotos, blogPhotos, photosInBin].map((find) => find(db, ids))
+  return new Set((await Promise.all(found)).flat())
+}

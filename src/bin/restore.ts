@@ -1,0 +1,34 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '#platform/backup/restore.ts'
+import { readConfig } from '#platform/config.ts'
+import { refuseForeignDatabase } from './foreign-database.ts'
+
+const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
+npm run restore -- FOLDER --replace    sets aside what is in DATA_DIR first
+The site must not be running.`
+
+const config = readConfig()
+refuseForeignDatabase(config)
+const { from, replace } = readOptions()
+try {
+  const { madeAt } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })
+  console.log(`${config.dataDir} is as it was at ${madeAt}. npm start starts the site.`)
+  console.log('Letters that were waiting at that time will be sent, also those that were sent since.')
+} catch (error) {
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  console.error(`Not restored: ${(error as Error).message}`)
+  process.exitCode = 1
+}
+
+function readOptions(): { from: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
+    const [from, ...more] = positionals
+    if (!from || more.length > 0) throw new Error('Say which backup.')
+    return { from: path.resolve(from), replace: values.replace ?? false }
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { copyTree, flushDisk, type Listing } from './copy-files.ts'
+import { writeNote } from './note.ts'
+
+/** A reason for the person at the terminal, who can do something about it. */
+export class BackupRefused extends Error {}
+
+/** Where a backup has its parts: the database's files, and everything else of the data folder. */
+export const PARTS = { database: 'database', rest: 'rest' } as const
+/** The database's folder in the data folder, and what a restore leaves there. */
+export const DATABASE_FOLDER = 'postgres'
+export const SET_ASIDE = 'before-restore-'
+export const UNFINISHED = 'restoring-'
+
+export interface BackupOptions {
+  dataDir: string
+  /** A folder that is not there yet. It is there when the backup is whole, and not before. */
+  to: string
+  /** Gets a line for what is worth telling. */
+  say: (line: string) => void
+}
+
+export interface BackupSize {
+  files: number
+  bytes: number
+}
+
+/**
+ * Keeps the data folder of a site, which may be running, as it is at one moment: every row that is committed, every
+ * picture that a row names, the file of secrets. Throws BackupRefused before anything is written.
+ */
+export async function makeBackup({ dataDir, to, say }: BackupOptions): Promise<BackupSize> {
+  await refuse(dataDir, to)
+  const draft = `${to}.unfinished-${process.pid}`
+  await mkdir(draft, { recursive: true, mode: 0o700 })
+  try {
+    const size = await copyAll(dataDir, draft, say)
+    flushDisk()
+    await rename(draft, to)
+    return size
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuse(dataDir: string, to: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, DATABASE_FOLDER, 'cluster', 'PG_VERSION'))) {
+    throw new BackupRefused(`There is no database in ${dataDir}: DATA_DIR names another folder, or the site never ran.`)
+  }
+  if (existsSync(to)) throw new BackupRefused(`${to} is there already. Name a folder that is not.`)
+  if (`${to}${path.sep}`.startsWith(`${dataDir}${path.sep}`)) {
+    throw new BackupRefused(`${to} lies in the data folder itself. A backup belongs elsewhere, best on another disk.`)
+  }
+}
+
+async function copyAll(dataDir: string, draft: string, say: (line: string) => void): Promise<BackupSize> {
+  const database: Listing = { folders: new Set(), files: new Map() }
+  const rest: Listing = { folders: new Set(), files: new Map() }
+  const copyRest = () => copyTree(dataDir, path.join(draft, PARTS.rest), rest, isApart)
+  // Before the database for those that are removed meanwhile, and after it for those that come: a picture is on the disk
+  // before a row names it.
+  await copyRest()
+  await withServer(dataDir, say, (connection, cluster) =>
+    copyCluster(connection, cluster, path.join(draft, PARTS.database), database),
+  )
+  await copyRest()
+  await writeNote(draft, { database, rest })
+  const files = [...database.files.values(), ...rest.files.values()]
+  return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+function isApart(place: string): boolean {
+  const [top = ''] = place.split('/')
+  return top === DATABASE_FOLDER || top.startsWith(SET_ASIDE) || top.startsWith(UNFINISHED) || /\/aside-/.test(place)
+}
+
+type Work = (connection: { host: string; user: string; database: string }, cluster: string) => Promise<void>
+
+/** The site's own server when it runs; otherwise one for as long as the copying takes. */
+async function withServer(dataDir: string, say: (line: string) => void, work: Work): Promise<void> {
+  const folder = path.join(dataDir, DATABASE_FOLDER)
+  const cluster = path.join(folder, 'cluster')
+  const running = await findRunningPostgres(folder)
+  if (running) return work(running, cluster)
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: say })
+  await work(server.connection, cluster).finally(server.stop)
+}

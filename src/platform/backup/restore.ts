@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
+import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
+import { readNote } from './note.ts'
+
+export interface RestoreOptions {
+  /** What a backup left: its folder. */
+  from: string
+  dataDir: string
+  /** Allows a data folder that is in use; what is in it is set aside, not deleted. */
+  replace: boolean
+  say: (line: string) => void
+}
+
+/**
+ * Makes the data folder what it was at the time of the backup, and opens the database once to see that it is whole. Throws
+ * BackupRefused, with the data folder as it was: a site that runs on it, a folder in use, a damaged or foreign backup.
+ */
+export async function restoreBackup({ from, dataDir, replace, say }: RestoreOptions): Promise<{ madeAt: string }> {
+  const note = await readNote(from)
+  if (!note) throw new BackupRefused(`${from} holds no backup that this release can read.`)
+  const used = await inUse(dataDir, replace)
+  const draft = path.join(dataDir, `${UNFINISHED}${process.pid}`)
+  // The database's own user must get through to its part; each part is closed to others.
+  await mkdir(draft, { recursive: true, mode: 0o755 })
+  try {
+    const database = path.join(draft, DATABASE_FOLDER)
+    await mkdir(database)
+    await copyChecked(path.join(from, PARTS.rest), draft, note.rest)
+    await copyChecked(path.join(from, PARTS.database), path.join(database, 'cluster'), note.database)
+    await openOnce(database)
+    flushDisk()
+    await putInPlace(dataDir, draft, used, say)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return { madeAt: note.madeAt }
+}
+
+/** The names in the data folder that are to make room. */
+async function inUse(dataDir: string, replace: boolean): Promise<string[]> {
+  if (!existsSync(dataDir)) return []
+  const names = await readdir(dataDir)
+  const used = names.filter((name) => !name.startsWith(SET_ASIDE) && !name.startsWith(UNFINISHED))
+  if (used.length === 0) return []
+  if (await findRunningPostgres(path.join(dataDir, DATABASE_FOLDER))) {
+    throw new BackupRefused(`A site is running on ${dataDir}. Stop it first.`)
+  }
+  if (!replace) {
+    const how = 'Name an empty folder in DATA_DIR, or add --replace: what is there is then set aside.'
+    throw new BackupRefused(`${dataDir} is in use: nothing was restored. ${how}`)
+  }
+  return used
+}
+
+async function copyChecked(from: string, to: string, wanted: Listing): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const folder of wanted.folders) await mkdir(path.join(to, folder), { recursive: true, mode: 0o700 })
+  const found: Listing = { folders: new Set(), files: new Map() }
+  for (const [place, { sha256 }] of wanted.files) {
+    await copyNoted(from, to, place, found)
+    if (found.files.get(place)?.sha256 === sha256) continue
+    throw new BackupRefused(
+      `The backup is damaged: ${path.join(from, place)} is missing or changed. Nothing was restored.`,
+    )
+  }
+}
+
+/** Replays what was written while the backup was made; a server that cannot would tell at the site's start. */
+async function openOnce(folder: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir: folder })
+  await server.stop()
+}
+
+async function putInPlace(dataDir: string, draft: string, used: string[], say: (line: string) => void): Promise<void> {
+  if (used.length > 0) {
+    const aside = path.join(dataDir, `${SET_ASIDE}${new Date().toISOString().replaceAll(':', '-')}`)
+    await mkdir(aside, { mode: 0o700 })
+    for (const name of used) await rename(path.join(dataDir, name), path.join(aside, name))
+    say(`What was there lies in ${aside} now.`)
+  }
+  for (const name of await readdir(draft)) await rename(path.join(draft, name), path.join(dataDir, name))
+}

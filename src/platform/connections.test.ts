@@ -1,0 +1,115 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { guardConnections, isLoopback, type Patience } from './connections.ts'
+
+const SHORT: Patience = { headersMs: 300, requestMs: 600, silenceMs: 400, perAddress: 3 }
+const WHOLE = 'GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n'
+let server: Server
+let guard: ReturnType<typeof guardConnections>
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.close()
+})
+
+async function serve(patience: Partial<Patience>, answer = 'ok', counted = () => true): Promise<void> {
+  guard = guardConnections({ ...SHORT, ...patience }, counted)
+  server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
+    request.resume().once('end', () => response.end(answer))
+  })
+  guard.watch(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}
+
+/** A connection, what came over it, and when it was closed. */
+function open() {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  const seen = { socket, received: '', closedAfter: Number.NaN }
+  const since = performance.now()
+  socket.on('data', (chunk) => {
+    seen.received += chunk
+  })
+  socket.on('error', () => {})
+  socket.once('close', () => {
+    seen.closedAfter = performance.now() - since
+  })
+  return seen
+}
+
+test('headers that come byte by byte are not waited for', async () => {
+  await serve({ silenceMs: 5_000 })
+  const slow = open()
+  for (const byte of WHOLE) {
+    if (slow.socket.destroyed) break
+    slow.socket.write(byte)
+    await delay(30)
+  }
+  expect(slow.received).toContain('408 Request Timeout')
+  expect(slow.closedAfter).toBeLessThan(900)
+})
+
+test('nor is a body that never ends', async () => {
+  await serve({ silenceMs: 5_000 })
+  const slow = open()
+  slow.socket.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 1000\r\n\r\n')
+  const writing = setInterval(() => slow.socket.writable && slow.socket.write('x'), 30)
+  await expect.poll(() => slow.closedAfter).toBeGreaterThan(500)
+  clearInterval(writing)
+  expect(slow.received).toContain('408 Request Timeout')
+})
+
+test('whoever does not read the answer is cut off', async () => {
+  await serve({}, 'x'.repeat(30_000_000))
+  const lazy = open()
+  lazy.socket.pause()
+  lazy.socket.write(WHOLE)
+  const gone = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
+  await gone
+  lazy.socket.resume()
+  await expect.poll(() => lazy.closedAfter).toBeGreaterThan(300)
+  expect(lazy.received.length).toBeLessThan(30_000_000)
+})
+
+test('one address has so many connections and no more, until it closes some', async () => {
+  await serve({ silenceMs: 5_000 })
+  const all = Array.from({ length: 5 }, open)
+  for (const { socket } of all) socket.write(WHOLE)
+  await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(3)
+  expect(all.filter(({ closedAfter }) => closedAfter > 0)).toHaveLength(2)
+  all.find(({ received }) => received !== '')?.socket.destroy()
+  await delay(50)
+  const next = open()
+  next.socket.write(WHOLE)
+  await expect.poll(() => next.received).toContain('200 OK')
+})
+
+test('addresses that are not counted have as many as they like', async () => {
+  await serve({ silenceMs: 5_000 }, 'ok', () => false)
+  const all = Array.from({ length: 8 }, open)
+  for (const { socket } of all) socket.write(WHOLE)
+  await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(8)
+})
+
+test('at a stop those that carried nothing yet are ended', async () => {
+  await serve({ silenceMs: 5_000, headersMs: 5_000, requestMs: 5_000 })
+  const [silent, used] = [open(), open()]
+  used.socket.write(WHOLE)
+  await expect.poll(() => used.received).toContain('200 OK')
+  guard.endSilent()
+  await expect.poll(() => silent.closedAfter).toBeGreaterThan(0)
+  expect(used.closedAfter).toBeNaN()
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['203.0.113.7', false],
+  ['::ffff:203.0.113.7', false],
+  ['2001:db8::1', false],
+])('%s is this machine: %s', (address, itself) => {
+  expect(isLoopback(address)).toBe(itself)
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { settlePreviousServer } from './previous-server.ts'
+import { type Server, type ServerProcess, START_SETTING, spawnServer, stopServer } from './server-process.ts'
+import { socketFolder } from './socket-folder.ts'
+
+export const USER = 'app'
+export const DATABASE = 'greentech'
+/** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
+const LOCK_RETRY_MS = 4_000
+const START_LIMIT_MS = 120_000
+/** Before the first try, so that a server that ends as soon as it is up does not keep a core busy; before others. */
+const SHORT_PAUSE_MS = 100
+const PAUSE_MS = 1_000
+
+/**
+ * Runs the server and starts it again whenever it ends by itself: killed, crashed, out of disk. Resolves when the first
+ * start is done, to the function that stops it for good.
+ */
+export async function keepRunning(server: Server, log: (line: string) => void): Promise<() => Promise<void>> {
+  let stopping = false
+  let current: ServerProcess | null = await launch(server, log)
+
+  async function again(how: unknown): Promise<ServerProcess | null> {
+    log(`PostgreSQL ended by itself (${how}) and is started again; see ${server.logFile}`)
+    // Without its files there is nothing to start.
+    for (let failures = 0; !stopping && existsSync(join(server.cluster, 'PG_VERSION')); failures++) {
+      await delay(failures === 0 ? SHORT_PAUSE_MS : PAUSE_MS, undefined, { ref: false })
+      try {
+        return await launch(server, log)
+      } catch (error) {
+        if (failures % 60 === 0) log((error as Error).message)
+      }
+    }
+    return null
+  }
+
+  async function watch(): Promise<void> {
+    while (current) {
+      const how = await current.ended
+      if (current.stopping || stopping) return
+      current = await again(how)
+      if (stopping && current) await stopServer(current)
+    }
+  }
+
+  const watching = watch()
+  return async () => {
+    stopping = true
+    if (current) await stopServer(current)
+    await watching
+  }
+}
+
+async function launch(server: Server, log: (line: string) => void): Promise<ServerProcess> {
+  const deadline = Date.now() + LOCK_RETRY_MS
+  for (;;) {
+    await settlePreviousServer(server.cluster, server.socketDir, log)
+    // Again, because the run that has just ended removes the folder that both use.
+    socketFolder(dirname(server.cluster), server.user)
+    const running = spawnServer(server, randomUUID())
+    if (await becameReady(server.socketDir, running)) return running
+    const reason = running.complaints()
+    const heldByTheLastRun = /lock file|shared memory block/.test(reason)
+    if (!heldByTheLastRun || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start (${await running.ended}):\n${reason}`)
+    }
+    await delay(100)
+  }
+}
+
+/** False when the server ended instead. A server that replays its log after a crash is waited for. */
+async function becameReady(socketDir: string, running: ServerProcess): Promise<boolean> {
+  const since = Date.now()
+  try {
+    while (!running.hasEnded) {
+      if (await ensureDatabase(socketDir, running.mark)) return true
+      const waited = Date.now() - since
+      if (waited > START_LIMIT_MS) break
+      await delay(waited < 200 ? 5 : 50)
+    }
+  } catch (error) {
+    await stopServer(running)
+    throw error
+  }
+  await stopServer(running)
+  return false
+}
+
+async function ensureDatabase(host: string, mark: string): Promise<boolean> {
+  const client = new pg.Client({ host, port: 5432, user: USER, database: 'postgres', ssl: false })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const found = await client.query(
+      `select current_setting('${START_SETTING}', true) as mark, exists (select from pg_database where datname = $1) as made`,
+      [DATABASE],
+    )
+    const { mark: answered, made } = found.rows[0] as { mark: string; made: boolean }
+    if (answered !== mark) return false
+    if (!made) await client.query(`create database ${DATABASE}`)
+    return true
+  } catch (error) {
+    if (isNotReadyYet(error)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** No socket, nobody behind it, cut off (57P01 when stopping, or without a code), or 57P03 "is starting up". */
+function isNotReadyYet(error: unknown): boolean {
+  const { code, message } = error as Error & { code?: string }
+  if (!code) return message.startsWith('Connection terminated')
+  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'].includes(code)
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import { createHttp } from '#platform/http.ts'
+import { makeLogger } from '#platform/log.ts'
+import { makePageCache, type PageCache } from '#platform/page-cache.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Api } from './api.ts'
+import { registerPages } from './host.ts'
+
+let app: FastifyInstance
+let pages: PageCache
+let clientDir: string
+let rendered: number
+let routed: string[]
+/** The addresses that had a page made. */
+let made: string[]
+/** Of one address. */
+const MOST_MADE = 5
+let agent: Agent
+beforeEach(async () => {
+  clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-kept-'))
+  pages = makePageCache()
+  rendered = 0
+  routed = []
+  made = []
+  agent = new Agent({ keepAlive: true })
+  const log = makeLogger({ logLevel: 'silent', production: true })
+  const config = { production: true, trustProxy: false, publicUrl: 'https://shop.example', imageHostUrl: undefined }
+  app = await createHttp({ config, log, words: en, ready: async () => {} })
+  app.addHook('onRequest', async ({ url }) => {
+    routed.push(url)
+  })
+  await registerPages(app, {
+    ...{
+      api: {} as Api,
+      words: en,
+      pages,
+      clientDir,
+      documents: {},
+      photoSize: async () => null,
+      admit: async (address) => {
+        made.push(address)
+        if (made.length > MOST_MADE) throw new AppError('too_many_requests', 429)
+      },
+    },
+    policy: { imageOrigins: [], signInOrigins: [] },
+    settings: {
+      ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: false, google: true },
+      imageUpload: { url: '/images/upload', key: 'k' },
+      signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },
+    },
+    render: async ({ url }) => {
+      const { pathname } = new URL(url)
+      const status = pathname === '/products' ? 200 : 404
+      return { status, location: null, html: `${pathname} ${rendered++} ${'laptop '.repeat(500)}`, scripts: [] }
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  agent.destroy()
+  await app.close()
+  await rm(clientDir, { recursive: true })
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: url, headers, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          ...{ status: response.statusCode, headers: response.headers },
+          body: Buffer.concat(chunks).toString('base64'),
+        }),
+      )
+    })
+    asked.once('error', reject).end()
+  })
+}
+
+test.each(['br', 'gzip, deflate', 'identity'])(
+  'a page that was sent once is sent again from memory, to the last header, to who accepts %s',
+  async (accepted) => {
+    const first = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
+    const again = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
+    expect(routed).toEqual(['/products?utm_source=a'])
+    // It is in no log.
+    expect(again.headers['x-request-id']).toBeUndefined()
+    const own = { 'x-request-id': '', date: '' }
+    expect({ ...again, headers: { ...again.headers, ...own } }).toEqual({
+      ...first,
+      headers: { ...first.headers, ...own },
+    })
+    expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-length': expect.any(String) })
+  },
+)
+
+test('a page that a write made old is not sent again', async () => {
+  const asked = { 'accept-encoding': 'br' }
+  const first = await ask('/products', asked)
+  await ask('/products', asked)
+  pages.dropAll()
+  expect((await ask('/products', asked)).body).not.toBe(first.body)
+  expect(rendered).toBe(2)
+})
+
+test('an address may have so many pages made, and gets those that are kept all the same', async () => {
+  for (let asked = 0; asked < MOST_MADE; asked++) expect((await ask(`/no-such-page/${asked}`)).status).toBe(404)
+  expect(made).toEqual(Array(MOST_MADE).fill('127.0.0.1'))
+  expect((await ask('/no-such-page/again')).status).toBe(429)
+  expect((await ask('/no-such-page/0')).status).toBe(404)
+})
+
+test('a browser that has the page is told so', async () => {
+  const { headers } = await ask('/products')
+  const again = await ask('/products', { 'if-none-match': headers.etag ?? '' })
+  expect(again).toMatchObject({ status: 304, body: '' })
+})
+
+test('a page under another spelling never stands in for what a route answers', async () => {
+  for (const _ of [1, 2]) expect((await ask('//healthz')).status).toBe(404)
+  const { status, body } = await ask('/healthz')
+  expect([status, Buffer.from(body, 'base64').toString()]).toEqual([200, '{"ok":true}'])
+})

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeCheckedTokens } from '#identity/checked-tokens.ts'
+import type { Call, IdentityDeps, Service } from '#identity/deps.ts'
+import { startGoogle } from '#identity/google/test-google.ts'
+import { makeKeyRing } from '#identity/keys.ts'
+import { hashPassword } from '#identity/passwords.ts'
+import { newUid } from '#identity/secrets.ts'
+import { registerIdentity } from '#identity/server.ts'
+import { makeCredential } from '#identity/service-credentials.ts'
+import { registerStandIn } from '#identity/stand-in-google/server.ts'
+import { insertAccount } from '#identity/store.ts'
+import { PASSWORD, signAs } from '#identity/test-bed.ts'
+import { beginSession, issueTokens } from '#identity/tokens.ts'
+import { registerImages } from '#images/server.ts'
+import { en } from '#messages/en.ts'
+import { createHttp } from '#platform/http.ts'
+import { registerLettersPage } from '#platform/letters-page.ts'
+import { makeLimits } from '#platform/limits.ts'
+import { makePageCache } from '#platform/page-cache.ts'
+import { registerSmsPage } from '#platform/sms-page.ts'
+import { registerActionLink } from '#web/action-link.ts'
+import type { Api } from '#web/api.ts'
+import { registerPages } from '#web/host.ts'
+import { freshDatabase, quiet } from '../database.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+export const IMAGE_KEY = 'shop-photos'
+
+export type SignInBed = Awaited<ReturnType<typeof openSignIn>>
+
+/** Everything that the site answers beside the shop's own endpoints, in process, on a database of its own. */
+export async function openSignIn() {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'greentech-bad-input-'))
+  const google = await startGoogle()
+  const { db, pool } = database
+  const limits = makeLimits(pool, en.errors.too_many_requests)
+  const deps: IdentityDeps = {
+    ...{ db, log: quiet, limits, publicUrl: PUBLIC_URL, masterKey: randomBytes(32), emailPrivacy: false },
+    ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },
+  }
+  const config = { production: false, trustProxy: false, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
+  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  await registerIdentity(app, deps)
+  await registerImages(app, { db, folder, key: IMAGE_KEY, words: en, limits })
+  registerLettersPage(app, db)
+  registerSmsPage(app, db)
+  registerActionLink(app)
+  await registerStandIn(app, { db, production: false, publicUrl: PUBLIC_URL, ownUrl: PUBLIC_URL, people: [] })
+  await registerPages(app, blankPages())
+  await app.ready()
+  const service: Service = { ...deps, keys: makeKeyRing(deps), checked: makeCheckedTokens() }
+  const credential = await makeCredential(deps)
+  const password_hash = await hashPassword(PASSWORD)
+  const access = await accessOf(credential)
+
+  async function accessOf(key: typeof credential): Promise<string> {
+    const assertion = await signAs(key, { aud: key.token_uri })
+    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
+    const answer = await app.inject({ method: 'POST', url: '/identity/oauth/token', payload: grant })
+    return answer.json().access_token
+  }
+
+  /** Somebody new who has just signed in by password. */
+  async function someone(given: { phone_number?: string } = {}) {
+    const email = `p${randomBytes(6).toString('hex')}@mail.example`
+    const named = { email, email_verified: true, display_name: 'Somebody', ...given }
+    const account = await insertAccount(db, { uid: newUid(), password_hash, ...named })
+    const session = await beginSession(db, account.uid, { provider: 'password', factor: null }, CALL)
+    const { idToken, refreshToken } = await issueTokens(service, db, account, session)
+    return { uid: account.uid, email, idToken, refreshToken }
+  }
+
+  return {
+    ...{ ...database, app, service, google, credential, access, someone },
+    close: async () => {
+      await app.close()
+      await google.stop()
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** What a test's own work is done as. */
+const CALL: Call = { body: null, address: '127.0.0.1', userAgent: 'a test', device: 'd'.repeat(43) }
+
+/** Pages that show nothing: their addresses are what is tried here. */
+function blankPages() {
+  return {
+    ...{ api: {} as Api, words: en, pages: makePageCache(), policy: { imageOrigins: [], signInOrigins: [] } },
+    settings: {
+      ...{ copy: 'specified' as const, publicUrl: PUBLIC_URL, publicProductPages: false, google: true },
+      imageUpload: { url: '/images/upload', key: IMAGE_KEY },
+      signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },
+    },
+    render: async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] }),
+    photoSize: async () => null,
+    admit: async () => {},
+    documents: {},
+    clientDir: null,
+  }
+}

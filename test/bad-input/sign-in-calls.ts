@@ -1,0 +1,214 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { insertCode } from '#identity/codes.ts'
+import { insertWaiting } from '#identity/factor-sessions.ts'
+import { aGooglePerson, RAW_NONCE } from '#identity/google/test-google.ts'
+import { seal } from '#identity/seal.ts'
+import { insertFactor } from '#identity/second-factors.ts'
+import { insertProof } from '#identity/sms-codes.ts'
+import { PASSWORD, signAs } from '#identity/test-bed.ts'
+import { codeOf } from '#identity/test-factors.ts'
+import { newTotpSecret } from '#identity/totp.ts'
+import type { Values } from './recipe.ts'
+import type { SignInBed } from './sign-in-bed.ts'
+
+/** A call of the sign-in service: a request that succeeds, and what else its body may hold. */
+export interface SignInCall {
+  path: string
+  others?: string[]
+  good: (bed: SignInBed) => Promise<Values>
+  /** For service credentials alone. */
+  admin?: true
+  method?: 'GET'
+}
+
+const CUSTOM = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+const ADMIN = 'v1/projects/greentech/accounts'
+
+const ofSomeone = async (bed: SignInBed) => ({ idToken: (await bed.someone()).idToken })
+const newEmail = () => `new-${randomUUID()}@mail.example`
+const newNumber = () => `+88017${randomInt(10_000_000, 99_999_999)}`
+
+async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
+  const person = await bed.someone()
+  const { db, masterKey } = bed.service
+  const secret = newTotpSecret()
+  const id = randomUUID()
+  const named = { id, uid: person.uid, kind, display_name: null, last_step: null }
+  const app = kind === 'totp'
+  const key = app ? seal(secret, person.uid, masterKey) : null
+  await insertFactor(db, { ...named, phone_number: app ? null : newNumber(), secret: key })
+  const { handle } = await insertWaiting(db, { uid: person.uid, provider: 'password', secret: null })
+  return { ...person, id, secret, handle }
+}
+
+async function newApp({ service, someone }: SignInBed) {
+  const { uid, idToken } = await someone()
+  const secret = newTotpSecret()
+  const sealed = seal(secret, uid, service.masterKey)
+  const { handle } = await insertWaiting(service.db, { uid, provider: null, secret: sealed })
+  return { idToken, totpVerificationInfo: { sessionInfo: handle, verificationCode: codeOf(secret) } }
+}
+
+export const SIGN_IN_CALLS: SignInCall[] = [
+  {
+    path: 'v1/accounts:signUp',
+    others: ['displayName', 'idToken', 'localId'],
+    good: async () => ({ email: newEmail(), password: PASSWORD, returnSecureToken: true }),
+  },
+  {
+    path: 'v1/accounts:signInWithPassword',
+    good: async ({ someone }) => ({ email: (await someone()).email, password: PASSWORD, returnSecureToken: true }),
+  },
+  {
+    path: 'v1/accounts:signInWithIdp',
+    others: ['pendingToken', 'sessionId', 'idToken', 'autoCreate'],
+    good: async ({ google }) => {
+      const token = await google.sign(aGooglePerson())
+      const postBody = `id_token=${token}&providerId=google.com&nonce=${encodeURIComponent(RAW_NONCE)}`
+      return { postBody, requestUri: 'http://localhost', returnIdpCredential: true, returnSecureToken: true }
+    },
+  },
+  {
+    path: 'v1/accounts:signInWithCustomToken',
+    good: async ({ credential }) => {
+      const claims = { aud: CUSTOM, uid: randomUUID(), claims: { shop: 1 } }
+      return { token: await signAs(credential, claims), returnSecureToken: true }
+    },
+  },
+  {
+    path: 'v1/accounts:createAuthUri',
+    others: ['providerId'],
+    good: async ({ someone }) => ({ identifier: (await someone()).email, continueUri: 'https://shop.example/' }),
+  },
+  { path: 'v1/accounts:lookup', good: ofSomeone },
+  {
+    path: 'v1/accounts:update',
+    others: [
+      ...['email', 'password', 'deleteAttribute', 'deleteProvider', 'customAttributes', 'disableUser', 'oobCode'],
+    ],
+    good: async (bed) => ({ ...(await ofSomeone(bed)), displayName: 'Another', photoUrl: '/images/x.jpg' }),
+  },
+  {
+    path: 'v1/accounts:sendOobCode',
+    others: ['idToken', 'newEmail', 'continueUrl', 'canHandleCodeInApp', 'returnOobLink'],
+    good: async ({ someone }) => ({ requestType: 'PASSWORD_RESET', email: (await someone()).email }),
+  },
+  {
+    path: 'v1/accounts:resetPassword',
+    good: async ({ service, someone }) => {
+      const oobCode = await insertCode(service.db, 'PASSWORD_RESET', await someone())
+      return { oobCode, newPassword: `${PASSWORD} again` }
+    },
+  },
+  { path: 'v1/accounts:delete', good: ofSomeone },
+  {
+    path: 'v1/token',
+    good: async ({ someone }) => ({ grant_type: 'refresh_token', refresh_token: (await someone()).refreshToken }),
+  },
+  {
+    path: 'v1/accounts:signInWithEmailLink',
+    others: ['idToken'],
+    good: async ({ service, someone }) => {
+      const person = await someone()
+      return { email: person.email, oobCode: await insertCode(service.db, 'EMAIL_SIGNIN', person) }
+    },
+  },
+  { path: 'v1/accounts:sendVerificationCode', good: async () => ({ phoneNumber: newNumber() }) },
+  {
+    path: 'v1/accounts:signInWithPhoneNumber',
+    others: ['sessionInfo', 'code', 'idToken', 'operation'],
+    good: async ({ service, someone }) => {
+      const phoneNumber = newNumber()
+      await someone({ phone_number: phoneNumber })
+      return { temporaryProof: await insertProof(service.db, phoneNumber), phoneNumber }
+    },
+  },
+  {
+    path: 'v2/accounts/mfaEnrollment:start',
+    others: ['phoneEnrollmentInfo'],
+    good: async (bed) => ({ ...(await ofSomeone(bed)), totpEnrollmentInfo: {} }),
+  },
+  { path: 'v2/accounts/mfaEnrollment:finalize', others: ['displayName', 'phoneVerificationInfo'], good: newApp },
+  {
+    path: 'v2/accounts/mfaEnrollment:withdraw',
+    good: async (bed) => {
+      const { idToken, id } = await withFactor(bed, 'totp')
+      return { idToken, mfaEnrollmentId: id }
+    },
+  },
+  {
+    path: 'v2/accounts/mfaSignIn:start',
+    others: ['phoneSignInInfo'],
+    good: async (bed) => {
+      const { handle, id } = await withFactor(bed, 'phone')
+      return { mfaPendingCredential: handle, mfaEnrollmentId: id }
+    },
+  },
+  {
+    path: 'v2/accounts/mfaSignIn:finalize',
+    others: ['phoneVerificationInfo'],
+    good: async (bed) => {
+      const { handle, id, secret } = await withFactor(bed, 'totp')
+      const totpVerificationInfo = { verificationCode: codeOf(secret) }
+      return { mfaPendingCredential: handle, mfaEnrollmentId: id, totpVerificationInfo }
+    },
+  },
+  {
+    path: 'v2/accounts:revokeToken',
+    good: async (bed) => ({ ...(await ofSomeone(bed)), providerId: 'apple.com', token: 'a token of theirs' }),
+  },
+  {
+    path: 'v2/accounts/recoveryCodes:create',
+    good: async (bed) => ({ idToken: (await withFactor(bed, 'totp')).idToken }),
+  },
+  { path: 'v2/accounts/sessions:list', good: ofSomeone },
+  { path: 'v2/accounts/activity:list', good: ofSomeone },
+  { path: 'v2/accounts/sessions:end', others: ['id'], good: ofSomeone },
+  ...['v1/projects', 'v1/recaptchaParams', 'v2/recaptchaConfig', 'v2/passwordPolicy', 'jwks.json'].map((path) => ({
+    ...{ path, method: 'GET' as const },
+    others: ['clientType', 'version'],
+    good: async () => ({}),
+  })),
+  {
+    ...{ path: ADMIN, admin: true },
+    others: ['localId', 'emailVerified', 'photoUrl', 'phoneNumber', 'disabled', 'idToken'],
+    good: async () => ({ email: newEmail(), password: PASSWORD, displayName: 'Somebody' }),
+  },
+  {
+    ...{ path: `${ADMIN}:lookup`, admin: true },
+    others: ['email', 'phoneNumber', 'federatedUserId'],
+    good: async ({ someone }) => ({ localId: [(await someone()).uid] }),
+  },
+  {
+    ...{ path: `${ADMIN}:update`, admin: true },
+    others: [
+      ...['email', 'emailVerified', 'password', 'photoUrl', 'phoneNumber', 'disableUser', 'validSince'],
+      ...['customAttributes', 'deleteAttribute', 'deleteProvider', 'mfa'],
+    ],
+    good: async ({ someone }) => ({ localId: (await someone()).uid, displayName: 'Another' }),
+  },
+  {
+    ...{ path: `${ADMIN}:delete`, admin: true },
+    good: async ({ someone }) => ({ localId: (await someone()).uid }),
+  },
+  {
+    ...{ path: `${ADMIN}:batchDelete`, admin: true },
+    good: async ({ someone }) => ({ localIds: [(await someone()).uid], force: true }),
+  },
+  {
+    ...{ path: `${ADMIN}:query`, admin: true },
+    others: ['sortBy', 'order', 'returnUserInfo'],
+    good: async ({ someone }) => ({ expression: [{ userId: (await someone()).uid }], limit: '5', offset: '0' }),
+  },
+  {
+    ...{ path: `${ADMIN}:sendOobCode`, admin: true },
+    others: ['newEmail', 'continueUrl'],
+    good: async ({ someone }) => ({
+      ...{ requestType: 'PASSWORD_RESET', email: (await someone()).email, returnOobLink: true },
+    }),
+  },
+  {
+    ...{ path: `${ADMIN}:batchGet`, admin: true, method: 'GET' },
+    good: async () => ({ maxResults: '5', nextPageToken: 'a' }),
+  },
+]

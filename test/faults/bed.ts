@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres.ts'
+import { end, freePort, launch } from '../e2e/site.ts'
+import { type MailServer, startMailServer } from './smtp.ts'
+
+/** A site of its own for faults to happen to, with a mail server. */
+export interface Bed {
+  url: string
+  dataDir: string
+  mail: MailServer
+  /** The process of the site; another one after a start. */
+  site: () => ChildProcess
+  start: () => Promise<void>
+  /** Asks the database past the site. */
+  ask: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+export interface BedOptions {
+  /** A stopped site's data folder, of which the bed takes a copy. */
+  market: string
+  /** Where the copy lies; a folder of the system's temporary one unless given. */
+  dataDir?: string
+  settings?: Record<string, string>
+}
+
+export async function makeBed({ market, dataDir: given, settings }: BedOptions): Promise<Bed> {
+  const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'greentech-faults-')))
+  await cp(market, dataDir, { recursive: true })
+  const mail = await startMailServer()
+  const port = await freePort()
+  let site: ChildProcess
+  const start = async () => {
+    // Callers come with addresses of their own: one address may only do so much in an hour.
+    const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }
+    site = await launch({ ...own, ...settings })
+    if (process.env.FAULTS_LOG) for (const stream of [site.stdout, site.stderr]) stream?.pipe(process.stderr)
+  }
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    mail,
+    site: () => site,
+    start,
+    ask: (sql, values) => ask(dataDir, sql, values),
+    close: async () => {
+      await end(site)
+      await mail.down()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const connection = await findRunningPostgres(path.join(dataDir, 'postgres'))
+  if (!connection) throw new Error('the database does not run')
+  const client = new pg.Client(connection)
+  // A server that ends itself meanwhile: the question fails, and that is enough.
+  client.on('error', () => {})
+  await client.connect()
+  return (await client.query<Row>(sql, values).finally(() => client.end())).rows
+}
+
+/** Times in a row: just after a fault the site may not have noticed. */
+const IN_A_ROW = 5
+
+/** Seconds until the site says that it may take traffic, and goes on saying so. Throws after `limit` of them. */
+export async function secondsUntilReady({ url }: Pick<Bed, 'url'>, limit = 60): Promise<number> {
+  const since = performance.now()
+  let ready: number[] = []
+  while (ready.length < IN_A_ROW) {
+    const seconds = (performance.now() - since) / 1000
+    const { ok } = await fetch(`${url}/readyz`).catch(() => ({ ok: false }))
+    ready = ok ? [...ready, seconds] : []
+    if (seconds > limit) throw new Error(`the site is not ready after ${limit} s`)
+    await delay(50)
+  }
+  return ready[0] ?? 0
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { type Bed, makeBed, secondsUntilReady } from './bed.ts'
+import { startLoad } from './load.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAlone } from './run-alone.ts'
+
+const HOUR = 3_600_000
+const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
+
+/** A bed whose site has a clock that `jumpClock` sets. */
+export function makeBedWithClock(market: string): Promise<Bed & { clock: string }> {
+  const clock = path.join(mkdtempSync(path.join(tmpdir(), 'greentech-clock-')), 'offset')
+  const settings = { NODE_OPTIONS: `--import=${CLOCK}`, CLOCK_FILE: clock }
+  return makeBed({ market, settings }).then((bed) => ({ ...bed, clock }))
+}
+
+/** The site's clock jumps forward by an hour and, some seconds later, back; people come all the while. */
+export async function jumpClock(bed: Bed & { clock: string }, secondsEach: number): Promise<Outcome> {
+  const load = startLoad(bed)
+  let longest = 0
+  for (const offset of [0, HOUR, 0]) {
+    writeFileSync(bed.clock, String(offset))
+    longest = Math.max(longest, await secondsUntilReady(bed))
+    const before = load.bookings.length + load.accounts.length
+    await delay(secondsEach * 1_000)
+    if (load.bookings.length + load.accounts.length === before) throw new Error(`nothing is taken at ${offset} ms`)
+  }
+  await load.stop()
+  return outcomeOf(bed, load, 'the clock jumps an hour forward and back', 'bookings, registrations', longest)
+}
+
+if (import.meta.main) {
+  await runAlone((bed) => jumpClock(bed as Bed & { clock: string }, 5), makeBedWithClock)
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, secondsUntilReady } from './bed.ts'
+import { startLoad } from './load.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAlone } from './run-alone.ts'
+
+/** What was to be seen from outside while the database did not answer. */
+export interface Frozen extends Outcome {
+  /** Of the site's own health, of its readiness, and of a page that was kept, after a while. */
+  meanwhile: { health: number; ready: number; page: number }
+}
+
+/** The database stops answering for so many seconds, as on a disk that hangs: connections stand, answers do not come. */
+export async function freezeDatabase(bed: Bed, seconds: number): Promise<Frozen> {
+  await fetch(`${bed.url}/`)
+  const load = startLoad(bed)
+  await delay(1_500)
+  signal(bed, 'STOP')
+  await delay((seconds - 1) * 1_000)
+  const [health, ready, page] = await Promise.all(['/healthz', '/readyz', '/'].map((path) => statusOf(bed.url + path)))
+  await delay(1_000)
+  signal(bed, 'CONT')
+  const healthy = await secondsUntilReady(bed)
+  await delay(1_000)
+  await load.stop()
+  const fault = `the database does not answer for ${seconds} s`
+  const outcome = await outcomeOf(bed, load, fault, 'bookings, registrations', healthy)
+  return { ...outcome, meanwhile: { health: health ?? 0, ready: ready ?? 0, page: page ?? 0 } }
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+function signal({ dataDir }: Bed, name: 'STOP' | 'CONT'): void {
+  const file = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  const pid = readFileSync(file, 'utf8').split('\n')[0] as string
+  // The server first, so that it makes no new processes.
+  for (const command of [
+    ['kill', `-${name}`, pid],
+    ['pkill', `-${name}`, '-P', pid],
+  ]) {
+    spawnSync(command[0] as string, command.slice(1))
+  }
+}
+
+if (import.meta.main) await runAlone((bed) => freezeDatabase(bed, 30))

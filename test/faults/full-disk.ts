@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, makeBed, secondsUntilReady } from './bed.ts'
+import { startLoad } from './load.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAlone } from './run-alone.ts'
+
+/** A small disk of its own, in memory; a text says why there can be none. Only root may make one. */
+export function smallDisk(megabytes: number): { folder: string; remove: () => void } | string {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'a small disk needs Linux and root'
+  const folder = mkdtempSync(path.join(tmpdir(), 'greentech-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { encoding: 'utf8' })
+  if (mounted.status !== 0) return `no small disk could be made: ${mounted.stderr?.trim()}`
+  const remove = () => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, remove }
+}
+
+/** The disk is full for so many seconds: the log of changes, the tables and the pictures cannot grow. */
+export async function fillDisk(bed: Bed, seconds: number): Promise<Outcome> {
+  const load = startLoad(bed)
+  await delay(1_000)
+  const filler = path.join(bed.dataDir, 'filler')
+  const full = performance.now() + seconds * 1_000
+  while (performance.now() < full) {
+    fill(filler, bed.dataDir)
+    // The log of changes asks for its next file now, which it cannot have: PostgreSQL ends itself over that.
+    await bed.ask('select pg_switch_wal()').catch(() => {})
+    await delay(100)
+  }
+  rmSync(filler)
+  const healthy = await secondsUntilReady(bed)
+  await delay(1_500)
+  await load.stop()
+  return outcomeOf(bed, load, `the disk is full for ${seconds} s`, 'bookings, registrations', healthy)
+}
+
+let filled = 0
+/** Whatever is free now, to the last block. */
+function fill(filler: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  try {
+    if (bavail > 0) writeFileSync(filler, Buffer.alloc(bavail * bsize, ++filled), { flag: 'a' })
+  } catch {
+    // Somebody else was quicker: it is full all the same.
+  }
+}
+
+if (import.meta.main) {
+  const disk = smallDisk(400)
+  if (typeof disk === 'string') console.log(`Not run: ${disk}`)
+  else {
+    await runAlone(
+      (bed) => fillDisk(bed, 10),
+      (market) => makeBed({ market, dataDir: path.join(disk.folder, 'data') }),
+    ).finally(disk.remove)
+  }
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, secondsUntilReady } from './bed.ts'
+import { startLoad } from './load.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAlone } from './run-alone.ts'
+
+/** The process of the site is killed in the middle of writes, and started again, `rounds` times. */
+export async function killSite(bed: Bed, rounds: number): Promise<Outcome> {
+  const load = startLoad(bed)
+  let longest = 0
+  for (let round = 0; round < rounds; round++) {
+    await delay(1_000 + Math.random() * 500)
+    const gone = once(bed.site(), 'exit')
+    bed.site().kill('SIGKILL')
+    await gone
+    const since = performance.now()
+    await bed.start()
+    await secondsUntilReady(bed)
+    longest = Math.max(longest, (performance.now() - since) / 1000)
+  }
+  await delay(500)
+  await load.stop()
+  return outcomeOf(
+    bed,
+    load,
+    `the site is killed ${rounds} times and started again`,
+    'bookings, registrations',
+    longest,
+  )
+}
+
+if (import.meta.main) await runAlone((bed) => killSite(bed, 10))

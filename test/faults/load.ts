@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bed } from './bed.ts'
+
+/** What callers were told while they registered and booked. */
+export interface Load {
+  /** Ids of bookings and e-mails of accounts that the site has said yes to. */
+  bookings: string[]
+  accounts: string[]
+  /** How many answers of each status; 0 is no answer at all. */
+  statuses: Map<number, number>
+  /** The longest that anybody waited for an answer, in seconds. */
+  slowest: number
+  /** What was answered 503 without saying when to come back. */
+  hopeless: number
+  stop: () => Promise<void>
+}
+
+const CALLERS = 4
+/** One person may try to book 60 times an hour. */
+const TRIES = 50
+const PASSWORD = 'mango!tree88'
+let people = 0
+
+/** People who register, book what there is, and go; the next ones come, until the load is stopped. */
+export function startLoad({ url }: Bed): Load {
+  const load: Load = { bookings: [], accounts: [], statuses: new Map(), slowest: 0, hopeless: 0, stop }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const callers = Array.from({ length: CALLERS }, async () => {
+    while (!signal.aborted) await comeAndGo(url, load, signal)
+  })
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await Promise.all(callers)
+  }
+  return load
+}
+
+async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<void> {
+  const number = ++people
+  const email = `caller.${process.pid}.${number}@example.com`
+  const headers = { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
+  const post = (path: string, body: object, more = {}) => call(load, url + path, body, { ...headers, ...more })
+  const identity = (operation: string, body: object) => post(`/identity/v1/accounts:${operation}?key=greentech`, body)
+
+  if (!(await post('/api/users', { displayName: `Caller ${number}`, email, role: 'buyer' }))) return
+  const account = await identity('signUp', { email, password: PASSWORD, returnSecureToken: true })
+  if (!account) return
+  load.accounts.push(email)
+  await identity('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken })
+  const products = (await fetch(`${url}/api/products`)
+    .then((response) => response.json())
+    .catch(() => [])) as {
+    _id: string
+  }[]
+  if (!Array.isArray(products)) return
+  for (const [place, { _id: productId }] of products.slice(0, TRIES).entries()) {
+    if (signal.aborted) return
+    const wish = { productId, phone: '01712345678', location: `Place ${number} ${place}` }
+    const booked = await post('/api/bookings', wish, { authorization: `Bearer ${account.idToken}` })
+    if (booked) load.bookings.push(booked.insertedId as string)
+  }
+}
+
+/** The answer's body, or null for a refusal or no answer, after which the caller waits a little. */
+async function call(load: Load, url: string, body: object, headers: Record<string, string>) {
+  const since = performance.now()
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  const answer = response?.ok ? ((await response.json().catch(() => null)) as Record<string, unknown> | null) : null
+  const status = response?.status ?? 0
+  load.slowest = Math.max(load.slowest, (performance.now() - since) / 1000)
+  load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
+  if (status === 503 && !response?.headers.get('retry-after')) load.hopeless++
+  if (!answer) await delay(30)
+  return answer
+}

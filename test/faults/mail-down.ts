@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Bed, secondsUntilReady } from './bed.ts'
+import { startLoad } from './load.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAlone } from './run-alone.ts'
+
+/**
+ * The mail server refuses connections for an hour. The hour is made short: whatever waits for its next try is told every
+ * quarter of a second that it is time, as often as it would try within the hour (six times).
+ */
+export async function takeMailDown(bed: Bed): Promise<Outcome> {
+  await bed.mail.down()
+  const load = startLoad(bed)
+  await delay(1_500)
+  await load.stop()
+  for (let tries = 0; tries < 6; tries++) {
+    await bed.ask('update graphile_worker._private_jobs set run_at = now() where locked_by is null and run_at > now()')
+    await delay(250)
+  }
+  const sent = bed.mail.letters.length
+  await bed.mail.up()
+  const healthy = await secondsUntilReady(bed)
+  const outcome = await outcomeOf(bed, load, 'the mail server is down for an hour', 'bookings, registrations', healthy)
+  if (outcome.letters === sent) throw new Error('no letter was sent after the mail server came back')
+  return outcome
+}
+
+if (import.meta.main) await runAlone(takeMailDown)

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Bed } from './bed.ts'
+import type { Load } from './load.ts'
+
+/** One fault, what it met, and what became of it. */
+export interface Outcome {
+  fault: string
+  during: string
+  acknowledged: number
+  lost: number
+  letters: number
+  /** Letters of stored bookings that never came, and letters that came more than once. */
+  lettersMissing: number
+  lettersTwice: number
+  /** The longest until the site was ready again. */
+  healthySeconds: number
+  /** The longest that a caller waited for an answer. */
+  slowestSeconds: number
+  /** Answers of 503 that did not say when to come back. */
+  hopeless: number
+  /** Answers by status, 0 for none. */
+  answers: string
+}
+
+/** Counts what was acknowledged and is not there, and the letters, once they are all sent. */
+export async function outcomeOf(
+  bed: Bed,
+  load: Load,
+  fault: string,
+  during: string,
+  healthySeconds: number,
+): Promise<Outcome> {
+  const { bookings, accounts } = load
+  const lost = await bed.ask<{ n: number }>(
+    `select (select count(*) from unnest($1::uuid[]) id where not exists (select from bookings b where b.id = id))::int
+          + (select count(*) from unnest($2::text[]) mail where not exists (select from identity.accounts a where a.email = mail))::int as n`,
+    [bookings, accounts],
+  )
+  await allLettersSent(bed)
+  const places = await bed.ask<{ location: string }>(`select location from bookings where location ~ '^Place '`)
+  const text = bed.mail.letters.map(words)
+  const named = new Map<string, number>()
+  for (const place of text.flatMap((letter) => letter.match(/Place \d+ \d+/)?.[0] ?? []))
+    named.set(place, (named.get(place) ?? 0) + 1)
+  return {
+    ...{ fault, during, healthySeconds },
+    acknowledged: bookings.length + accounts.length,
+    lost: lost[0]?.n ?? -1,
+    letters: bed.mail.letters.length,
+    lettersMissing: places.reduce((sum, { location }) => sum + Math.max(0, 2 - (named.get(location) ?? 0)), 0),
+    lettersTwice: text.length - new Set(text).size,
+    slowestSeconds: load.slowest,
+    hopeless: load.hopeless,
+    answers: [...load.statuses]
+      .sort()
+      .map(([status, count]) => `${status}: ${count}`)
+      .join(', '),
+  }
+}
+
+/** Those that wait for their next try are told that it is time. */
+async function allLettersSent(bed: Bed): Promise<void> {
+  for (let round = 0; round < 600; round++) {
+    const jobs = await bed.ask<{ n: number }>(
+      `with due as (update graphile_worker._private_jobs set run_at = now() where locked_by is null and run_at > now() returning 1)
+       select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier in ('tellSaller', 'tellBuyer', 'identityLetter')`,
+    )
+    if (jobs[0]?.n === 0) return
+    await delay(200)
+  }
+  throw new Error('letters are still waiting')
+}
+
+/** A letter's own words: the parts are sent as quoted-printable or base64. */
+function words(letter: string): string {
+  return letter
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/(?:^[A-Za-z0-9+/=]{20,}\r\n)+/gm, (block) => Buffer.from(block, 'base64').toString())
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A mail server that can be away: it then refuses connections, as one that is down does. */
+export interface MailServer {
+  url: string
+  /** Letters that it has said yes to, without what differs from one sending of a letter to the next. */
+  letters: string[]
+  down: () => Promise<void>
+  up: () => Promise<void>
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const letters: string[] = []
+  let server: Server | null = null
+  let port = 0
+  const sockets = new Set<Socket>()
+  async function up(): Promise<void> {
+    server = createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+      converse(socket, letters)
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as { port: number }).port
+  }
+  async function down(): Promise<void> {
+    const closed = server && once(server, 'close')
+    server?.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+    server = null
+  }
+  await up()
+  return { url: `smtp://127.0.0.1:${port}`, letters, down, up }
+}
+
+function converse(socket: Socket, letters: string[]): void {
+  let waiting = ''
+  let inLetter = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 stand-in')
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    waiting += part
+    for (;;) {
+      const ending = inLetter ? '\r\n.\r\n' : '\r\n'
+      const at = waiting.indexOf(ending)
+      if (at < 0) return
+      const text = waiting.slice(0, at)
+      waiting = waiting.slice(at + ending.length)
+      if (inLetter) letters.push(withoutSending(text))
+      inLetter = !inLetter && /^DATA/i.test(text)
+      say(inLetter ? '354 go on' : /^QUIT/i.test(text) ? '221 bye' : '250 yes')
+    }
+  })
+}
+
+/** Without date, id and the marks between its parts, two sendings of one letter are equal. */
+function withoutSending(text: string): string {
+  return text.replace(/^(Date|Message-ID):.*\r\n/gim, '').replace(/--_NmP-[\w.-]+/g, '--')
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Notes what goes to the database over the connections that `pool` opens from now on. Answers how to run something and
+ * get its statements, in order; one thing at a time.
+ */
+export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) => Promise<Statement[]> {
+  let noted: Statement[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      const [first, second] = args as [string | pg.QueryConfig, unknown]
+      const given = typeof first === 'string' ? { text: first, values: second } : first
+      noted.push({ text: given.text, values: Array.isArray(given.values) ? given.values : [] })
+      return query(...args)
+    }) as typeof client.query
+  })
+  return async (run) => {
+    noted = []
+    await run()
+    return noted
+  }
+}
