@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import type { Statement } from '../test/statements.ts'
+import { withoutAnew } from './load.ts'
 
 /** What the bare server answers: all of it was read off the product. */
 export interface BareAnswers {
@@ -34,7 +35,7 @@ process.once('SIGTERM', () => process.exit(0))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST') return sendJson(response, await book(request))
-  const statements = reads.get(request.url ?? '') ?? []
+  const statements = reads.get(withoutAnew(request.url ?? '')) ?? []
   const [found, counted] = await Promise.all(statements.map((statement) => pool.query(statement)))
   if (counted) sendJson(response, found?.rows, { 'x-total-count': String(Object.values(counted.rows[0])[0]) })
   else sendJson(response, found?.rows[0])

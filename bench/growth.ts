@@ -1,4 +1,4 @@
-import { getRequest, type Load, load, type NextRequest } from './load.ts'
+import { anew, type Load, load } from './load.ts'
 import { openMarket, type Served } from './market.ts'
 import { machine, processorTimeOfFamily, quiet } from './processor-time.ts'
 
@@ -39,12 +39,12 @@ try {
 async function measureSize(products: number): Promise<Map<string, Figure>> {
   await market.grow(products)
   const { rows } = await market.runtime.pool.query('select id from products order by md5(id::text) limit 500')
-  const points = rows.map(({ id }) => getRequest(`/api/product/${id}`))
-  const search = (q: string) => [getRequest(`${LIST}&q=${encodeURIComponent(q)}`)]
+  const points = rows.map(({ id }) => `/api/product/${id}`)
+  const search = (q: string) => [`${LIST}&q=${encodeURIComponent(q)}`]
   const asked = {
     'one product': points,
-    'list, newest': [getRequest(LIST)],
-    'list of a brand': [getRequest(`${LIST}&brand=HP&sort=price`)],
+    'list, newest': [LIST],
+    'list of a brand': [`${LIST}&brand=HP&sort=price`],
     'search English': search('thinkpad carbon'),
     'search Bangla': search('ব্যাটারি হেলথ'),
     'search with a typo': search('thinkpda x1'),
@@ -52,15 +52,14 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
   // A process that has just started has no statement planned for another size.
   const ours = await market.serve('answering.ts')
   const figures = new Map<string, Figure>()
-  for (const [what, requests] of Object.entries(asked)) figures.set(what, await measure(ours, requests))
+  for (const [what, urls] of Object.entries(asked)) figures.set(what, await measure(ours, urls))
   await ours.stop()
   return figures
 }
 
 /** The round with the median p99, after one to warm up. */
-async function measure({ origin }: Served, requests: string[]): Promise<Figure> {
-  let at = 0
-  const next: NextRequest = () => requests[at++ % requests.length] as string
+async function measure({ origin }: Served, urls: string[]): Promise<Figure> {
+  const next = anew(urls)
   await load(origin, CONNECTIONS, ROUND_MS, next)
   const rounds: Figure[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,6 +69,6 @@ async function measure({ origin }: Served, requests: string[]): Promise<Figure> 
     const database = (processorTimeOfFamily(market.postgres) - before) / ((answered.perSecond * ROUND_MS) / 1000)
     rounds.push({ ...answered, database })
   }
-  if (rounds.some(({ refused }) => refused > 0)) throw new Error(`${requests[0]} was refused`)
+  if (rounds.some(({ refused }) => refused > 0)) throw new Error(`${urls[0]} was refused`)
   return rounds.toSorted((a, b) => a.p99 - b.p99)[ROUNDS >> 1] as Figure
 }

@@ -26,6 +26,23 @@ export async function load(origin: string, connections: number, ms: number, next
   return { perSecond: (times.length / ms) * 1000, p50, p99, refused: refused.reduce((sum, each) => sum + each, 0) }
 }
 
+const ANEW = 'anew='
+
+/** The addresses in turn, each time as another one for the same thing: nobody has kept an answer to it. */
+export function anew(urls: string[]): NextRequest {
+  let asked = 0
+  return () => {
+    const url = urls[asked++ % urls.length] as string
+    return getRequest(`${url}${url.includes('?') ? '&' : '?'}${ANEW}${asked}`)
+  }
+}
+
+/** The address that `anew` was given. */
+export function withoutAnew(url: string): string {
+  const at = url.lastIndexOf(ANEW)
+  return at < 0 ? url : url.slice(0, at - 1)
+}
+
 /** One request over a connection of its own. */
 export function askOnce(origin: string, request: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(origin)

@@ -10,8 +10,13 @@ import type { BareAnswers } from './bare.ts'
 
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive'])
 
-/** A kept page as the product sends it to browsers: the bytes and the headers. */
-export function readPage(origin: string, url: string): Promise<BareAnswers['pages'][number]> {
+/** What is kept, as the product sends it to browsers: the bytes and the headers. A list is once it was asked for twice. */
+export async function readPage(origin: string, url: string): Promise<BareAnswers['pages'][number]> {
+  for (const _ of ['made', 'kept']) await readOnce(origin, url)
+  return readOnce(origin, url)
+}
+
+function readOnce(origin: string, url: string): Promise<BareAnswers['pages'][number]> {
   return new Promise((resolve, reject) => {
     const asked = request(origin + url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = []

@@ -17,10 +17,12 @@ import type { TokenRules } from '#platform/auth.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { createHttp } from '#platform/http.ts'
+import { type KeptAnswers, keptAnswers } from '#platform/kept-answers.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Logger } from '#platform/log.ts'
 import type { PageCache } from '#platform/page-cache.ts'
 import { localClient, type ServeDeps, serve } from '#platform/serve.ts'
+import { answerTags } from '#web/answer-tags.ts'
 import { type Api, endpoints } from '#web/api.ts'
 
 export interface AppDeps {
@@ -39,20 +41,28 @@ export interface AppDeps {
   accountControl: AccountControl
 }
 
-/** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
-export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
+/**
+ * The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest, and `kept`
+ * what is answered from memory.
+ */
+export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api; kept: KeptAnswers }> {
   const { config, db, pool, log, words, limits, pages } = deps
   const ready = async () => {
     await pool.query('select 1')
   }
   const app = await createHttp({ config, log, words, ready })
   await documentApi(app)
+  const kept = keptAnswers(pages)
+  // The finest log has a line for each request.
+  if (!log.isLevelEnabled('debug')) app.takeShortcut(kept.answer)
   const serving: ServeDeps = {
     db,
     words,
     limits,
     limited: new Set<keyof typeof endpoints>(['bookProduct', 'sendContact', 'mailUs', 'subscribe', 'unsubscribe']),
     pages,
+    kept,
+    answerTags,
     identify: (request) => identify(request.headers.authorization, { ...deps, emailChanged }),
   }
   const handlers = {
@@ -70,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
-  return { app, api: localClient(endpoints, handlers, { ...serving, log }) }
+  return { app, api: localClient(endpoints, handlers, { ...serving, log }), kept }
 }
 
 /** Products and bookings name people by e-mail, too: both sides must keep finding each other. */

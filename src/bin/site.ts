@@ -26,7 +26,7 @@ export async function openSite(
 ): Promise<Site> {
   const { config, db, pool, log, words, connection } = runtime
   const cache = makePageCache()
-  const { app, api } = await createApp({
+  const { app, api, kept } = await createApp({
     ...{ config, db, pool, log, words, limits, pages: cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
   })
@@ -38,7 +38,7 @@ export async function openSite(
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
   await registerPages(app, {
-    ...{ api, words, settings, pages: cache, ...pages, policy },
+    ...{ api, words, settings, pages: cache, kept, ...pages, policy },
     documents: siteDocuments(runtime, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
     admit: limits.takeCostly,

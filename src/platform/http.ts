@@ -14,6 +14,7 @@ import { answerFilter } from './answer-filter.ts'
 import type { Config } from './config.ts'
 import { guardConnections, isLoopback, PATIENCE, type Patience } from './connections.ts'
 import { isUnstorable } from './database.ts'
+import { TooManyRequests } from './limits.ts'
 import { shedLoad } from './load-shedding.ts'
 import type { Logger } from './log.ts'
 import { addSafetyHeaders } from './safety-headers.ts'
@@ -114,6 +115,7 @@ function answerError(
   const { status, ...body } = toBody(error, words)
   if (status === 500) request.log.error({ err: error }, 'a request failed')
   if (status === 503) reply.header('retry-after', '2')
+  if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfter)
   return reply.status(status).send(body)
 }
 

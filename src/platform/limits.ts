@@ -3,6 +3,16 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 
+/** Whoever asks too often, and in how many seconds there is room again. */
+export class TooManyRequests extends AppError {
+  readonly retryAfter: number
+
+  constructor(message: string, msToWait: number) {
+    super('too_many_requests', 429, message)
+    this.retryAfter = Math.max(1, Math.ceil(msToWait / 1000))
+  }
+}
+
 /** Counts kept in the database, so that all processes share them. */
 export interface Limits {
   /**
@@ -45,24 +55,24 @@ export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600):
     limiters.set(name, made)
     return made
   }
-  const tryTake: Limits['tryTake'] = async (name, key, points, seconds) => {
-    try {
-      await limiter(name, points, seconds).consume(short(key))
-      return true
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false
-      throw error
-    }
+  const take: Limits['take'] = async (name, key, points, seconds) => {
+    await limiter(name, points, seconds).consume(short(key)).catch(refuse)
+  }
+  const refuse = (error: unknown) => {
+    throw error instanceof RateLimiterRes ? new TooManyRequests(message, error.msBeforeNext) : error
   }
   return {
-    tryTake,
-    take: async (name, key, points, seconds) => {
-      if (!(await tryTake(name, key, points, seconds))) throw new AppError('too_many_requests', 429, message)
-    },
+    take,
+    tryTake: (...given) =>
+      take(...given).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof TooManyRequests) return false
+          throw error
+        },
+      ),
     takeCostly: async (address) => {
-      await costly.consume(address).catch(() => {
-        throw new AppError('too_many_requests', 429, message)
-      })
+      await costly.consume(address).catch(refuse)
     },
     sweep: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

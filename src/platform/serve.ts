@@ -6,6 +6,7 @@ import { type Answer, type EndpointSpec, type Page, type Parsed, pathKeys, type 
 import { AppError } from '#shared/errors.ts'
 import type { Person, Principal } from './auth.ts'
 import type { Database, Tx } from './database.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { announce, type PageCache } from './page-cache.ts'
@@ -36,6 +37,9 @@ export interface ServeDeps {
   /** Writes whose handlers have a narrower limit of their own than that of every write. */
   limited: ReadonlySet<string>
   pages: PageCache
+  kept: KeptAnswers
+  /** What the answers to guests show, by the names of those calls that answer all of them the same. */
+  answerTags: Partial<Record<string, (input: never) => string[]>>
   /** Checks the Authorization header; null without one. Throws 401 for a bad or a removed person's token. */
   identify: (request: FastifyRequest) => Promise<{ principal: Principal; person: Person | null } | null>
 }
@@ -48,48 +52,77 @@ export function serve<const E extends Endpoints>(
   deps: ServeDeps,
 ): void {
   for (const [name, spec] of Object.entries(endpoints)) {
-    const handler = handlers[name] as unknown as Handler
-    const limited = spec.method === 'GET' || deps.limited.has(name)
+    const route: Served = {
+      spec,
+      handler: handlers[name] as unknown as Handler,
+      limited: spec.method === 'GET' || deps.limited.has(name),
+      tagsOf: deps.answerTags[name] as Served['tagsOf'],
+    }
     app.route({
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(name, spec),
-      handler: (request, reply) => answer(spec, handler, request, reply, deps, limited),
+      ...(route.tagsOf && { onSend: deps.kept.note }),
+      handler: (request, reply) => answer(route, request, reply, deps),
     })
   }
 }
 
 type Handler = (input: unknown, ctx: Context) => Promise<unknown>
 
+interface Served {
+  spec: EndpointSpec
+  handler: Handler
+  /** It has a limit of its own, or needs none. */
+  limited: boolean
+  tagsOf: ((input: object) => string[]) | undefined
+}
+
 /** Of one person, or of one address for guests. */
 const WRITES_AN_HOUR = 600
 
-async function answer(
-  spec: EndpointSpec,
-  handler: Handler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: ServeDeps,
-  limited: boolean,
-) {
+async function answer(route: Served, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
+  const { spec, handler, limited, tagsOf } = route
   const caller = await deps.identify(request)
   admit(spec.who, caller, deps.words)
   const input = checkedInput(spec, request)
   if (!limited) await deps.limits.take('write', caller?.principal.uid ?? request.ip, WRITES_AN_HOUR, 3600)
-  // A search looks at more than the rows that it answers.
-  if ((input as { q?: string }).q) await deps.limits.takeCostly(request.ip)
-  const dropped: string[] = []
-  const ctx = makeContext(deps, request.log as Logger, request.ip, caller, dropped)
-  const result = await handler(input, ctx)
-  // The writer sees its own write at once; other processes hear of it through the database.
-  deps.pages.drop(dropped)
+  const make = async () => {
+    // A search looks at more than the rows that it answers.
+    if ((input as { q?: string }).q) await deps.limits.takeCostly(request.ip)
+    const dropped: string[] = []
+    const ctx = makeContext(deps, request.log as Logger, request.ip, caller, dropped)
+    const result = await handler(input, ctx)
+    // The writer sees its own write at once; other processes hear of it through the database.
+    deps.pages.drop(dropped)
+    return withHeaders(spec, request.url, result)
+  }
+  if (tagsOf && !caller && request.method === 'GET' && deps.kept.isHot(request.url)) {
+    // No page has an address like this one, however it is spelt.
+    const key = `GET ${request.url}`
+    const page = await deps.pages.get(key, async () => {
+      const { headers, body } = await make()
+      const typed = { ...headers, 'content-type': 'application/json; charset=utf-8' }
+      return { status: 200, headers: typed, html: reply.serialize(body) as string, tags: tagsOf(input) }
+    })
+    return deps.kept.send(page, key, request, reply)
+  }
+  const { headers, body } = await make()
+  reply.headers(headers)
+  return body
+}
+
+function withHeaders(
+  spec: EndpointSpec,
+  url: string,
+  result: unknown,
+): { headers: Record<string, string>; body: unknown } {
   // Answers differ by caller as soon as a token is looked at; shared caches must not keep them.
-  reply.header('cache-control', 'no-store')
-  if (!spec.paged) return result
+  const headers = { 'cache-control': 'no-store' }
+  if (!spec.paged) return { headers, body: result }
   const { items, total, next } = result as Page<unknown>
-  reply.header('x-total-count', total)
-  if (next) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`)
-  return items
+  const link = next && { link: `<${nextUrl(url, next)}>; rel="next"` }
+  return { headers: { ...headers, 'x-total-count': String(total), ...link }, body: items }
 }
 
 /** Only what the contract's shape has checked: a query beside a body, or a body beside a path, is nobody's input. */

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Messages } from '#messages/en.ts'
-import type { Logger } from '#platform/log.ts'
+import { type KeptAnswers, sendPage } from '#platform/kept-answers.ts'
 import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { answerTags } from './answer-tags.ts'
 import type { Api } from './api.ts'
-import { encodingFor, keptAnswers } from './kept-answers.ts'
 import { canonicalAddress } from './page-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
@@ -20,6 +20,7 @@ export interface PagesDeps {
   words: Messages
   settings: PublicSettings
   pages: PageCache
+  kept: KeptAnswers
   render: Render
   policy: PolicyOptions
   photoSize: PageContext['photoSize']
@@ -54,21 +55,12 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 }
 
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
-  const kept = keptAnswers(deps.pages)
-  const sent = new WeakMap<FastifyReply, { page: CachedPage; address: string }>()
-  const onSend = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { page, address } = sent.get(reply) ?? {}
-    if (page && address !== undefined) kept.note(page, address, request, reply)
-  }
-  app.get('/*', { schema: { hide: true }, onSend }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, onSend: deps.kept.note }, async (request, reply) => {
     const address = canonicalAddress(request.url)
     if (!deps.pages.fresh(address)) await deps.admit(request.ip)
     const page = await deps.pages.get(address, () => renderPage(address, deps))
-    sent.set(reply, { page, address })
-    return sendPage(page, request, reply)
+    return deps.kept.send(page, address, request, reply)
   })
-  // The finest log has a line for each request.
-  if (!(app.log as Logger).isLevelEnabled('debug')) app.takeShortcut(kept.answer)
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -115,19 +107,6 @@ function redirect(location: string, address: string, status: number): RenderedPa
   return { status, headers: { location: target }, html: '', tags: [] }
 }
 
-/** Which writes make a page old, by the calls that it was made from. */
-const TAGS: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
-  listProducts: () => ['list'],
-  listCategoryProducts: () => ['list'],
-  listCategories: () => ['list'],
-  listAdverts: () => ['list'],
-  showProduct: (input) => [`product:${input.id}`],
-  listBlogs: () => ['blogs'],
-  listHomeBlogs: () => ['blogs'],
-  showBlogSidebar: () => ['blogs'],
-  showBlog: (input) => [`post:${input.id}`],
-}
-
 /** What the calls of a page tell about it: what it shows, and whether one of them could not be answered now. */
 export interface SeenCalls {
   tags: Set<string>
@@ -139,7 +118,7 @@ export interface SeenCalls {
  * the brands, are kept beside them and dropped by the same writes.
  */
 export function callsOfPage(api: Api, seen: SeenCalls, pages: PageCache | null): Api {
-  const calls = Object.entries(TAGS).map(([name, given]) => {
+  const calls = Object.entries(answerTags).map(([name, given]) => {
     const call = api[name as keyof Api] as (input: never, options: never) => Promise<unknown>
     const tagsOf = given as (input: never) => string[]
     const noted = async (input: never, options: never) => {
@@ -162,14 +141,4 @@ export function callsOfPage(api: Api, seen: SeenCalls, pages: PageCache | null):
 async function uncompressed({ status, headers, html }: RenderedPage): Promise<CachedPage> {
   const plain = Buffer.from(html)
   return { status, headers, etag: '', plain, gzip: plain, brotli: plain }
-}
-
-function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.status(page.status).headers(page.headers)
-  if (!page.etag) return reply.send(page.plain)
-  reply.headers({ etag: page.etag, vary: 'accept-encoding' })
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'plain') reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(page[encoding])
 }

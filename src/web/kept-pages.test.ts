@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { createHttp } from '#platform/http.ts'
+import { keptAnswers } from '#platform/kept-answers.ts'
 import { makeLogger } from '#platform/log.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
@@ -36,11 +37,14 @@ beforeEach(async () => {
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)
   })
+  const kept = keptAnswers(pages)
+  app.takeShortcut(kept.answer)
   await registerPages(app, {
     ...{
       api: {} as Api,
       words: en,
       pages,
+      kept,
       clientDir,
       documents: {},
       photoSize: async () => null,

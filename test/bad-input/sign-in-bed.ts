@@ -17,6 +17,7 @@ import { beginSession, issueTokens } from '#identity/tokens.ts'
 import { registerImages } from '#images/server.ts'
 import { en } from '#messages/en.ts'
 import { createHttp } from '#platform/http.ts'
+import { keptAnswers } from '#platform/kept-answers.ts'
 import { registerLettersPage } from '#platform/letters-page.ts'
 import { makeLimits } from '#platform/limits.ts'
 import { makePageCache } from '#platform/page-cache.ts'
@@ -90,8 +91,9 @@ const CALL: Call = { body: null, address: '127.0.0.1', userAgent: 'a test', devi
 
 /** Pages that show nothing: their addresses are what is tried here. */
 function blankPages() {
+  const pages = makePageCache()
   return {
-    ...{ api: {} as Api, words: en, pages: makePageCache(), policy: { imageOrigins: [], signInOrigins: [] } },
+    ...{ api: {} as Api, words: en, pages, kept: keptAnswers(pages), policy: { imageOrigins: [], signInOrigins: [] } },
     settings: {
       ...{ copy: 'specified' as const, publicUrl: PUBLIC_URL, publicProductPages: false, google: true },
       imageUpload: { url: '/images/upload', key: IMAGE_KEY },
