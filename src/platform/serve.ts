@@ -5,6 +5,7 @@ import type { Client, Endpoints } from '#shared/client.ts'
 import { type Answer, type EndpointSpec, type Page, type Parsed, pathKeys, type Who } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Person, Principal } from './auth.ts'
+import { compiledShape } from './compiled-shape.ts'
 import type { Database, Tx } from './database.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Limits } from './limits.ts'
@@ -196,9 +197,9 @@ export function localClient<const E extends Endpoints>(
   handlers: Handlers<E>,
   deps: Pick<ServeDeps, 'db' | 'words' | 'limits'> & { log: Logger },
 ): Client<E> {
-  const calls = Object.entries(endpoints).map(([name, spec]) => [
-    name,
-    async (input: unknown) => {
+  const calls = Object.entries(endpoints).map(([name, spec]) => {
+    const output = compiledShape<unknown>(spec.output)
+    const call = async (input: unknown) => {
       admit(spec.who, null, deps.words)
       const ctx = makeContext(deps, deps.log, null, null, [])
       const parsed = z.safeParse(spec.input, input)
@@ -206,10 +207,11 @@ export function localClient<const E extends Endpoints>(
       const result = await (handlers[name] as unknown as Handler)(parsed.data, ctx).catch((error: unknown) => {
         throw isUnavailable(error) ? new AppError('busy', 503, deps.words.errors.busy) : error
       })
-      if (!spec.paged) return z.parse(spec.output, result)
+      if (!spec.paged) return z.parse(output, result)
       const page = result as Page<unknown>
-      return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }
-    },
-  ])
+      return { ...page, items: page.items.map((item) => z.parse(output, item)) }
+    }
+    return [name, call]
+  })
   return Object.fromEntries(calls) as Client<E>
 }
