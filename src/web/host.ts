@@ -1,8 +1,9 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
 import { type KeptAnswers, sendPage } from '#platform/kept-answers.ts'
+import { TooManyRequests } from '#platform/limits.ts'
 import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
@@ -11,6 +12,7 @@ import type { Api } from './api.ts'
 import { canonicalAddress } from './page-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
+import { standAlonePage, standAlonePolicy } from './stand-alone.ts'
 
 /** Renders one address; the built renderer in production, the one of the development server otherwise. */
 export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
@@ -55,12 +57,36 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 }
 
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
-  app.get('/*', { schema: { hide: true }, onSend: deps.kept.note }, async (request, reply) => {
+  const errorHandler = sayRefusal(deps.words)
+  app.get('/*', { schema: { hide: true }, onSend: deps.kept.note, errorHandler }, async (request, reply) => {
     const address = canonicalAddress(request.url)
     if (!deps.pages.fresh(address)) await deps.admit(request.ip)
     const page = await deps.pages.get(address, () => renderPage(address, deps))
     return deps.kept.send(page, address, request, reply)
   })
+}
+
+/** Seconds after which a browser asks again by itself, where nobody knows when there is room. */
+const ASK_AGAIN_S = 5
+
+/** A page that cannot be made now: people read why, and their browser asks again by itself. */
+function sayRefusal({ site, errors }: Messages) {
+  const pageOf = (sentence: string) =>
+    standAlonePage(site.title(site.pageFailed), `<h1>${site.pageFailed}</h1><p>${sentence}</p>`)
+  const sayings: Record<string, string> = {
+    busy: pageOf(errors.busy),
+    too_many_requests: pageOf(errors.too_many_requests),
+  }
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const saying = sayings[error.code]
+    if (!(error instanceof AppError) || !saying || !request.headers.accept?.includes('text/html')) throw error
+    const seconds = error instanceof TooManyRequests ? error.retryAfter : ASK_AGAIN_S
+    const headers = { ...standAlonePolicy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return reply
+      .status(error.status)
+      .headers({ ...headers, 'retry-after': seconds, refresh: seconds })
+      .send(saying)
+  }
 }
 
 async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {

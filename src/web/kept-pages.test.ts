@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { createHttp } from '#platform/http.ts'
 import { keptAnswers } from '#platform/kept-answers.ts'
+import { TooManyRequests } from '#platform/limits.ts'
 import { makeLogger } from '#platform/log.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Api } from './api.ts'
 import { registerPages } from './host.ts'
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
       photoSize: async () => null,
       admit: async (address) => {
         made.push(address)
-        if (made.length > MOST_MADE) throw new AppError('too_many_requests', 429)
+        if (made.length > MOST_MADE) throw new TooManyRequests(en.errors.too_many_requests, 7_300)
       },
     },
     policy: { imageOrigins: [], signInOrigins: [] },
@@ -127,6 +127,14 @@ test('an address may have so many pages made, and gets those that are kept all t
   expect(made).toEqual(Array(MOST_MADE).fill('127.0.0.1'))
   expect((await ask('/no-such-page/again')).status).toBe(429)
   expect((await ask('/no-such-page/0')).status).toBe(404)
+})
+
+test('people who are refused a page read why, and their browser asks again when there is room', async () => {
+  for (let asked = 0; asked < MOST_MADE; asked++) await ask(`/no-such-page/${asked}`)
+  const { status, headers, body } = await ask('/no-such-page/again', { accept: 'text/html,*/*;q=0.8' })
+  expect([status, headers['retry-after'], headers.refresh]).toEqual([429, '8', '8'])
+  expect(headers['content-type']).toContain('text/html')
+  expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.too_many_requests)
 })
 
 test('a browser that has the page is told so', async () => {
