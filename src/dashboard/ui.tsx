@@ -10,13 +10,13 @@ type DashboardPageProps = { title: string; text?: ReactNode; action?: ReactNode;
 export function DashboardPage({ title, text, action, children }: DashboardPageProps) {
   return (
     <>
-      <div className="flex items-end justify-between gap-4 lg:mb-6">
+      <div className="flex items-end justify-between gap-4 lg:mb-6 print:mb-6">
         <div className="not-print:max-lg:sr-only">
           <h1 className="text-h1 font-semibold tracking-head">{title}</h1>
           {/* The line keeps its place while its figure is counted. */}
           {text !== undefined && <p className="mt-1 min-h-6 text-body text-ink-3">{text}</p>}
         </div>
-        {action && <div className="max-lg:mb-4">{action}</div>}
+        {action && <div className="max-lg:*:mb-4">{action}</div>}
       </div>
       {children}
     </>

@@ -12,7 +12,7 @@ const looks = {
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
   label: string
   look?: keyof typeof looks
-  /** What the key / does here, read out after the label; the box then shows the key where there is a mouse. */
+  /** What the key / does here, read out after the label; the empty box then shows the key where there is a mouse. */
   slash?: string
 }
 
@@ -31,12 +31,12 @@ export function SearchField({ label, look = 'page', slash: help, className, ...r
         title={slash}
         aria-keyshortcuts={slash && '/'}
         {...rest}
-        className={cx('peer size-full border pr-4 pl-10.5 [&::-webkit-search-cancel-button]:hidden', looks[look])}
+        className={cx('peer size-full border pr-4 pl-10.5', looks[look])}
       />
       {slash && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-6 rounded-badge border border-line bg-surface text-center text-caption leading-[22px] text-ink-3 peer-focus:hidden pointer-fine:block"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-6 rounded-badge border border-line bg-surface text-center text-caption leading-[22px] text-ink-3 pointer-fine:peer-[:placeholder-shown:not(:focus)]:block"
         >
           /
         </span>

@@ -28,7 +28,8 @@ export type TableProps<Row> = {
 const widths = {
   sm: { table: 'sm:table', block: 'sm:block', cards: 'sm:hidden' },
   lg: { table: 'lg:table', block: 'lg:block', cards: 'lg:hidden' },
-  xl: { table: 'xl:table', block: 'xl:block', cards: 'xl:hidden' },
+  // On paper they stay cards, however small the sheet is scaled.
+  xl: { table: 'not-print:xl:table', block: 'not-print:xl:block', cards: 'not-print:xl:hidden' },
 }
 
 const box = 'rounded-card border border-line bg-surface'

@@ -32,7 +32,7 @@ function Foot({ year }: { year: number }) {
       <div
         className={cx(
           wrapClass,
-          'grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr] lg:gap-12 lg:py-16',
+          'grid gap-10 py-12 md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr] lg:gap-12 lg:py-16',
         )}
       >
         <div>
@@ -42,7 +42,7 @@ function Foot({ year }: { year: number }) {
         </div>
         <Contact />
         <SiteLinks />
-        <MailUsForm className="md:col-span-2 lg:col-span-1" />
+        <MailUsForm className="md:col-span-3 lg:col-span-1" />
       </div>
       <div className="border-t border-line">
         <div

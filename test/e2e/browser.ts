@@ -131,7 +131,15 @@ export function isPhone(page: Page): boolean {
 /** The same in the dark, of what colours alone decide. */
 export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Colours that are still fading over are neither light nor dark; a child begins when its parent has ended.
+  await finishFading(page)
+  const found = await runAxe(page, part, COLOUR_RULES)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await finishFading(page)
+  return found.map((line) => `in the dark: ${line}`)
+}
+
+/** Colours that are still fading over are neither light nor dark; a child begins when its parent has ended. */
+async function finishFading(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let still = 0; still < 3; ) {
       await new Promise(requestAnimationFrame)
@@ -140,9 +148,6 @@ export async function axeFindingsInTheDark(page: Page, part = 'html'): Promise<s
       still = fading.length > 0 ? 0 : still + 1
     }
   })
-  const found = await runAxe(page, part, COLOUR_RULES)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  return found.map((line) => `in the dark: ${line}`)
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -336,5 +336,8 @@ test('[J01 J05] a booking goes on paper with both people, place, phone and day, 
       return [backgroundColor, color]
     })
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+    // A wider sheet, or one that is scaled down, as wide as a desk's screen.
+    await page.setViewportSize({ width: 1360, height: 960 })
+    expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1000)
   }
 })

@@ -51,11 +51,11 @@ function LoginPage() {
   )
 }
 
-/** Decoration with the slogan (row L09): a strip above the form on phones, the right half from `lg`. */
+/** Decoration with the slogan (row L09): a strip above the form on narrow screens, the right half from `lg`. */
 function Picture({ slogan }: { slogan: string }) {
   const wide = '(min-width: 64rem)'
   return (
-    <div className="relative mx-4 mt-4 h-32 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto">
+    <div className="leaf-corner relative mx-4 mt-4 h-32 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto">
       <picture>
         <source media={wide} type="image/avif" srcSet={tallAvif} />
         <source media={wide} srcSet={tallJpeg} />
@@ -63,12 +63,12 @@ function Picture({ slogan }: { slogan: string }) {
         <img
           src={wideJpeg}
           alt=""
-          width={768}
-          height={300}
-          className="photo leaf-corner absolute inset-0 size-full object-cover object-[50%_60%] lg:object-[54%_50%]"
+          width={800}
+          height={373}
+          className="photo absolute top-0 right-0 h-full w-auto max-w-2/3 object-cover object-left max-lg:[mask-image:linear-gradient(90deg,transparent_12%,#000_28%)] lg:w-full lg:max-w-none lg:object-[54%_50%]"
         />
       </picture>
-      <div className="leaf-corner absolute inset-0 bg-linear-to-t from-leaf-950/90 via-leaf-950/20 to-transparent max-lg:bg-linear-to-r max-lg:from-leaf-950/85 max-lg:via-leaf-950/45" />
+      <div className="absolute inset-0 bg-linear-to-t from-leaf-950/90 via-leaf-950/20 to-transparent max-lg:hidden" />
       <p className="absolute inset-x-0 bottom-0 p-5 text-lead leading-6 font-semibold text-balance text-white max-lg:max-w-56 max-lg:pl-7 lg:p-12 lg:pr-32 lg:text-[2.25rem] lg:leading-11 lg:tracking-head">
         {slogan}
       </p>

@@ -30,7 +30,7 @@ function Profile({ user }: { user: SessionUser }) {
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/profile']} text={copy.text}>
       {profile ? (
-        <Panel className="max-w-[640px] p-4 lg:p-6">
+        <Panel className="max-w-[760px] p-4 lg:p-6">
           <ProfileForm profile={profile} user={user} />
         </Panel>
       ) : error ? (
@@ -47,7 +47,7 @@ function ProfileBones() {
   const words = useWords().accounts.profile
   return (
     <Loading label={words.loading}>
-      <Bone className="h-[620px] max-w-[640px] rounded-card sm:h-[540px]" />
+      <Bone className="h-[620px] max-w-[760px] rounded-card sm:h-[540px]" />
     </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Rss } from 'lucide-react'
-import { buttonClass } from '#ui/button-class.ts'
+import { iconButtonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import { PageHead, wrapClass } from '#ui/layout.tsx'
 import { useWords } from '#ui/words.ts'
@@ -38,7 +38,12 @@ function BlogListPage() {
         <div className={cx(wrapClass, 'py-8 md:py-14')}>
           <div className="flex items-start justify-between gap-4">
             <PageHead title={words.title} text={words.lead} />
-            <a href="/blog/rss.xml" title={words.rss} aria-label={words.rss} className={buttonClass({ kind: 'quiet' })}>
+            <a
+              href="/blog/rss.xml"
+              title={words.rss}
+              aria-label={words.rss}
+              className={iconButtonClass('quiet', '-mt-1.5 -mr-3 size-11 md:mt-0')}
+            >
               <Rss className="size-5" />
             </a>
           </div>

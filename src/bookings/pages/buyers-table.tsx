@@ -8,6 +8,7 @@ import { languageOf } from '#ui/language.ts'
 import { type Column, Table } from '#ui/table.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
+import { PaperFact } from './paper-fact.tsx'
 import { PayNote } from './pay-word.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
@@ -94,10 +95,7 @@ function BuyerCard({ booking }: { booking: Booking }) {
         <Fact icon={MapPin} word={words.columns.location} value={booking.location} />
         <Fact icon={Phone} word={words.columns.phone} value={booking.phone} />
         <Fact icon={Mail} word={words.columns.email} value={booking.email} />
-        <div className="hidden text-caption print:block">
-          <dt className="inline">{orders.booked} </dt>
-          <dd className="inline">{site.day(booking.createdAt)}</dd>
-        </div>
+        <PaperFact word={orders.booked} value={site.day(booking.createdAt)} />
       </dl>
       <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
         <a href={dial(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>

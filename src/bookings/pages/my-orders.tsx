@@ -18,7 +18,7 @@ import { useWords } from '#ui/words.ts'
 import type { Booking } from '../contract.ts'
 import { myOrdersQuery } from '../queries.ts'
 import { ListBones } from './list-bones.tsx'
-import { OrderCard } from './order-card.tsx'
+import { OrderCard, OrderName } from './order-card.tsx'
 import { PayNote } from './pay-word.tsx'
 import { PrintButton } from './print-button.tsx'
 import { usePayDialog } from './use-pay-dialog.tsx'
@@ -135,8 +135,8 @@ function OrdersTable({ orders }: { orders: Booking[] }) {
         columns={columns}
         rows={orders}
         rowKey={(order) => order._id}
-        cardsBelow="sm"
-        boxes="gap-3"
+        cardsBelow="xl"
+        boxes="gap-3 md:grid-cols-2"
         card={(order) => <OrderCard order={order} onPay={() => ask(order)} />}
       />
       {dialog}
@@ -152,13 +152,12 @@ function Picture({ order }: { order: Booking }) {
       sizes="72px"
       width={72}
       height={56}
-      className="h-14 w-18 min-w-18 rounded-lg object-cover max-lg:w-14 max-lg:min-w-14"
+      className="h-14 w-18 min-w-18 rounded-lg object-cover"
     />
   )
 }
 
 function Meeting({ order }: { order: Booking }) {
-  const { orders, site } = useWords()
   return (
     <>
       <p lang={languageOf(order.salerName)} className="font-medium">
@@ -167,13 +166,6 @@ function Meeting({ order }: { order: Booking }) {
       <p lang={languageOf(order.location)} className="mt-0.5 flex items-start gap-1 text-caption text-ink-3">
         <MapPin className="mt-0.5 size-3.5" />
         {order.location}
-      </p>
-      <p className="hidden text-caption print:block">
-        {order.salerEmail}
-        <br />
-        {orders.yourPhone} {order.phone}
-        <br />
-        {orders.booked} {site.day(order.createdAt)}
       </p>
     </>
   )
@@ -190,18 +182,9 @@ function PriceCell({ order }: { order: Booking }) {
 
 function ProductCell({ order }: { order: Booking }) {
   const words = useWords().orders.mine
-  const name = cut(order.productName, 40)
   return (
     <>
-      <p lang={languageOf(name)} className="line-clamp-2 max-w-75 font-medium">
-        {order.productId ? (
-          <Link to="/products/sp/$id" params={{ id: order.productId }} className="hover:underline">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </p>
+      <OrderName order={order} />
       <Badge tone="leaf" className="mt-1 h-auto! min-h-6 py-0.5 whitespace-normal!">
         {words.used(order.used)}
       </Badge>

@@ -81,7 +81,7 @@ function MyProducts({ email }: { email: string }) {
           />
         </Panel>
       ) : (
-        <div className="pb-20">
+        <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
           <ProductGrid products={products} onEdit={show} />
           <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
         </div>

@@ -88,7 +88,12 @@ function FigureCard({ card, figure }: { card: Card; figure: z.output<typeof Figu
       <span className="figures mt-1 block min-h-9 text-[1.75rem] leading-9 font-semibold tracking-head lg:min-h-11 lg:text-[2.25rem] lg:leading-11">
         {figure ? words.total(figure.total) : <Waiting look="h-7 w-20" />}
       </span>
-      <span className="mt-1 block min-h-5 text-caption text-ink-3 max-sm:min-h-10 max-sm:[.grid-cols-1>*>&]:min-h-5">
+      <span
+        className={cx(
+          'mt-1 block min-h-5 text-caption text-ink-3 max-sm:[.grid-cols-1>*>&]:min-h-5',
+          card.note === 'registered' ? 'max-[359px]:min-h-10' : 'max-sm:min-h-10',
+        )}
+      >
         {figure ? (
           <Note fresh={words.total(figure.fresh)} sentence={words[card.note](figure.fresh)} />
         ) : (

@@ -56,7 +56,7 @@ function useLogOut() {
 
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
   return (
-    <div className="min-h-dvh bg-sunken lg:grid lg:grid-cols-[272px_1fr]">
+    <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
         <FrameLogo />
         <Menu user={user} onLogOut={onLogOut} />

@@ -30,12 +30,14 @@ type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers
 
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
+const orders: DashboardPath[] = ['/dashboard/my-buyers', '/dashboard/my-orders']
 const mine: DashboardPath[] = ['/dashboard/add-a-product', '/dashboard/products']
 
 /** What each role finds in the menu (rows O04-O07). */
 const ENTRIES: Record<Role, Entry[]> = {
   admin: [
-    overview,
+    // The orders are behind its figures.
+    { ...overview, covers: orders },
     { to: '/dashboard/products', icon: Package },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
     { to: '/dashboard/blogs', icon: Newspaper },

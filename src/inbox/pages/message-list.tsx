@@ -52,7 +52,7 @@ function MessageRow({ message }: { message: Message }) {
           {message.name}
         </h2>
         <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{office.kinds[message.kind]}</Badge>
-        <time dateTime={message.createdAt} className="figures text-caption text-ink-3 sm:ml-auto">
+        <time dateTime={message.createdAt} className="figures text-caption text-ink-3 max-sm:basis-full sm:ml-auto">
           {office.date(message.createdAt)}
         </time>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
 import { cut } from '#shared/text.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -49,23 +50,25 @@ export function PostTable({ posts }: { posts: OfficeBlog[] }) {
 function Card({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
   const { columns } = useWords().blogOffice
   return (
-    <div className="p-4">
-      <Post post={post} />
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-2">
+    <div className="px-4 py-3 sm:flex sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <Post post={post}>
+          {post.category && <span>{post.category}</span>}
+          <Fact head={columns.date}>
+            <Day date={post.date} />
+          </Fact>
+        </Post>
+      </div>
+      <div className="mt-1 -mr-3 flex items-center justify-between gap-4 sm:mt-0">
         <State post={post} />
-        <span>{post.category}</span>
-        <Fact head={columns.date}>
-          <Day date={post.date} />
-        </Fact>
-      </p>
-      <div className="mt-2 -ml-3">
         <Actions post={post} onDelete={onDelete} />
       </div>
     </div>
   )
 }
 
-function Post({ post: { _id, name, photo, author } }: { post: OfficeBlog }) {
+/** `children` go on after the author. */
+function Post({ post: { _id, name, photo, author }, children }: { post: OfficeBlog; children?: ReactNode }) {
   return (
     <Link to="/dashboard/blogs/$id" params={{ id: _id }} className="group flex items-center gap-3">
       {photo ? (
@@ -74,10 +77,13 @@ function Post({ post: { _id, name, photo, author } }: { post: OfficeBlog }) {
         <span className="h-12 w-16 shrink-0 rounded-lg bg-sunken" />
       )}
       <span className="min-w-0">
-        <span lang={languageOf(name)} className="block font-medium break-words group-hover:underline">
+        <span lang={languageOf(name)} className="block text-small font-medium break-words group-hover:underline">
           {cut(name, 60)}
         </span>
-        <span className="block text-caption text-ink-3">{author}</span>
+        <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
+          {author}
+          {children}
+        </span>
       </span>
     </Link>
   )

@@ -5,7 +5,7 @@ import { languageOf } from '#ui/language.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
 
-const stepClass = 'flex h-11 min-w-6 items-center hover:text-ink'
+const stepClass = '-mx-1 flex h-11 items-center px-1 hover:text-ink'
 
 /** Home, Products, the brand and the product: the same steps that the head tells search engines (BreadcrumbList). */
 export function ProductPath({ product }: { product: Product }) {

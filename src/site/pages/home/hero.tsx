@@ -100,7 +100,10 @@ function Figures() {
   return (
     <dl className="mt-9 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
       {figures.map(({ word, value }) => (
-        <div key={word} className="flex flex-col-reverse">
+        <div
+          key={word}
+          className="flex flex-col-reverse only:flex-row-reverse only:items-baseline only:justify-end only:gap-1.5"
+        >
           <dt>{word}</dt>
           <dd className="figures text-h3 font-semibold text-ink">{words.catalogue.number(value)}</dd>
         </div>
