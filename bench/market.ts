@@ -7,6 +7,7 @@ import { openRuntime, type Runtime } from '#bin/runtime.ts'
 import { readConfig } from '#platform/config.ts'
 import { growMarket } from '../db/seed/large/fill.ts'
 import { seedOnce } from '../db/seed/seed.ts'
+import { FRUGAL } from '../scripts/frugal.mjs'
 import { end } from '../test/e2e/site.ts'
 
 /** Costly calls a minute: all of them come from one address here. */
@@ -56,7 +57,10 @@ export async function openMarket(): Promise<Market> {
 
 async function serve(entry: string, args: string[], env: NodeJS.ProcessEnv, serving: ChildProcess[]): Promise<Served> {
   const file = path.join(import.meta.dirname, entry)
-  const child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...FRUGAL.options, file, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   serving.push(child)
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (said) => {

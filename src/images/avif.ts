@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { PhotoWidth } from '#shared/photo.ts'
-import { encodeAvif, SOURCE_FILE } from './encode.ts'
 import { makeQueue } from './queue.ts'
-import { addImageFile, readImageFile } from './store.ts'
+import { addImageFile, loadEncoder, readImageFile, SOURCE_FILE } from './store.ts'
 
 // Apart from uploads, so that neither makes the other wait.
 const encoding = makeQueue(1, 60)
@@ -26,6 +25,7 @@ export async function makeAvif(folder: string, id: string, width: PhotoWidth): P
 async function make(folder: string, id: string, width: PhotoWidth): Promise<Buffer | null> {
   const source = await readImageFile(folder, id, SOURCE_FILE)
   if (!source) return null
+  const { encodeAvif } = await loadEncoder()
   const avif = await encodeAvif(source, width)
   await addImageFile(folder, id, `${width}.avif`, avif)
   return avif

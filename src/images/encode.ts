@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_WIDTHS, type PhotoWidth } from '#shared/photo.ts'
 import { MAX_UPLOAD_PIXELS, type PictureKind, pictureKind } from './contract.ts'
@@ -28,15 +27,10 @@ export interface EncodedPhoto {
   width: number
   height: number
   bytes: number
+  /** By their names in an address. */
   files: Map<string, Buffer>
-}
-
-/** What AVIF files are made from later. Not an address that is served. */
-export const SOURCE_FILE = 'source.jpg'
-
-/** 22 hexadecimal digits of the uploaded bytes' SHA-256: the first part of a photo's id. */
-export function hashOf(upload: Buffer): string {
-  return createHash('sha256').update(upload).digest('hex').slice(0, 22)
+  /** What AVIF files are made from later. */
+  source: Buffer
 }
 
 /** JPEG and WebP in all widths from an upload. Throws a refusal for what is no picture, too big or damaged. */
@@ -48,7 +42,6 @@ export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
     files.set(`${width}.jpg`, await sized.clone().jpeg({ quality: 80, mozjpeg: true }).toBuffer())
     files.set(`${width}.webp`, await sized.webp({ quality: 78, effort: 4 }).toBuffer())
   }
-  files.set(SOURCE_FILE, await open(pixels).jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer())
   return {
     colour: await averageColour(pixels),
     placeholder: await placeholderOf(pixels),
@@ -56,6 +49,7 @@ export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
     height: pixels.height,
     bytes: files.get('1280.jpg')?.length ?? 0,
     files,
+    source: await open(pixels).jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer(),
   }
 }
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
 import { photoSources } from '#shared/photo.ts'
-import { type EncodedPhoto, encodePhoto, hashOf } from './encode.ts'
+import type { EncodedPhoto } from './encode.ts'
 import { makeQueue } from './queue.ts'
 
 declare module '#platform/database.ts' {
@@ -32,6 +32,12 @@ export interface ImageStore {
   folder: string
 }
 
+/** What AVIF files are made from. Not an address that is served. */
+export const SOURCE_FILE = 'source.jpg'
+
+/** With the first picture: what draws takes 8 MB, which a process that only answers need not have. */
+export const loadEncoder = () => import('./encode.ts')
+
 // Two at a time leave threads for the rest of the process; 30 behind them are about 20 s of work.
 const encoding = makeQueue(2, 30)
 
@@ -44,11 +50,17 @@ export async function storeImage(store: ImageStore, upload: Buffer): Promise<Sto
     const hash = hashOf(upload)
     const known = await touch(store, hash)
     if (known) return known
+    const { encodePhoto } = await loadEncoder()
     const photo = await encodePhoto(upload)
     const id = `${hash}-${photo.colour}`
     await writeFolder(store.folder, id, photo)
     return insert(store.db, id, photo)
   })
+}
+
+/** 22 hexadecimal digits of the uploaded bytes' SHA-256: the first part of a photo's id. */
+function hashOf(upload: Buffer): string {
+  return createHash('sha256').update(upload).digest('hex').slice(0, 22)
 }
 
 /** Finds the picture and makes it young again, so that the clean-up lets it be. Waits for a clean-up that holds it. */
@@ -79,7 +91,8 @@ async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Pro
   const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
   await mkdir(aside, { recursive: true })
   try {
-    for (const [name, data] of photo.files) await writeFile(path.join(aside, name), data, { flush: true })
+    for (const [name, data] of [...photo.files, [SOURCE_FILE, photo.source] as const])
+      await writeFile(path.join(aside, name), data, { flush: true })
     await rename(aside, path.join(folder, id))
   } catch (error) {
     await rm(aside, { recursive: true, force: true })

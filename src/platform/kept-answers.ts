@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage, PageCache } from './page-cache.ts'
 
-type Encoding = 'brotli' | 'gzip' | 'plain'
+type Encoding = 'brotli' | 'gzip'
 
 export type KeptAnswers = ReturnType<typeof keptAnswers>
 
@@ -18,22 +20,20 @@ const LONG_WAY = new Set(['if-none-match', 'authorization'])
 const LONG_WAY_LENGTH = 13
 const ACCEPT = 'accept-encoding'
 
-/** The form of a page's bytes that the request accepts; brotli is the smallest. */
-function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'plain'
+/** The form of a page's bytes that the request accepts; brotli is the smallest. Null for who takes neither. */
+function encodingFor(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null
   if (/\bbr\b/.test(accepted)) return 'brotli'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
 /** Sends a page in the form that the request accepts, or says that it is the one that the browser has. */
-export function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.status(page.status).headers(page.headers)
-  if (!page.etag) return reply.send(page.plain)
-  reply.headers({ etag: page.etag, vary: 'accept-encoding' })
+export async function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.status(page.status).headers({ ...page.headers, etag: page.etag, vary: 'accept-encoding' })
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding !== 'plain') reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(page[encoding])
+  if (!encoding) return reply.send(await promisify(gunzip)(page.gzip))
+  return reply.header('content-encoding', encoding === 'brotli' ? 'br' : 'gzip').send(page[encoding])
 }
 
 /**
@@ -54,7 +54,7 @@ export function keptAnswers(pages: PageCache) {
 
   return {
     /** Sends the page that is kept under `key`; the route's own `onSend` must be `note`. */
-    send: (page: CachedPage, key: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    send: (page: CachedPage, key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       sent.set(reply, { page, key })
       return sendPage(page, request, reply)
     },
@@ -62,11 +62,11 @@ export function keptAnswers(pages: PageCache) {
     note: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { page, key } = sent.get(reply) ?? {}
       if (!page || key === undefined) return
-      if (request.method !== 'GET' || reply.statusCode !== 200 || !page.etag) return
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      if (request.method !== 'GET' || reply.statusCode !== 200 || !encoding) return
       // Somebody's own: never for the next one.
       if (reply.hasHeader('set-cookie')) return
       noteAddress(request.url, key)
-      const encoding = encodingFor(request.headers['accept-encoding'])
       const known = heads.get(page) ?? {}
       const kept = Object.entries(reply.getHeaders()).filter(([name]) => !NOT_KEPT.has(name))
       const length = String(page[encoding].length)
@@ -91,7 +91,7 @@ export function keptAnswers(pages: PageCache) {
         if (name.length === ACCEPT.length && name.toLowerCase() === ACCEPT) accepted = rawHeaders[at + 1]
       }
       const encoding = encodingFor(accepted)
-      const head = heads.get(page)?.[encoding]
+      const head = encoding && heads.get(page)?.[encoding]
       if (!head) return false
       response.writeHead(200, head)
       response.end(page[encoding])

@@ -7,12 +7,14 @@ import type { Tx } from './database.ts'
 import type { Logger } from './log.ts'
 import { makeTagCache } from './tag-cache.ts'
 
-/** A rendered public page: the same for everybody, so it is kept whole in each form that browsers ask for. */
+/**
+ * A rendered public page: the same for everybody, so it is kept whole in each form that browsers ask for. As it was it
+ * would take three times the room of both together, for programs that ask for nothing better.
+ */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
-  plain: Buffer
   gzip: Buffer
   brotli: Buffer
 }
@@ -47,7 +49,7 @@ const ANSWER_FRESH_MS = 10_000
 const MB = 1024 * 1024
 
 /** @param maxBytes how much memory the kept pages may take; the least recently used go first. */
-export function makePageCache({ maxBytes = 64 * MB }: { maxBytes?: number } = {}): PageCache {
+export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}): PageCache {
   const pages = makeTagCache<CachedPage>({ maxBytes, freshMs: PAGE_FRESH_MS, whenOld: 'serve' })
   const answers = makeTagCache<unknown>({ maxBytes: 16 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
   return {
@@ -56,7 +58,7 @@ export function makePageCache({ maxBytes = 64 * MB }: { maxBytes?: number } = {}
       pages.get(key, async () => {
         const { tags, ...rendered } = await render()
         const page = await compress(rendered)
-        const bytes = page.plain.length + page.gzip.length + page.brotli.length
+        const bytes = page.gzip.length + page.brotli.length
         return { value: page, tags, bytes, keep: page.status < 500 }
       }),
     answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) =>
@@ -81,7 +83,7 @@ async function compress({ status, headers, html }: Omit<RenderedPage, 'tags'>): 
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, { params })])
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
-  return { status, headers, etag, plain, gzip: gzipped, brotli }
+  return { status, headers, etag, gzip: gzipped, brotli }
 }
 
 /** A notice holds at most 8000 bytes, and a saller who leaves may have hundreds of products. */

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Messages } from '#messages/en.ts'
 import { type KeptAnswers, sendPage } from '#platform/kept-answers.ts'
 import { TooManyRequests } from '#platform/limits.ts'
-import type { CachedPage, PageCache, RenderedPage } from '#platform/page-cache.ts'
+import type { PageCache, RenderedPage } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { answerTags } from './answer-tags.ts'
@@ -50,9 +50,11 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
     })
   }
   if (!deps.clientDir) {
-    app.get('/*', { schema: { hide: true } }, async (request, reply) =>
-      sendPage(await uncompressed(await renderPage(canonicalAddress(request.url), deps)), request, reply),
-    )
+    // In development every request renders anew and the page goes out as it is.
+    app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      const { status, headers, html } = await renderPage(canonicalAddress(request.url), deps)
+      return reply.status(status).headers(headers).send(html)
+    })
   } else serveKeptPages(app, deps)
 }
 
@@ -161,10 +163,4 @@ export function callsOfPage(api: Api, seen: SeenCalls, pages: PageCache | null):
     return [name, noted]
   })
   return { ...api, ...Object.fromEntries(calls) }
-}
-
-/** In development every request renders anew and the bytes go out as they are. */
-async function uncompressed({ status, headers, html }: RenderedPage): Promise<CachedPage> {
-  const plain = Buffer.from(html)
-  return { status, headers, etag: '', plain, gzip: plain, brotli: plain }
 }
