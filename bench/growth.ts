@@ -1,4 +1,4 @@
-import { anew, type Load, load } from './load.ts'
+import { anew, askOnce, getRequest, type Load, load } from './load.ts'
 import { openMarket, type Served } from './market.ts'
 import { machine, processorTimeOfFamily, quiet } from './processor-time.ts'
 
@@ -45,9 +45,9 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
     'one product': points,
     'list, newest': [LIST],
     'list of a brand': [`${LIST}&brand=HP&sort=price`],
-    'search English': search('thinkpad carbon'),
+    'search English': search('elitebook i7'),
     'search Bangla': search('ব্যাটারি হেলথ'),
-    'search with a typo': search('thinkpda x1'),
+    'search with a typo': search('zenbok oled'),
   }
   // A process that has just started has no statement planned for another size.
   const ours = await market.serve('answering.ts')
@@ -59,6 +59,8 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
 
 /** The round with the median p99, after one to warm up. */
 async function measure({ origin }: Served, urls: string[]): Promise<Figure> {
+  if ((await askOnce(origin, getRequest(urls[0] as string))).body.length < 10)
+    throw new Error(`${urls[0]} finds nothing`)
   const next = anew(urls)
   await load(origin, CONNECTIONS, ROUND_MS, next)
   const rounds: Figure[] = []
