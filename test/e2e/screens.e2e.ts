@@ -40,6 +40,8 @@ describe('what the market is', () => {
     await page.waitForLoadState('networkidle')
     await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).first().click()
     await page.waitForURL('**/products')
+    // The address is there before the page is.
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
     await settled(page)
     const prices = await page.locator('main li a[href^="/products/sp/"] .figures').allTextContents()
     expect(prices.length).toBeGreaterThanOrEqual(12)
