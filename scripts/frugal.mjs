@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /**
- * How the application is started so that it takes half of the memory, and no more time: by default the youngest objects
+ * How the application is started so that it takes a third less memory, and no more time: by default the youngest objects
  * may fill 48 MB before anybody looks at them, several threads look at once and wait for each other where there are two
  * cores, and the C library keeps a heap for each thread that compresses or draws. What the last start read and compiled is
  * kept: a third of the time until the site answers, and the part of Node that reads TypeScript need not be loaded.

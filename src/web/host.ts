@@ -74,7 +74,11 @@ const ASK_AGAIN_S = 5
 /** A page that cannot be made now: people read why, and their browser asks again by itself. */
 function sayRefusal({ site, errors }: Messages) {
   const pageOf = (sentence: string) =>
-    standAlonePage(site.title(site.pageFailed), `<h1>${site.pageFailed}</h1><p>${sentence}</p>`)
+    standAlonePage(
+      site.title(site.pageFailed),
+      // The same address again.
+      `<h1>${site.pageFailed}</h1><p>${sentence}</p><p><a class="button" href="">${site.retry}</a></p>`,
+    )
   const sayings: Record<string, string> = {
     busy: pageOf(errors.busy),
     too_many_requests: pageOf(errors.too_many_requests),

@@ -11,6 +11,7 @@ import { keptAnswers } from '#platform/kept-answers.ts'
 import { TooManyRequests } from '#platform/limits.ts'
 import { makeLogger } from '#platform/log.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Api } from './api.ts'
 import { registerPages } from './host.ts'
 
@@ -19,6 +20,8 @@ let pages: PageCache
 let clientDir: string
 let rendered: number
 let routed: string[]
+/** As when the process cannot keep up. */
+let drowning: boolean
 /** The addresses that had a page made. */
 let made: string[]
 /** Of one address. */
@@ -29,6 +32,7 @@ beforeEach(async () => {
   pages = makePageCache()
   rendered = 0
   routed = []
+  drowning = false
   made = []
   agent = new Agent({ keepAlive: true })
   const log = makeLogger({ logLevel: 'silent', production: true })
@@ -36,6 +40,7 @@ beforeEach(async () => {
   app = await createHttp({ config, log, words: en, ready: async () => {} })
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)
+    if (drowning) throw new AppError('busy', 503)
   })
   const kept = keptAnswers(pages)
   app.takeShortcut(kept.answer)
@@ -144,6 +149,16 @@ test('people who are refused a page read why, and their browser asks again when 
   expect([status, headers['retry-after'], headers.refresh]).toEqual([429, '8', '8'])
   expect(headers['content-type']).toContain('text/html')
   expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.too_many_requests)
+})
+
+test('people whose request is refused before a page is looked for read why, too', async () => {
+  drowning = true
+  const { status, headers, body } = await ask('/products', { accept: 'text/html' })
+  expect([status, headers['retry-after'], headers.refresh]).toEqual([503, '5', '5'])
+  expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.busy)
+  const program = await ask('/products', { accept: 'application/json' })
+  expect([program.status, program.headers.refresh]).toEqual([503, undefined])
+  expect(JSON.parse(Buffer.from(program.body, 'base64').toString())).toMatchObject({ code: 'busy' })
 })
 
 test('a browser that has the page is told so', async () => {
