@@ -8,7 +8,10 @@ export interface ListSearch extends BlogFilter {
 /** A visitor without scripts can read on to here; every page is rendered, so there has to be an end. */
 export const LAST_PAGE = 20
 
-/** Reads the address; wrong values, and those that are longer than the server takes, count as not said; all keys are answered so that they leave the address. */
+/**
+ * Reads the address; wrong values, and those that are longer than the server takes, count as not said; all keys are
+ * answered so that they leave the address.
+ */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(short(raw.page, 4))
   return {

@@ -20,8 +20,9 @@ export interface ListSearch {
 export const LAST_PAGE = 20
 
 /**
- * Reads the address. Wrong values count as not said, and so do those that are longer than the server takes (page-address.ts); a price may be written as people write it, such as `30,000`. All keys
- * are answered, so that the router takes what was wrong out of the address.
+ * Reads the address. Wrong values count as not said, and so do those that are longer than the server takes
+ * (page-address.ts); a price may be written as people write it, such as `30,000`. All keys are answered, so that the router
+ * takes what was wrong out of the address.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
