@@ -10,7 +10,7 @@ export interface BareAnswers {
   connection: pg.PoolConfig
   poolSize: number
   pages: { url: string; headers: string[]; body: string }[]
-  /** The statements of a read run at once; the second of a list counts it. */
+  /** The statements of a read run at once; the longest answer is the list. The last one counts it, or each row tells. */
   reads: { url: string; statements: Statement[] }[]
   /** The statements of a booking in their order, with `{uid}`, `{buyer}`, `{product}` and `{booking}` in their values. */
   booking: Statement[]
@@ -36,9 +36,11 @@ process.once('SIGTERM', () => process.exit(0))
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST') return sendJson(response, await book(request))
   const statements = reads.get(withoutAnew(request.url ?? '')) ?? []
-  const [found, counted] = await Promise.all(statements.map((statement) => pool.query(statement)))
-  if (counted) sendJson(response, found?.rows, { 'x-total-count': String(Object.values(counted.rows[0])[0]) })
-  else sendJson(response, found?.rows[0])
+  const answers = await Promise.all(statements.map((statement) => pool.query(statement)))
+  const [found] = answers.toSorted((a, b) => b.rows.length - a.rows.length)
+  if (answers.length === 1) return sendJson(response, found?.rows[0])
+  const total = found?.rows[0]?.total ?? answers.at(-1)?.rows[0]?.total
+  sendJson(response, found?.rows, { 'x-total-count': String(total) })
 }
 
 function sendJson(response: ServerResponse, answer: unknown, headers: Record<string, string> = {}): void {

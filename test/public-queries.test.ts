@@ -50,7 +50,7 @@ const ASKED: Record<string, string[]> = {
 }
 
 function lists(brands: string[]): string[] {
-  const words = ['', 'q=tuchscreen', `q=${encodeURIComponent('ব্যাটারি')}`]
+  const words = ['', 'q=tuchscreen', 'q=elitebook', 'q=elitebok', `q=${encodeURIComponent('ব্যাটারি')}`]
   const orders = ['', 'sort=popularity', 'sort=price']
   const prices = ['', 'minPrice=20000&maxPrice=20500']
   return brands.flatMap((brand) =>
@@ -70,7 +70,8 @@ interface Plan {
 }
 
 async function wholeReads({ text, values }: Statement): Promise<string[]> {
-  if (MAY_BE_WHOLE.includes(text)) return []
+  // Who asks for a plan reads nothing.
+  if (MAY_BE_WHOLE.includes(text) || text.startsWith('explain')) return []
   const { rows } = await shop.pool.query(`explain (format json) ${text}`, values)
   const found: string[] = []
   const walk = (plan: Plan) => {

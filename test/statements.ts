@@ -23,6 +23,9 @@ export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) =
   return async (run) => {
     noted = []
     await run()
-    return noted
+    // What comes later belongs to nobody.
+    const ofRun = noted
+    noted = []
+    return ofRun
   }
 }

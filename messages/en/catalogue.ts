@@ -4,6 +4,11 @@ function products(count: number): string {
   return count === 1 ? 'product' : 'products'
 }
 
+/** A long list is not counted: `about 12,000`. */
+function count(total: number, about?: true): string {
+  return about ? `about ${groupDigits(total)}` : groupDigits(total)
+}
+
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const STEPS = [
@@ -55,9 +60,10 @@ export const catalogue = {
     layout: 'Layout',
     grid: 'Grid',
     rows: 'List',
-    shown: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)}`,
+    shown: (shown: number, total: number, about?: true) => `${groupDigits(shown)} of ${count(total, about)}`,
     products,
-    seen: (shown: number, total: number) => `${groupDigits(shown)} of ${groupDigits(total)} ${products(total)} seen`,
+    seen: (shown: number, total: number, about?: true) =>
+      `${groupDigits(shown)} of ${count(total, about)} ${products(total)} seen`,
     more: 'Load more',
     moreFailed: 'The next products did not load',
     failed: 'The products did not load',
@@ -88,7 +94,7 @@ export const catalogue = {
       over: (from: string) => `Over ${from}`,
       clear: 'Clear',
       show: 'Show products',
-      showCount: (count: number) => `Show ${groupDigits(count)} ${products(count)}`,
+      showCount: (total: number, about?: true) => `Show ${count(total, about)} ${products(total)}`,
       wrong: 'Please write the price in numbers',
     },
   },

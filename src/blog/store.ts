@@ -2,7 +2,6 @@ import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf, toRow } from '#platform/columns.ts'
 import type { Order } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
-import { searchWords } from '#platform/search-words.ts'
 import { Blog, type BlogForm, BlogPost, EditedBlog, OfficeBlog } from './contract.ts'
 import { RECENT_COUNT } from './rules.ts'
 
@@ -40,7 +39,7 @@ export function findBlogs(
       found.where(sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = lower(${tag}))`),
     )
     .$if(Boolean(q), (found) =>
-      found.where(sql<SqlBool>`(blogs.search @@ ${searchWords(q as string)} or lower(${q}) <% lower(blogs.name))`),
+      found.where(sql<SqlBool>`(blogs.search @@ (select search_query(${q})) or lower(${q}) <% lower(blogs.name))`),
     )
 }
 

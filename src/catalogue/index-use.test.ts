@@ -2,13 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '#accounts/build.ts'
 import { newestFirst, type Order, type Place, rowsAfter } from '#platform/cursor.ts'
 import { freshDatabase } from '../../test/database.ts'
+import { recordStatements } from '../../test/statements.ts'
 import { aProduct } from './build.ts'
-import { type ListInput, listProducts, ORDERS, productsOf } from './search.ts'
+import { orderOf, productsOf } from './filter.ts'
+import type { SortOrder } from './rules.ts'
+import { type ListInput, listProducts } from './search.ts'
 import { productQuery } from './store.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
+let statementsOf: ReturnType<typeof recordStatements>
 beforeAll(async () => {
   bed = await freshDatabase()
+  statementsOf = recordStatements(bed.pool)
   const seller = await aUser(bed.db, { role: 'saller' })
   await aProduct(bed.db, seller)
   await bed.pool.query(MANY)
@@ -16,14 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** 20,000 products of 60 brands, names and prices all over, a word in one of a hundred descriptions. */
+/**
+ * 20,000 products of 60 brands, names and prices all over, a word in one of a hundred descriptions; and enough common
+ * words for the planner to know how common one is that is half typed.
+ */
 const MANY = `
   insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
     resale_price, original_taka, resale_taka, description, saler_name, email, booking_count, created_at)
   select seller_id, (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
     (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
     used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
-    md5(n::text) || case when n % 100 = 0 then ' touchscreen' else '' end, saler_name, email, (n * 31) % 17,
+    md5(n::text) || ' batch' || n % 200 || case when n % 100 = 0 then ' touchscreen' else '' end, saler_name, email, (n * 31) % 17,
     timestamptz '2026-01-01' + n * interval '1 minute'
   from products, generate_series(1, 20000) n`
 
@@ -35,19 +43,22 @@ interface Plan {
 }
 
 async function planOf(query: ReturnType<typeof productQuery>, order: Order, place?: Place) {
-  const page = rowsAfter(query, order, place, 25)
-  const [row] = (await page.explain('json')) as unknown as { 'QUERY PLAN': { Plan: Plan }[] }[]
+  const [row] = await rowsAfter(query, order, place, 25).explain('json')
+  return nodesOf(row)
+}
+
+function nodesOf(row: unknown): string[] {
   const nodes: string[] = []
   const walk = (plan: Plan) => {
     nodes.push([plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' on '))
     plan.Plans?.forEach(walk)
   }
-  walk(row?.['QUERY PLAN'][0]?.Plan as Plan)
+  walk((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)
   return nodes
 }
 
 describe('[Q01] with twenty thousand products', () => {
-  const lists: [string, string, Omit<ListInput, 'limit'>, keyof typeof ORDERS][] = [
+  const lists: [string, string, Omit<ListInput, 'limit'>, SortOrder][] = [
     ['newest', 'products_newest', {}, 'newest'],
     ['by popularity', 'products_popular', { sort: 'popularity' }, 'popular'],
     ['by price', 'products_price', { sort: 'price' }, 'price'],
@@ -63,7 +74,7 @@ describe('[Q01] with twenty thousand products', () => {
       expect(total).toBeGreaterThan(24)
       const { place } = items.at(-1) as unknown as { place: Place }
       for (const after of [undefined, place]) {
-        const plan = await planOf(productsOf(bed.db, input), ORDERS[sort](), after)
+        const plan = await planOf(productsOf(bed.db, input), orderOf(sort), after)
         expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
       }
@@ -77,12 +88,45 @@ describe('[Q01] with twenty thousand products', () => {
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
   })
 
-  test.each(['touchscreen', 'touchscr', 'ThinkPad 4321', 'tuchscreen thinkpda'])(
-    'a search for %s uses the search indexes',
+  /** The plans of the statements of a search, those left out that only ask for a plan. */
+  async function plansOf(input: Omit<ListInput, 'limit'>) {
+    const statements = await statementsOf(() => listProducts(bed.db, { ...input, limit: 24 }))
+    const run = statements.filter(({ text }) => !text.startsWith('explain'))
+    return Promise.all(
+      run.map(async ({ text, values }) =>
+        nodesOf((await bed.pool.query(`explain (format json) ${text}`, values)).rows[0]),
+      ),
+    )
+  }
+
+  test.each(['touchscreen', 'touchscr', 'ThinkPad 4321', 'nonesuch'])(
+    'a search for %s, which few fit, looks them up in the search index',
     async (q) => {
-      const plan = await planOf(productsOf(bed.db, { q }), ORDERS['best-match'](q))
-      expect(plan.filter((node) => node.startsWith('Bitmap Index Scan'))).toHaveLength(2)
+      const plan = (await plansOf({ q })).at(-1)
+      expect(plan).toContain('Bitmap Index Scan on products_search')
       expect(plan).not.toContain('Seq Scan on products')
     },
   )
+
+  test.each([
+    ['products_newest', {}],
+    ['products_price', { sort: 'price' }],
+    ['products_popular', { sort: 'popularity' }],
+    ['products_price', { sort: 'price', minPrice: 20_000 }],
+  ] as const)('a search for a common word walks along %s', async (index, input) => {
+    const nodes = (await plansOf({ q: 'elitebook', ...input })).flat()
+    expect(nodes).toContain(`Index Scan on ${index}`)
+    expect(nodes.filter((node) => /Seq Scan on products$|Bitmap/.test(node))).toEqual([])
+  })
+
+  test('a slip of the pen is looked up in the words that there are, by an index', async () => {
+    await bed.pool.query(
+      "insert into search_vocabulary select 'word' || md5(n::text), true from generate_series(1, 50000) n",
+    )
+    await bed.pool.query('vacuum analyze search_vocabulary')
+    const { items } = await listProducts(bed.db, { q: 'thinkpda 4321', limit: 24 })
+    expect(items.map(({ name }) => name)).toEqual(['ThinkPad 4321'])
+    const near = "explain (format json) select word from search_vocabulary where named and word % 'thinkpda'"
+    expect(nodesOf((await bed.pool.query(near)).rows[0])).toContain('Bitmap Index Scan on search_vocabulary_trigrams')
+  })
 })

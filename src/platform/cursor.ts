@@ -36,7 +36,8 @@ export function pageOf<TB extends keyof Tables, O>(
   asked: Asked,
   total: () => Promise<number> = () => count(query),
 ): Promise<Listed<O>> {
-  return pageFrom((place, limit) => rowsAfter(query, order, place, limit).execute(), order, asked, total)
+  const read = (place: Place | undefined, limit: number) => rowsAfter(query, order, place, limit).execute()
+  return pageFrom(read, order, asked, async () => ({ total: await total() }))
 }
 
 export interface Asked {
@@ -44,9 +45,14 @@ export interface Asked {
   cursor?: string | undefined
 }
 
-export interface Listed<O> {
-  items: O[]
+/** How long a list is; with `about` as the database estimates it, for lists that take too long to count. */
+export interface Total {
   total: number
+  about?: true
+}
+
+export interface Listed<O> extends Total {
+  items: O[]
   next: string | null
 }
 
@@ -56,34 +62,57 @@ export type Placed<O> = O & { place: Place }
 /** As `pageOf`, with the rows from `read`: those after `place`, if there is one, `limit` of them. */
 export async function pageFrom<O>(
   read: (place: Place | undefined, limit: number) => Promise<Placed<O>[]>,
-  { by }: Order,
-  { limit, cursor }: Asked,
-  total: () => Promise<number>,
+  order: Order,
+  asked: Asked,
+  total: () => Promise<Total>,
 ): Promise<Listed<O>> {
-  const place = cursor === undefined ? undefined : readCursor(cursor, by)
-  // One row more than asked tells whether there is a next page.
-  const [rows, counted] = await Promise.all([read(place, limit + 1), total()])
+  const [rows, counted] = await Promise.all([read(placeIn(order, asked), oneMore(asked)), total()])
+  return listed(rows, asked, counted)
+}
+
+/** Where the page that is asked for begins: after which row, if any. Throws `invalid_cursor` (400). */
+export function placeIn({ by }: Order, { cursor }: Asked): Place | undefined {
+  return cursor === undefined ? undefined : readCursor(cursor, by)
+}
+
+/** How many rows a page reads: one more than asked for tells whether there is a next page. */
+export function oneMore({ limit }: Asked): number {
+  return limit + 1
+}
+
+/** The page of rows that were read for it, `oneMore` where there are so many. */
+export function listed<O>(rows: Placed<O>[], { limit }: Asked, total: Total): Listed<O> {
   const last = rows[limit - 1]
   const next = last && rows.length > limit ? writeCursor(last.place) : null
   // The place stays in them: to copy a row costs more than to leave it out of the answer, as every shape does.
-  return { items: rows.length > limit ? rows.slice(0, limit) : rows, total: counted, next }
+  return { items: rows.length > limit ? rows.slice(0, limit) : rows, ...total, next }
 }
 
 /** The first `limit` rows of `query` in `order`, after the row at `place`. */
-export function rowsAfter<TB extends keyof Tables, O>(
-  query: SelectQueryBuilder<Tables, TB, O>,
-  { direction, by }: Order,
+export function rowsAfter<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  order: Order,
   place: Place | undefined,
   limit: number,
-): SelectQueryBuilder<Tables, TB, Placed<O>> {
-  const columns = sql.join(by.map(({ column }) => column))
-  // JSON made by the database keeps the microseconds of a timestamp; a Date would cut them off and lose rows.
-  let page = query.select(sql<Place>`json_build_array(${columns})`.as('place')).limit(limit)
-  for (const { column } of by) page = page.orderBy(column, direction)
-  const rows = page as unknown as SelectQueryBuilder<Tables, TB, Placed<O>>
+): SelectQueryBuilder<DB, TB, Placed<O>> {
+  const rows = inOrder(query, order).limit(limit)
   if (!place) return rows
+  const { direction, by } = order
+  const columns = sql.join(by.map(({ column }) => column))
   const values = by.map(({ type }, at) => sql`${place[at]}::${sql.raw(type)}`)
   return rows.where(sql<SqlBool>`(${columns}) ${sql.raw(direction === 'desc' ? '<' : '>')} (${sql.join(values)})`)
+}
+
+/** The rows of `query` in `order`, each with its place there. */
+export function inOrder<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { direction, by }: Order,
+): SelectQueryBuilder<DB, TB, Placed<O>> {
+  const columns = sql.join(by.map(({ column }) => column))
+  // JSON made by the database keeps the microseconds of a timestamp; a Date would cut them off and lose rows.
+  let rows = query.select(sql<Place>`json_build_array(${columns})`.as('place'))
+  for (const { column } of by) rows = rows.orderBy(column, direction)
+  return rows as unknown as SelectQueryBuilder<DB, TB, Placed<O>>
 }
 
 /** How many rows `query` has, whatever it selects. */

@@ -41,8 +41,10 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
     ...options.connection,
     max: options.poolSize,
     types,
+    // With the usual 4 MB the places of a word that every fifth of a million products has do not fit: the database then
+    // reads whole pages anew to see which rows were meant.
     options:
-      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c work_mem=16MB',
   })
   // Without a listener a server stop would crash the process with an unhandled 57P01.
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))

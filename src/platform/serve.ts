@@ -121,9 +121,10 @@ function withHeaders(
   // Answers differ by caller as soon as a token is looked at; shared caches must not keep them.
   const headers = { 'cache-control': 'no-store' }
   if (!spec.paged) return { headers, body: result }
-  const { items, total, next } = result as Page<unknown>
+  const { items, total, about, next } = result as Page<unknown>
+  const counted = { 'x-total-count': String(total), ...(about && { 'x-total-about': 'true' }) }
   const link = next && { link: `<${nextUrl(url, next)}>; rel="next"` }
-  return { headers: { ...headers, 'x-total-count': String(total), ...link }, body: items }
+  return { headers: { ...headers, ...counted, ...link }, body: items }
 }
 
 /** Only what the contract's shape has checked: a query beside a body, or a body beside a path, is nobody's input. */

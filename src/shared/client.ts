@@ -38,6 +38,7 @@ async function call(spec: EndpointSpec, input: Record<string, unknown>, transpor
   return {
     items: body,
     total: Number(response.headers.get('x-total-count')),
+    ...(response.headers.has('x-total-about') && { about: true }),
     next: nextCursor(response.headers.get('link')),
   }
 }

@@ -21,10 +21,14 @@ export interface EndpointSpec {
   errors?: readonly string[]
 }
 
-/** One page of a list: `total` counts the whole list, `next` is the cursor of the following page. */
+/**
+ * One page of a list: `total` counts the whole list, or with `about` estimates it; `next` is the cursor of the following
+ * page.
+ */
 export interface Page<T> {
   items: T[]
   total: number
+  about?: true
   next: string | null
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 
 interface Pages {
-  data: { pages: { items: unknown[]; total: number }[] } | undefined
+  data: { pages: { items: unknown[]; total: number; about?: true }[] } | undefined
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
 }
@@ -11,6 +11,8 @@ export interface LoadNext {
   pages: number
   shown: number
   total: number
+  /** True when the total is an estimate. */
+  about: true | undefined
   /** For the line that tells how far one has come: whoever stood on the link stands there when it is gone. */
   report: RefObject<HTMLParagraphElement | null>
   loadNext: (event: MouseEvent) => Promise<void>
@@ -28,5 +30,6 @@ export function useLoadNext(list: Pages): LoadNext {
     // The link goes with the last page.
     if (!hasNextPage) report.current?.focus({ preventScroll: true })
   }
-  return { pages: pages.length, shown, total: pages[0]?.total ?? 0, report, loadNext }
+  const { total = 0, about } = pages.at(-1) ?? {}
+  return { pages: pages.length, shown, total, about, report, loadNext }
 }

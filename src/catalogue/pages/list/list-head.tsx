@@ -47,11 +47,11 @@ export function ListHead({ list, layout, onLayout }: ListHeadProps) {
 
 function Total({ list }: { list: Page<Product>[] }) {
   const words = useWords().catalogue.list
-  const total = list[0]?.total ?? 0
+  const { total = 0, about } = list.at(-1) ?? {}
   const shown = list.reduce((sum, page) => sum + page.items.length, 0)
   return (
     <>
-      <b className="font-semibold text-ink">{words.shown(shown, total)}</b> {words.products(total)}
+      <b className="font-semibold text-ink">{words.shown(shown, total, about)}</b> {words.products(total)}
     </>
   )
 }

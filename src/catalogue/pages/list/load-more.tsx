@@ -18,13 +18,14 @@ interface LoadMoreProps {
 /** How far one has come, and 12 more: a real link, which with scripts keeps the focus and the place on the page. */
 export function LoadMore({ list, search, inPath, failed }: LoadMoreProps) {
   const words = useWords().catalogue.list
-  const { pages, shown, total, report, loadNext } = useLoadNext(list)
+  const { pages, shown, total, about, report, loadNext } = useLoadNext(list)
+  const seen = words.seen(shown, total, about)
 
   return (
     <div className="mt-8 flex flex-col items-center gap-3 md:mt-12">
-      <ProgressBar label={words.seen(shown, total)} percent={(100 * shown) / Math.max(total, 1)} className="h-1 w-44" />
+      <ProgressBar label={seen} percent={(100 * shown) / Math.max(total, 1)} className="h-1 w-44" />
       <p ref={report} tabIndex={-1} className="figures text-caption text-ink-3 outline-none">
-        {words.seen(shown, total)}
+        {seen}
       </p>
       {list.isFetchNextPageError && (
         <p role="alert" className="text-small text-danger-ink">

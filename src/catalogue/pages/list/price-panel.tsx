@@ -106,7 +106,7 @@ function PriceForm({
             {words.price.clear}
           </Button>
           <Button type="submit" className="figures">
-            {right && count.data ? words.price.showCount(count.data.total) : words.price.show}
+            {right && count.data ? words.price.showCount(count.data.total, count.data.about) : words.price.show}
           </Button>
         </>,
       )}
