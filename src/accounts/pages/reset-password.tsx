@@ -4,6 +4,7 @@ import { Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { moreLinkClass } from '#ui/button-class.ts'
+import { cx } from '#ui/class-names.ts'
 import { EmptyState, ErrorState } from '#ui/empty.tsx'
 import { wrapClass } from '#ui/layout.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -35,7 +36,8 @@ function ResetPasswordPage() {
         {code === 'unread' && <Spinner label={reset.checking} />}
         {asking && <AskReset />}
         {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
-        <p className="mt-6 text-center">
+        {/* It would be pushed down by what comes; without scripts nothing comes. */}
+        <p className={cx('mt-6 text-center', code === 'unread' && 'invisible noscript:visible')}>
           <Link to="/login" className={moreLinkClass()}>
             {reset.backToLogin}
           </Link>

@@ -51,7 +51,7 @@ function Tabs() {
           resetScroll={false}
         >
           {label}
-          {count !== undefined && <Count>{users.count(count)}</Count>}
+          <Count>{count === undefined ? undefined : users.count(count)}</Count>
         </Link>
       ))}
     </nav>

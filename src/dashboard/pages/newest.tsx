@@ -114,7 +114,8 @@ type RowProps = { picture: ReactNode; title: string; text: string; right: ReactN
 
 function Row({ picture, title, text, right }: RowProps) {
   return (
-    <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-3 first:border-t-0 lg:px-5">
+    // Lines of Bangla are higher: they fit, too.
+    <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 lg:px-5">
       {picture}
       <div className="min-w-0 flex-1">
         <p lang={languageOf(title)} className="truncate text-small font-medium">

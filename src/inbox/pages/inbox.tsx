@@ -51,7 +51,9 @@ function Tabs({ part }: { part: Part }) {
           resetScroll={false}
         >
           {office[one]}
-          {one === 'open' && open !== undefined && <Count strong={open > 0}>{office.count(open)}</Count>}
+          {one === 'open' && (
+            <Count strong={Boolean(open)}>{open === undefined ? undefined : office.count(open)}</Count>
+          )}
         </Link>
       ))}
     </nav>

@@ -74,7 +74,7 @@ function Choices() {
         {[words.all, words.sellers, words.buyers].map((tab, index) => (
           <a key={tab} href="#tabs" aria-current={index === 0 ? 'page' : undefined} className={tabClass(index === 0)}>
             {tab}
-            <Count>{40 - index * 9}</Count>
+            <Count>{`${40 - index * 9}`}</Count>
           </a>
         ))}
       </nav>
