@@ -7,7 +7,7 @@ return case when websearch_to_tsquery('simple', q)::text like '%'''
 
 -- The words of all products: whether a searched word is there at all, and which ones look like it. There are few of them,
 -- however many products there are, and a search reads one or two. Words with digits are not here: one model number is not
--- another one misspelt. A word stays when the last product with it goes; a search for it finds nothing then.
+-- another one misspelt. A word stays when the last product with it goes; a job forgets it.
 create table search_vocabulary (
   word  text primary key,
   -- Whether it is part of a name, brand or place: only these are what somebody may have meant.

@@ -3,6 +3,7 @@ import { photosInUse as accountPhotos } from '#accounts/store.ts'
 import { photosInUse as blogPhotos } from '#blog/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
+import { forgetWords } from '#catalogue/jobs.ts'
 import { photosInUse as productPhotos } from '#catalogue/store.ts'
 import { removeUnused } from '#images/jobs.ts'
 import { inboxJobs } from '#inbox/jobs.ts'
@@ -17,6 +18,7 @@ const CRONTAB = [
   '17 * * * * removeUnusedPictures',
   '53 * * * * sweepLimits',
   '23 3 * * * inboxCleanUp',
+  '37 21 * * * forgetSearchWords',
 ]
 
 /** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
@@ -38,6 +40,7 @@ export function siteJobs(
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     emptyBin: () => endDeleted(db, signIn.removeAccount),
     sweepLimits: () => limits.sweep(),
+    forgetSearchWords: () => forgetWords(db),
     removeUnusedPictures: async () => {
       await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })
     },

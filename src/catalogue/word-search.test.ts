@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { aProduct } from './build.ts'
+import { forgetWords } from './jobs.ts'
 
 let shop: TestApp
 let saller: Person
@@ -135,6 +136,17 @@ describe('words that nothing fits', () => {
     await shop.pool.query("update products set name = 'Chromebook' where id = $1", [product._id])
     expect(await namesFor('chromebok')).toEqual(['Chromebook'])
     expect(await namesFor('framewrok')).toEqual([])
+  })
+
+  test('are not compared with words that were deleted with their product, once these are forgotten', async () => {
+    await aProduct(shop.db, saller, { name: 'ThinkPad X1' })
+    const misspelt = await aProduct(shop.db, saller, { name: 'Thinkpda X1' })
+    expect(await namesFor('thinkpda')).toEqual(['Thinkpda X1'])
+    await shop.callsOf(saller).deleteProduct({ id: misspelt._id })
+    await forgetWords(shop.db)
+    expect(await namesFor('thinkpda')).toEqual(['ThinkPad X1'])
+    await shop.callsOf(saller).restoreProduct({ id: misspelt._id })
+    expect(await namesFor('thinkpda')).toEqual(['Thinkpda X1'])
   })
 
   test('may be any text', async () => {
