@@ -9,7 +9,8 @@ return case when websearch_to_tsquery('simple', q)::text like '%'''
 -- however many products there are, and a search reads one or two. Words with digits are not here: one model number is not
 -- another one misspelt. A word stays when the last product with it goes; a job forgets it.
 create table search_vocabulary (
-  word  text primary key,
+  -- By code point whatever the server's language: how a word begins is looked up as a range.
+  word  text collate "C" primary key,
   -- Whether it is part of a name, brand or place: only these are what somebody may have meant.
   named boolean not null
 );
