@@ -119,6 +119,18 @@ describe('[Q01] with twenty thousand products', () => {
     expect(nodes.filter((node) => /Seq Scan on products$|Bitmap/.test(node))).toEqual([])
   })
 
+  test('a long list of a price range is not counted, and a short one is', async () => {
+    const { rows } = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
+    const long = await listProducts(bed.db, { minPrice: 20_000, limit: 24 })
+    expect(long.about).toBe(true)
+    expect(Math.abs(long.total / rows[0].all - 1)).toBeLessThan(0.1)
+    const statements = await statementsOf(() => listProducts(bed.db, { minPrice: 20_000, limit: 24 }))
+    expect(statements.filter(({ text }) => /count\(/.test(text))).toEqual([])
+    const short = await listProducts(bed.db, { minPrice: 99_000, limit: 24 })
+    const counted = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
+    expect([short.total, short.about]).toEqual([counted.rows[0].all, undefined])
+  })
+
   test('a slip of the pen is looked up in the words that there are, by an index', async () => {
     await bed.pool.query(
       "insert into search_vocabulary select 'word' || md5(n::text), true from generate_series(1, 50000) n",

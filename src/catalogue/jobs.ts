@@ -3,7 +3,8 @@ import type { Database } from '#platform/database.ts'
 
 /**
  * Forgets the words that no product has any more: a search for one is then taken for what it looks like, and nothing of
- * what somebody deleted stays. Reads all products, five seconds for a million; whoever searches waits for nobody.
+ * what somebody deleted stays. Reads all products once; whoever searches meanwhile waits for nobody. A word that comes back
+ * in that moment, with a new product, is not suggested until a product with it is listed or edited again.
  */
 export async function forgetWords(db: Database): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-import { count, type Listed, type Place, pageFrom, rowsAfter, type Total } from '#platform/cursor.ts'
+import { about, count, type Listed, type Place, pageFrom, rowsAfter, type Total } from '#platform/cursor.ts'
 import type { Database } from '#platform/database.ts'
 import { prepare } from '#platform/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
@@ -6,7 +6,7 @@ import type { catalogue, Product } from './contract.ts'
 import { expectedCount, type Filter, orderOf, productsOf } from './filter.ts'
 import { brandFilter, type SortOrder, sortOrder } from './rules.ts'
 import { knownTotal } from './store.ts'
-import { about, findByWords } from './word-search.ts'
+import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
 

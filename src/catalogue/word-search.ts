@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type Asked,
+  about,
   inOrder,
   type Listed,
   listed,
@@ -9,7 +10,6 @@ import {
   type Placed,
   placeIn,
   rowsAfter,
-  type Total,
 } from '#platform/cursor.ts'
 import type { Database } from '#platform/database.ts'
 import { prepare } from '#platform/prepared.ts'
@@ -58,11 +58,6 @@ export async function findByWords(
  */
 function mayBeCommon(expected: number, all: number): boolean {
   return expected > (all > 10 * WALKED.least ? RANKED / 10 : RANKED)
-}
-
-/** A length that was not counted: an estimate says no more than its first two digits. */
-export function about(expected: number): Total {
-  return { total: Number(expected.toPrecision(2)), about: true }
 }
 
 const ALL = 2 ** 31 - 1

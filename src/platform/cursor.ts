@@ -51,6 +51,11 @@ export interface Total {
   about?: true
 }
 
+/** A length that was not counted: an estimate says no more than its first two digits. */
+export function about(expected: number): Total {
+  return { total: Number(expected.toPrecision(2)), about: true }
+}
+
 export interface Listed<O> extends Total {
   items: O[]
   next: string | null

@@ -15,7 +15,10 @@ export interface EndpointSpec {
   /** Placeholders, query (GET) and body (the rest) as one object; a body with a key that is not here is refused. */
   input: z.ZodMiniObject
   output: z.ZodMiniType
-  /** True: `output` is one item; the answer is a bare array with `X-Total-Count` and a `Link` to the next page. */
+  /**
+   * True: `output` is one item; the answer is a bare array with `X-Total-Count`, an estimate where `X-Total-About` is
+   * beside it, and a `Link` to the next page.
+   */
   paged?: true
   /** Stable codes that this endpoint may answer beside the general ones. */
   errors?: readonly string[]
