@@ -18,7 +18,7 @@ async function call(operation: string, body: object, headers: Record<string, str
 
 /** Everything that is stored of an account. */
 async function storedOf(uid: string): Promise<string> {
-  const tables = ['accounts', 'sessions', 'refresh_tokens', 'second_factors', 'oob_codes', 'security_events']
+  const tables = ['accounts', 'sessions', 'second_factors', 'oob_codes', 'security_events']
   const looks = tables.map((table) => `select t::text as row from identity.${table} t where uid = $1`)
   const { rows } = await bed.pool.query(looks.join(' union all '), [uid])
   return JSON.stringify(rows.map(({ row }) => row).toSorted())

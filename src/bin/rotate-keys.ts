@@ -9,4 +9,6 @@ const runtime = await openRuntime(config, { say: console.log, beside: true })
 const { masterKey } = readSecrets(config.dataDir)
 await replaceKeys({ db: runtime.db, masterKey }, new Date())
 await runtime.close()
-console.log('The signing keys are replaced. Within a minute every ID token is void: people may have to sign in again.')
+console.log(
+  'The signing keys are replaced. Within a minute every ID token is void; with another master key everybody signs in again.',
+)

@@ -39,7 +39,7 @@ async function somebody() {
 /** Makes the sign-in of whoever has come so far older than what changes are allowed after. */
 async function ageTokens(user: User): Promise<void> {
   await bed.db
-    .updateTable('identity.refresh_tokens')
+    .updateTable('identity.sessions')
     .set((eb) => ({ auth_time: eb('auth_time', '-', 400) }))
     .where('uid', '=', user.uid)
     .execute()

@@ -9,8 +9,8 @@ import { deleteOldWaiting } from './factor-sessions.ts'
 import { rotateKeys } from './keys.ts'
 import { deleteOldDevices } from './known-devices.ts'
 import { writeLetter } from './letters.ts'
-import { deleteOldRefreshTokens } from './refresh-tokens.ts'
 import { deleteOldEvents } from './security-events.ts'
+import { deleteOldSessions } from './sessions.ts'
 import { deleteOldSmsCodes, SmsJob } from './sms-codes.ts'
 
 /**
@@ -29,7 +29,7 @@ export function identityJobs(
     rotateSigningKeys: () => rotateKeys(deps, new Date()),
     identityCleanUp: async () => {
       await deleteOldCodes(deps.db)
-      await deleteOldRefreshTokens(deps.db)
+      await deleteOldSessions(deps.db)
       await deleteOldSmsCodes(deps.db)
       await deleteOldWaiting(deps.db)
       await deleteUnusedAnonymous(deps.db)

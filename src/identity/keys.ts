@@ -137,8 +137,8 @@ export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise
 
 /**
  * For a key that leaked, or a master key that was lost: every key goes and a new one signs at once. All ID tokens are
- * void as soon as the processes look anew (a minute; others by their caches), so that people sign in again; refresh
- * tokens stay good.
+ * void as soon as the processes look anew (a minute; others by their caches); refresh tokens stay good, unless the master
+ * key is another one.
  */
 export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

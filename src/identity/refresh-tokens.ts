@@ -1,149 +1,142 @@
-import { sql } from 'kysely'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
-import type { Call } from './deps.ts'
-import { fingerprint, newSecret } from './secrets.ts'
+import type { Call, IdentityDeps } from './deps.ts'
 import { type Caller, recordEvent } from './security-events.ts'
-import { deviceName } from './sessions.ts'
-import { type Account, type Claims, type FactorKind, lockByUid } from './store.ts'
+import { deviceName, endSession, IDLE, type SessionRow, sessionOf } from './sessions.ts'
+import { type Account, lockByUid } from './store.ts'
 
-/** One sign-in and all that descends from it. `authTime` in seconds since 1970: when a password was last given. */
-export interface Session {
+/** What a refresh token says, under a seal of ours: the database keeps none, not even as a hash. */
+interface RefreshToken {
   family: string
-  authTime: number
-  provider: string
-  /** What the second step was; null when there was none. */
-  factor: { kind: FactorKind; id: string } | null
-  /** Of the custom token that began it; undefined: not looked up yet. */
-  claims?: Claims | null
+  uid: string
+  /** Counts the renewals of the session; each number is good once. */
+  number: number
 }
 
-/** Tabs share one stored token and may all hand it in: the previous one stays good for this long. */
-const GRACE = sql<string>`interval '60 seconds'`
-/** Without a visit for this long a person signs in again. */
-const IDLE = sql<string>`interval '180 days'`
+const FAMILY_BYTES = 16
+const NUMBER_BYTES = 4
+const SEAL_BYTES = 32
+const HEAD_BYTES = FAMILY_BYTES + NUMBER_BYTES
 
-/** Stores and gives a new token of the session; only its SHA-256 stays here. */
-export async function insertRefreshToken(tx: Database, uid: string, session: Session): Promise<string> {
-  const secret = newSecret()
-  const { family, authTime, provider, factor } = session
-  await tx
-    .insertInto('identity.refresh_tokens')
-    .values({
-      hash: fingerprint(secret),
-      family,
-      uid,
-      auth_time: authTime,
-      provider,
-      factor_kind: factor?.kind ?? null,
-      factor_id: factor?.id ?? null,
-      expires_at: sql<string>`now() + ${IDLE}`,
-      replaced_at: null,
-    })
-    .execute()
-  return secret
+/** Tabs share one stored token and may all hand it in: those before the newest stay good for this long. */
+const GRACE = `interval '60 seconds'`
+
+type WithMasterKey = Pick<IdentityDeps, 'masterKey'>
+
+/** Of each master key: the key of the seals (HKDF, RFC 5869), which opens nothing else. */
+const sealKeys = new WeakMap<Buffer, KeyObject>()
+
+function sealKey({ masterKey }: WithMasterKey): KeyObject {
+  let key = sealKeys.get(masterKey)
+  if (!key) {
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, '', 'refresh tokens', SEAL_BYTES)))
+    sealKeys.set(masterKey, key)
+  }
+  return key
 }
 
-/** What a statement that rotates gives: an account, and of which session its token was. */
-type Rotated = Account & {
-  family: string
-  auth_time: number
-  provider: string
-  factor_kind: FactorKind | null
-  factor_id: string | null
-  claims: Claims | null
+function sealOf(service: WithMasterKey, said: Buffer): Buffer {
+  return createHmac('sha256', sealKey(service)).update(said).digest()
+}
+
+/** The session's 16 bytes, the number's 4, the account's id and an HMAC-SHA256 of all that, in base64url. */
+export function writeRefreshToken(service: WithMasterKey, { family, uid, number }: RefreshToken): string {
+  const said = Buffer.alloc(HEAD_BYTES + Buffer.byteLength(uid))
+  said.write(family.replaceAll('-', ''), 'hex')
+  said.writeUInt32BE(number, FAMILY_BYTES)
+  said.write(uid, HEAD_BYTES)
+  return Buffer.concat([said, sealOf(service, said)]).toString('base64url')
+}
+
+/** Null for whatever we have not written. */
+function readRefreshToken(service: WithMasterKey, token: string): RefreshToken | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length <= HEAD_BYTES + SEAL_BYTES) return null
+  const [said, seal] = [bytes.subarray(0, -SEAL_BYTES), bytes.subarray(-SEAL_BYTES)]
+  if (!timingSafeEqual(seal, sealOf(service, said))) return null
+  const family = said.toString('hex', 0, FAMILY_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { family, number: said.readUInt32BE(FAMILY_BYTES), uid: said.toString('utf8', HEAD_BYTES) }
+}
+
+/** What a renewed ID token tells of the account. */
+export type Renewed = Pick<
+  Account,
+  | 'uid'
+  | 'email'
+  | 'email_verified'
+  | 'display_name'
+  | 'photo_url'
+  | 'phone_number'
+  | 'valid_since'
+  | 'federated'
+  | 'custom_attributes'
+>
+
+/** One text, built once: each page load of somebody whose hour is over asks it. */
+const RENEW = `
+  update identity.sessions as session set
+    token_number = case when token_number = $2 then $2 + 1 else token_number end,
+    grace_number = case when token_number = $2 and (renewed_at is null or renewed_at < now() - ${GRACE})
+      then $2 else grace_number end,
+    renewed_at = case when token_number = $2 then now() else renewed_at end,
+    user_agent = $4, address = $5, last_used_at = now()
+  from identity.accounts as account
+  where session.family = $1 and session.uid = $3 and account.uid = $3 and not account.disabled
+    and last_used_at >= now() - ${IDLE}
+    and (token_number = $2 or ($2 between grace_number and token_number and renewed_at >= now() - ${GRACE}))
+  returning account.uid, email, email_verified, display_name, photo_url, account.phone_number, valid_since, federated,
+    custom_attributes, family, auth_time, provider, factor_kind, factor_id, claims, token_number`
+
+/**
+ * Takes the session of a good refresh token to its next number and notes where, in one statement. Within the grace an older
+ * token gives the newest one again and renews nothing; renewals that follow each other within it count as one. Undefined for
+ * a token that is not good: `refuseRefreshToken` says why. A revocation takes the row away, before this or after it: what
+ * was given hangs on the row alone.
+ */
+export async function renewSession(service: WithMasterKey & { db: Database }, token: string, call: Call) {
+  const read = readRefreshToken(service, token)
+  if (!read) return undefined
+  const { family, uid, number } = read
+  const asked = CompiledQuery.raw(RENEW, [family, number, uid, deviceName(call), call.address])
+  const row = (await service.db.executeQuery<Renewed & SessionRow>(asked)).rows[0]
+  return row && { account: row as Renewed, session: sessionOf(row) }
 }
 
 /**
- * Exchanges a good refresh token for a new one and notes where, in one statement, because every page load of somebody
- * whose hour is over asks it. Undefined for a token that is not good: `refuseRefreshToken` says why. The account is locked
- * before the token is touched, as everywhere; a token that a revocation took meanwhile is not found any more.
+ * Why a refresh token is not good. Handed in again after the grace it must have been copied, so the session ends (RFC 9700,
+ * section 4.14.2). Unknown ones are TOKEN_EXPIRED: it is the one code on which the client signs out. The refusal is given,
+ * not thrown: the session's end must be committed. Null: it is good now, as after an account was enabled again.
  */
-export async function rotateRefreshToken(db: Database, secret: string, call: Call) {
-  const [hash, next] = [fingerprint(secret), newSecret()]
-  const { rows } = await sql<Rotated>`
-    with account as materialized (
-      select * from identity.accounts
-      where uid = (select uid from identity.refresh_tokens where hash = ${hash}) and not disabled
-      for no key update
-    ), used as (
-      update identity.refresh_tokens set replaced_at = coalesce(replaced_at, now())
-      where hash = ${hash} and uid = (select uid from account) and expires_at >= now()
-        and (replaced_at is null or replaced_at >= now() - ${GRACE})
-      returning family, uid, auth_time, provider, factor_kind, factor_id
-    ), made as (
-      insert into identity.refresh_tokens
-        (hash, family, uid, auth_time, provider, factor_kind, factor_id, expires_at)
-      select ${fingerprint(next)}, family, uid, auth_time, provider, factor_kind, factor_id, now() + ${IDLE} from used
-    ), noted as (
-      insert into identity.sessions (family, uid, user_agent, address)
-      select family, uid, ${deviceName(call)}, ${call.address} from used
-      on conflict (family) do update
-        set user_agent = excluded.user_agent, address = excluded.address, last_used_at = now()
-      returning claims
-    )
-    select account.*, used.family, used.auth_time, used.provider, used.factor_kind, used.factor_id, noted.claims
-    from account, used, noted`.execute(db)
-  const account = rows[0]
-  if (!account) return undefined
-  const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id, claims } = account
-  const session: Session = { family, authTime, provider, factor: kind && id ? { kind, id } : null, claims }
-  return { account: account as Account, session, refreshToken: next }
-}
-
-/**
- * Why a refresh token is not good. Handed in again after the grace it must have been copied, so the whole family ends (RFC
- * 9700, section 4.14.2). Unknown ones are TOKEN_EXPIRED: it is the one code on which the client signs out. The refusal is
- * given, not thrown: the family's end must be committed. Null: it is good now, as after an account was enabled again.
- */
-export async function refuseRefreshToken(tx: Database, secret: string, caller: Caller): Promise<Refusal | null> {
-  const hash = fingerprint(secret)
-  const seen = await tx.selectFrom('identity.refresh_tokens').select('uid').where('hash', '=', hash).executeTakeFirst()
-  if (!seen) return 'TOKEN_EXPIRED'
-  // Account first, token second, as revocation does: the token may be gone once we have the lock.
-  const account = await lockByUid(tx, seen.uid)
+export async function refuseRefreshToken(
+  service: WithMasterKey,
+  tx: Database,
+  token: string,
+  caller: Caller,
+): Promise<Refusal | null> {
+  const read = readRefreshToken(service, token)
+  if (!read) return 'TOKEN_EXPIRED'
+  const { family, uid, number } = read
+  const account = await lockByUid(tx, uid)
   if (!account) return 'USER_NOT_FOUND'
   if (account.disabled) return 'USER_DISABLED'
-  const token = await tx
-    .selectFrom('identity.refresh_tokens')
+  const session = await tx
+    .selectFrom('identity.sessions')
     .select([
-      'family',
-      sql<boolean>`expires_at < now()`.as('dead'),
-      sql<boolean>`replaced_at < now() - ${GRACE}`.as('copied'),
+      sql<boolean>`last_used_at < now() - ${sql.raw(IDLE)}`.as('over'),
+      sql<boolean>`${number} < token_number
+        and (${number} < grace_number or renewed_at < now() - ${sql.raw(GRACE)})`.as('copied'),
+      // As after a backup was brought back that knows less than the people who had come since.
+      sql<boolean>`${number} > token_number`.as('unknown'),
     ])
-    .where('hash', '=', hash)
+    .where('family', '=', family)
+    .where('uid', '=', uid)
     .executeTakeFirst()
-  if (token?.copied) {
-    await endSession(tx, account.uid, token.family)
-    await recordEvent(tx, account.uid, 'refresh-token-reused', caller)
+  if (session?.copied) {
+    await endSession(tx, uid, family)
+    await recordEvent(tx, uid, 'refresh-token-reused', caller)
   }
-  return !token || token.dead || token.copied ? 'TOKEN_EXPIRED' : null
+  return !session || session.over || session.copied || session.unknown ? 'TOKEN_EXPIRED' : null
 }
 
 type Refusal = 'TOKEN_EXPIRED' | 'USER_DISABLED' | 'USER_NOT_FOUND'
-
-/** Ends one session of the account. */
-export async function endSession(tx: Database, uid: string, family: string): Promise<void> {
-  for (const table of ['identity.refresh_tokens', 'identity.sessions'] as const) {
-    await tx.deleteFrom(table).where('uid', '=', uid).where('family', '=', family).execute()
-  }
-}
-
-/** Ends every session of the account; ID tokens end by `valid_since`. */
-export async function revokeRefreshTokens(tx: Database, uid: string): Promise<void> {
-  await tx.deleteFrom('identity.refresh_tokens').where('uid', '=', uid).execute()
-  await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
-}
-
-/** Takes away what can no longer be handed in, and replaced ones after a month. */
-export async function deleteOldRefreshTokens(db: Database): Promise<void> {
-  await db
-    .deleteFrom('identity.refresh_tokens')
-    .where((eb) =>
-      eb.or([
-        eb('expires_at', '<', sql<string>`now()`),
-        eb('replaced_at', '<', sql<string>`now() - interval '30 days'`),
-      ]),
-    )
-    .execute()
-  await db.deleteFrom('identity.sessions').where('last_used_at', '<', sql<string>`now() - ${IDLE}`).execute()
-}

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { deleteCodes } from './codes.ts'
 import { endAllWaiting } from './factor-sessions.ts'
-import { revokeRefreshTokens } from './refresh-tokens.ts'
+import { endAllSessions } from './sessions.ts'
 import { type Account, updateAccount } from './store.ts'
 import { secondsNow } from './tokens.ts'
 
@@ -10,7 +10,7 @@ import { secondsNow } from './tokens.ts'
  * second step is void.
  */
 export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account> = {}): Promise<Account> {
-  await revokeRefreshTokens(tx, uid)
+  await endAllSessions(tx, uid)
   await deleteCodes(tx, uid)
   await endAllWaiting(tx, uid)
   const before = await tx

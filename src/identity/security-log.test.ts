@@ -158,7 +158,7 @@ test('what Google, an administrator, a copied token and new keys do leaves its e
   const copied = user.refreshToken
   const redeem = () => bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: copied })
   await user.getIdToken(true)
-  await bed.pool.query("update identity.refresh_tokens set replaced_at = replaced_at - interval '61 seconds'")
+  await bed.pool.query("update identity.sessions set renewed_at = renewed_at - interval '61 seconds'")
   await leaves(['refresh-token-reused'], redeem)
   await leaves([], redeem)
 

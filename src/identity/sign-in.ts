@@ -46,5 +46,5 @@ export async function completeSignIn(
   const { provider: way, factor } = how
   await recordEvent(tx, account.uid, 'signed-in', call, { way, ...(factor && { step: factor.kind }) })
   const now = await updateAccount(tx, account.uid, { last_login_at: new Date().toISOString() })
-  return issueTokens(service, tx, now, await beginSession(tx, account.uid, how, call))
+  return issueTokens(service, now, await beginSession(tx, account.uid, how, call))
 }

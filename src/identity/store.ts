@@ -40,17 +40,6 @@ interface FederatedIdentity {
 declare module '#platform/database.ts' {
   interface Tables {
     'identity.accounts': AccountRow
-    'identity.refresh_tokens': {
-      hash: Buffer
-      family: string
-      uid: string
-      auth_time: number
-      provider: string
-      factor_kind: FactorKind | null
-      factor_id: string | null
-      expires_at: string
-      replaced_at: string | null
-    }
     'identity.sessions': {
       family: string
       uid: string
@@ -60,6 +49,13 @@ declare module '#platform/database.ts' {
       claims: Claims | null
       signed_in_at: Generated<string>
       last_used_at: Generated<string>
+      auth_time: number
+      provider: string
+      factor_kind: FactorKind | null
+      factor_id: string | null
+      token_number: Generated<number>
+      grace_number: Generated<number>
+      renewed_at: string | null
     }
     'identity.second_factors': SecondFactorRow
     'identity.recovery_codes': { uid: string; hash: Buffer }
@@ -196,7 +192,7 @@ export async function findByPhone(db: Database, phone: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst()
 }
 
-/** The account, and nobody else changes it or rotates its tokens until the transaction ends. */
+/** The account, and nobody else changes it until the transaction ends. */
 export async function lockByUid(tx: Database, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }

@@ -124,6 +124,7 @@ interface Answer {
   idToken: string
   refreshToken: string
   refresh_token: string
+  id_token: string
   phoneSessionInfo: { sessionInfo: string }
   phoneResponseInfo: { sessionInfo: string }
   sessionInfo: string

@@ -36,7 +36,7 @@ export async function sendCode(bed: Bed, phoneNumber: string) {
 /** Lets the sign-in of the client's session be half an hour old. */
 export async function age(bed: Bed, user: User): Promise<void> {
   const older = { auth_time: sql<number>`auth_time - 1800` }
-  await bed.db.updateTable('identity.refresh_tokens').set(older).where('uid', '=', user.uid).execute()
+  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', user.uid).execute()
   await user.getIdToken(true)
 }
 

@@ -71,7 +71,7 @@ export async function openSignIn() {
     const named = { email, email_verified: true, display_name: 'Somebody', ...given }
     const account = await insertAccount(db, { uid: newUid(), password_hash, ...named })
     const session = await beginSession(db, account.uid, { provider: 'password', factor: null }, CALL)
-    const { idToken, refreshToken } = await issueTokens(service, db, account, session)
+    const { idToken, refreshToken } = await issueTokens(service, account, session)
     return { uid: account.uid, email, idToken, refreshToken }
   }
 

@@ -22,8 +22,8 @@ interface Surroundings {
 const BLOWS: Record<Blow, string[]> = {
   disable: ['update identity.accounts set disabled = true where uid = $1'],
   delete: ['delete from identity.accounts where uid = $1'],
-  revoke: ['delete from identity.refresh_tokens where uid = $1', 'delete from identity.sessions where uid = $1'],
-  age: ['update identity.refresh_tokens set auth_time = auth_time - 1800 where uid = $1'],
+  revoke: ['delete from identity.sessions where uid = $1'],
+  age: ['update identity.sessions set auth_time = auth_time - 1800 where uid = $1'],
   expireLetters: [`update identity.oob_codes set expires_at = now() - interval '1 second' where uid = $1`],
   expireWaiting: [`update identity.factor_sessions set expires_at = now() - interval '1 second' where uid = $1`],
   fillFactors: [

@@ -51,7 +51,7 @@ describe('the Security page', () => {
     await signIn(page, email, PASSWORD)
     const { key } = await setUpApp(page)
     await ask(
-      'update identity.refresh_tokens set auth_time = auth_time - 900 where uid = (select uid from identity.accounts where email = $1)',
+      'update identity.sessions set auth_time = auth_time - 900 where uid = (select uid from identity.accounts where email = $1)',
       [email],
     )
     await renewToken(page)

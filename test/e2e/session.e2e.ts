@@ -189,10 +189,7 @@ describe('a session that stays open', () => {
 
   test.for([
     ['USER_DISABLED', 'update identity.accounts set disabled = true where email = $1'],
-    [
-      'TOKEN_EXPIRED',
-      'delete from identity.refresh_tokens where uid = (select uid from identity.accounts where email = $1)',
-    ],
+    ['TOKEN_EXPIRED', 'delete from identity.sessions where uid = (select uid from identity.accounts where email = $1)'],
   ] as const)('[S07] a refresh that is answered with %s signs the person out', async ([code, change], { visit }) => {
     const visitor = await visit()
     const { page } = visitor

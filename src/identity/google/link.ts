@@ -2,8 +2,9 @@ import type { Call, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
 import { recordEvent } from '../security-events.ts'
+import { identifySession } from '../sessions.ts'
 import { updateAccount } from '../store.ts'
-import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
@@ -36,7 +37,8 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
           account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
       })
       await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, name: after.display_name })
-      return { ...shown, isNewUser: false, ...(await issueTokens(service, tx, after, identified(token, GOOGLE))) }
+      const session = await identifySession(tx, token.family, GOOGLE)
+      return { ...shown, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })
     .catch((error: unknown) => {
       throw isTakenAtGoogle(error) ? alreadyLinked() : error

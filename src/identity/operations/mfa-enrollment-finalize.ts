@@ -51,7 +51,7 @@ export async function finalizeEnrollment(service: Service, call: Call) {
     const session = await beginSession(tx, after.uid, { provider, factor: { kind: factor.kind, id: factor.id } }, call)
     const phone = factor.phone_number
     const info = phone ? { phoneAuthInfo: { phoneNumber: phone } } : { totpAuthInfo: {} }
-    return { ...info, ...(await issueTokens(service, tx, after, session)) }
+    return { ...info, ...(await issueTokens(service, after, session)) }
   })
 }
 

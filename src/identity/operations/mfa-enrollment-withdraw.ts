@@ -25,6 +25,6 @@ export async function withdrawEnrollment(service: Service, call: Call) {
     await recordEvent(tx, uid, 'second-factor-removed', call)
     await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
     const session = await beginSession(tx, uid, { provider: token.provider, factor: null }, call)
-    return issueTokens(service, tx, account, session)
+    return issueTokens(service, account, session)
   })
 }

@@ -40,6 +40,6 @@ test('the age of a sign-in is told by the clock of the service', async () => {
     (await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge
   expect(await age()).toBeLessThan(5)
   const older = { auth_time: sql<number>`auth_time - 900` }
-  await bed.db.updateTable('identity.refresh_tokens').set(older).where('uid', '=', first.uid).execute()
+  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', first.uid).execute()
   expect(Math.abs((await age()) - 900)).toBeLessThan(5)
 })

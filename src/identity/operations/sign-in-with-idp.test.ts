@@ -238,7 +238,7 @@ describe('linking', () => {
   test('[Z23 N12] asks for a sign-in of the last 300 seconds', async () => {
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
     const age = async (seconds: number) => {
-      const older = 'update identity.refresh_tokens set auth_time = auth_time - $2 where uid = $1'
+      const older = 'update identity.sessions set auth_time = auth_time - $2 where uid = $1'
       await bed.pool.query(older, [user.uid, seconds])
       await user.getIdToken(true)
     }

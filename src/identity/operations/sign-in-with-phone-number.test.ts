@@ -121,7 +121,7 @@ test('[Z23] linking and unlinking a number ask for a fresh sign-in; an unlinked 
   expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
   await link(user, phone)
   const older = { auth_time: sql<number>`auth_time - 1800` }
-  await bed.db.updateTable('identity.refresh_tokens').set(older).where('uid', '=', user.uid).execute()
+  await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', user.uid).execute()
   await user.getIdToken(true)
   await user.reload()
   await expect(unlink(user, 'phone')).rejects.toMatchObject({ code: 'auth/requires-recent-login' })

@@ -8,11 +8,12 @@ import { phoneField } from '../phone-number.ts'
 import { factorsOf } from '../second-factors.ts'
 import { newUid } from '../secrets.ts'
 import { countEvent, recordEvent } from '../security-events.ts'
+import { identifySession } from '../sessions.ts'
 import { secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
 import { insertProof, numberOf, takeSmsCode } from '../sms-codes.ts'
 import { findByPhone, insertAccount, lockByUid, updateAccount } from '../store.ts'
-import { identified, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Intent = z.object({
   idToken: z.optional(secretField('MISSING_ID_TOKEN')),
@@ -89,11 +90,8 @@ async function link(service: Service, idToken: string, phone: string, call: Call
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await recordEvent(tx, account.uid, 'phone-linked', call)
     await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, name: account.display_name })
-    return {
-      phoneNumber: phone,
-      isNewUser: false,
-      ...(await issueTokens(service, tx, account, identified(token, 'phone'))),
-    }
+    const session = await identifySession(tx, token.family, 'phone')
+    return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, account, session)) }
   })
 }
 

@@ -7,9 +7,10 @@ import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
+import { ANONYMOUS } from '../sessions.ts'
 import { emailField, nameField, passwordField } from '../shapes.ts'
 import { findByEmail, insertAccount } from '../store.ts'
-import { ANONYMOUS, beginSession, issueTokens } from '../tokens.ts'
+import { beginSession, issueTokens } from '../tokens.ts'
 import { changeOwn } from './update.ts'
 
 const KIND = 'identitytoolkit#SignupNewUserResponse'
@@ -62,7 +63,7 @@ async function begin(service: Service, values: NewValues, provider: string, call
     await recordEvent(tx, account.uid, 'signed-up', call, { way: provider })
     await noteDevice(tx, account.uid, call)
     const session = await beginSession(tx, account.uid, { provider, factor: null }, call)
-    return issueTokens(service, tx, account, session)
+    return issueTokens(service, account, session)
   })
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { PROJECT_ID } from '../contract.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { refuseRefreshToken, rotateRefreshToken } from '../refresh-tokens.ts'
+import { refuseRefreshToken, renewSession } from '../refresh-tokens.ts'
 import { secretField } from '../shapes.ts'
-import { signSession } from '../tokens.ts'
+import { issueTokens } from '../tokens.ts'
 
 const Grant = z.object({
   grant_type: z.string('MISSING_GRANT_TYPE').check(z.regex(/^refresh_token$/, 'INVALID_GRANT_TYPE')),
@@ -14,10 +14,10 @@ const Grant = z.object({
 /** POST /v1/token (row Q28): a new pair for a refresh token, which is replaced each time. Never limited. */
 export async function refresh(service: Service, call: Call) {
   const { refresh_token: secret } = parse(Grant, call.body)
-  const rotated = await rotateRefreshToken(service.db, secret, call)
-  if (!rotated) throw await refusal(service, secret, call)
-  const { account, session, refreshToken } = rotated
-  const { idToken, expiresIn } = await signSession(service, account, session)
+  const renewed = await renewSession(service, secret, call)
+  if (!renewed) throw await refusal(service, secret, call)
+  const { account, session } = renewed
+  const { idToken, refreshToken, expiresIn } = await issueTokens(service, account, session)
   return {
     access_token: idToken,
     expires_in: expiresIn,
@@ -29,8 +29,8 @@ export async function refresh(service: Service, call: Call) {
   }
 }
 
-async function refusal({ db }: Service, secret: string, call: Call): Promise<Error> {
-  const code = await db.transaction().execute((tx) => refuseRefreshToken(tx, secret, call))
+async function refusal(service: Service, secret: string, call: Call): Promise<Error> {
+  const code = await service.db.transaction().execute((tx) => refuseRefreshToken(service, tx, secret, call))
   // Good after all: the client keeps the person on an answer without a code, and asks again.
   return code ? new IdentityError(code) : new Error('A refresh token was refused and is good')
 }

@@ -54,7 +54,7 @@ test('[Z23 N12] password, e-mail and deletion ask for a sign-in of the last 300 
   const recently = { code: 'auth/requires-recent-login' }
   const age = async (seconds: number) => {
     const auth_time = sql<number>`auth_time - ${seconds}::int`
-    await bed.db.updateTable('identity.refresh_tokens').set({ auth_time }).where('uid', '=', user.uid).execute()
+    await bed.db.updateTable('identity.sessions').set({ auth_time }).where('uid', '=', user.uid).execute()
     await user.getIdToken(true)
   }
   await age(280)
@@ -145,7 +145,7 @@ test('a password is taken away: it opens nothing more, the e-mail stays, a lette
 test('[Z23] taking the password away asks for a sign-in of the last 300 seconds', async () => {
   const { user, email } = await signedUp(bed)
   await bed.db
-    .updateTable('identity.refresh_tokens')
+    .updateTable('identity.sessions')
     .set((eb) => ({ auth_time: eb('auth_time', '-', 301) }))
     .where('uid', '=', user.uid)
     .execute()

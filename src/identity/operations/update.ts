@@ -6,6 +6,7 @@ import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
+import { continueSession } from '../sessions.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
 import { type Account, updateAccount } from '../store.ts'
 import { tellChanges } from '../tell-changes.ts'
@@ -57,8 +58,8 @@ export async function changeOwn(service: Service, call: Call) {
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
     await tellChanges(tx, before, account, call)
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
-    const session = sensitive ? await beginSession(tx, account.uid, how, call) : token
-    const tokens = await issueTokens(service, tx, account, session)
+    const session = sensitive ? await beginSession(tx, account.uid, how, call) : await continueSession(tx, token.family)
+    const tokens = await issueTokens(service, account, session)
     return { kind: KIND, ...changedInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
   })
 }
