@@ -71,7 +71,9 @@ export async function pageFrom<O>(
   asked: Asked,
   total: () => Promise<Total>,
 ): Promise<Listed<O>> {
-  const [rows, counted] = await Promise.all([read(placeIn(order, asked), oneMore(asked)), total()])
+  const place = placeIn(order, asked)
+  // The number first: it is there before the rows, and rows that wait for it hang on what grows old (see database.ts).
+  const [counted, rows] = await Promise.all([total(), read(place, oneMore(asked))])
   return listed(rows, asked, counted)
 }
 

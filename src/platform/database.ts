@@ -54,13 +54,21 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** Adds a name to each parametrised query of the client: Kysely's dialect has no prepared mode of its own. */
+/**
+ * Adds a name to each parametrised query of the client: Kysely's dialect has no prepared mode of its own. And waits by
+ * callback: rows that hang on the promise of `pg` outlive the collection of young garbage, and then cost as much as all
+ * else (docs/decisions/0021-rows-that-die-young.md).
+ */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (first: unknown, second?: unknown, ...rest: unknown[]) =>
-    typeof first === 'string' && Array.isArray(second) && second.length > 0
-      ? query({ name: statementName(first), text: first, values: second }, ...rest)
-      : query(first, second, ...rest)
+  const named = (first: unknown, second?: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'string' || !Array.isArray(second) || second.length === 0) return query(first, second, ...rest)
+    const statement = { name: statementName(first), text: first, values: second }
+    if (rest.length > 0) return query(statement, ...rest)
+    return new Promise((resolve, reject) => {
+      query(statement, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
+    })
+  }
   client.query = named as typeof client.query
 }
 

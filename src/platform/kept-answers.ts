@@ -52,25 +52,29 @@ export function keptAnswers(pages: PageCache) {
     keys.set(url, key)
   }
 
+  function noteHead(page: CachedPage, key: string, request: FastifyRequest, reply: FastifyReply): void {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (request.method !== 'GET' || reply.statusCode !== 200 || !encoding) return
+    // Somebody's own: never for the next one.
+    if (reply.hasHeader('set-cookie')) return
+    noteAddress(request.url, key)
+    const known = heads.get(page) ?? {}
+    const kept = Object.entries(reply.getHeaders()).filter(([name]) => !NOT_KEPT.has(name))
+    const length = String(page[encoding].length)
+    heads.set(page, { ...known, [encoding]: [...kept.flat().map(String), 'content-length', length] })
+  }
+
   return {
     /** Sends the page that is kept under `key`; the route's own `onSend` must be `note`. */
     send: (page: CachedPage, key: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       sent.set(reply, { page, key })
       return sendPage(page, request, reply)
     },
-    /** The last hook before an answer goes out. */
-    note: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    /** The last hook before an answer goes out. It gives no promise: the rows of the answer would hang on it (see database.ts). */
+    note: (request: FastifyRequest, reply: FastifyReply, _answer: unknown, done: () => void): void => {
       const { page, key } = sent.get(reply) ?? {}
-      if (!page || key === undefined) return
-      const encoding = encodingFor(request.headers['accept-encoding'])
-      if (request.method !== 'GET' || reply.statusCode !== 200 || !encoding) return
-      // Somebody's own: never for the next one.
-      if (reply.hasHeader('set-cookie')) return
-      noteAddress(request.url, key)
-      const known = heads.get(page) ?? {}
-      const kept = Object.entries(reply.getHeaders()).filter(([name]) => !NOT_KEPT.has(name))
-      const length = String(page[encoding].length)
-      heads.set(page, { ...known, [encoding]: [...kept.flat().map(String), 'content-length', length] })
+      if (page && key !== undefined) noteHead(page, key, request, reply)
+      done()
     },
     /** Whether the address is asked for again: to keep what is asked for once costs more than to make it. */
     isHot: (url: string): boolean => {
