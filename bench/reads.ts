@@ -9,7 +9,7 @@ import { type Buyer, readPage, readStatements, signUpBuyer } from './read-off.ts
 const PRODUCTS = 5_000
 const CONNECTIONS = 16
 const BUYERS = 32
-const ROUNDS = 3
+const ROUNDS = 5
 /** Not counted: what a server compiles in its first seconds, it compiles once in its life. */
 const WARM_UPS = 2
 const ROUND_MS = 1_500

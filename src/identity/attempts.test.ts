@@ -67,6 +67,29 @@ test('[Z20] letters for one e-mail are limited', async () => {
   await expect(sendPasswordResetEmail(bed.client(), email)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
 })
 
+test('[Z20] two processes send one e-mail no more letters than one', async () => {
+  const email = await signedUp()
+  const origins = [bed.origin, await bed.secondProcess()]
+  const asked = { requestType: 'PASSWORD_RESET', email }
+  const sent = Array.from({ length: 14 }, (_, i) => post(origins[i % 2] as string, 'v1/accounts:sendOobCode', asked))
+  const answers = await Promise.all(sent)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.error?.message === 'RESET_PASSWORD_EXCEED_LIMIT')).toHaveLength(4)
+  expect(await bed.letters(email)).toHaveLength(10)
+})
+
+test('[Z20] codes of letters are tried three hundred times from one address, over two processes', async () => {
+  const crowd = await startIdentity()
+  const origins = [crowd.origin, await crowd.secondProcess()]
+  const guesses = Array.from({ length: 310 }, (_, i) =>
+    post(origins[i % 2] as string, 'v1/accounts:resetPassword', { oobCode: `guess ${i}`, newPassword: PASSWORD }),
+  )
+  const said = (await Promise.all(guesses)).map(({ body }) => body.error.message)
+  expect(said.filter((message) => message === 'INVALID_OOB_CODE')).toHaveLength(300)
+  expect(said.filter((message) => message === TOO_MANY)).toHaveLength(10)
+  await crowd.stop()
+})
+
 test('one network address gets a hundred sign-ups an hour', async () => {
   const crowd = await startIdentity()
   const body = { email: 'one@mail.example', password: PASSWORD }

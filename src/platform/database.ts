@@ -50,26 +50,27 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
   // The same for one that is lost between two statements of a transaction: the next statement tells.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (options.namedStatements) pool.on('connect', nameStatements)
+  pool.on('connect', (client) => queryByCallback(client, options.namedStatements))
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
 /**
- * Adds a name to each parametrised query of the client: Kysely's dialect has no prepared mode of its own. And waits by
- * callback: rows that hang on the promise of `pg` outlive the collection of young garbage, and then cost as much as all
- * else (docs/decisions/0021-rows-that-die-young.md).
+ * Waits for results by callback: rows that hang on the promise of `pg` outlive the collection of young garbage, and then
+ * cost as much as all else (docs/decisions/0021-rows-that-die-young.md). And adds a name to each parametrised query, if
+ * they are to have one: Kysely's dialect has no prepared mode of its own.
  */
-function nameStatements(client: pg.PoolClient): void {
+function queryByCallback(client: pg.PoolClient, isNamed: boolean): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (first: unknown, second?: unknown, ...rest: unknown[]) => {
-    if (typeof first !== 'string' || !Array.isArray(second) || second.length === 0) return query(first, second, ...rest)
-    const statement = { name: statementName(first), text: first, values: second }
+  const asked = (first: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof first !== 'string' || !Array.isArray(values)) return query(first, values, ...rest)
+    const text = first
+    const statement = isNamed && values.length > 0 ? { name: statementName(text), text, values } : { text, values }
     if (rest.length > 0) return query(statement, ...rest)
     return new Promise((resolve, reject) => {
       query(statement, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
     })
   }
-  client.query = named as typeof client.query
+  client.query = asked as typeof client.query
 }
 
 const names = new Map<string, string>()
