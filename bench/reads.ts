@@ -9,9 +9,7 @@ import { type Buyer, readPage, readStatements, signUpBuyer } from './read-off.ts
 const PRODUCTS = 5_000
 const CONNECTIONS = 16
 const BUYERS = 32
-const ROUNDS = 5
-/** Not counted: what a server compiles in its first seconds, it compiles once in its life. */
-const WARM_UPS = 2
+const ROUNDS = 3
 const ROUND_MS = 1_500
 const BOOKING_ROUND_MS = 1_000
 const LIST = '/api/products?limit=24'
@@ -127,10 +125,10 @@ function pair(ours: number, bare: number, digits: number): string {
   return `${ours.toFixed(digits)} / ${bare.toFixed(digits)}`.padStart(15)
 }
 
-/** The servers in turn, after they have warmed up: what else the machine does hits both. Answers the median of each figure. */
+/** The servers in turn, after a warm-up each: what else the machine does hits both. Answers the median of each figure. */
 async function inRounds(servers: Served[], { next, ms, forgetLimits }: Row): Promise<Round[]> {
   const all = servers.map((server) => ({ server, rounds: [] as Round[] }))
-  for (let round = -WARM_UPS; round < ROUNDS; round++) {
+  for (let round = -1; round < ROUNDS; round++) {
     for (const { server, rounds } of all) {
       if (forgetLimits) await market.runtime.pool.query('delete from rate_limits')
       await quiet()

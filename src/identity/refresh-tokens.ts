@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts'
 import type { Call, IdentityDeps } from './deps.ts'
 import { type Caller, recordEvent } from './security-events.ts'
 import { deviceName, endSession, IDLE, type SessionRow, sessionOf } from './sessions.ts'
-import { type Account, lockByUid } from './store.ts'
+import { lockByUid, type TokenHolder } from './store.ts'
 
 /** What a refresh token says, under a seal of ours: the database keeps none, not even as a hash. */
 interface RefreshToken {
@@ -59,20 +59,6 @@ function readRefreshToken(service: WithMasterKey, token: string): RefreshToken |
   return { family, number: said.readUInt32BE(FAMILY_BYTES), uid: said.toString('utf8', HEAD_BYTES) }
 }
 
-/** What a renewed ID token tells of the account. */
-export type Renewed = Pick<
-  Account,
-  | 'uid'
-  | 'email'
-  | 'email_verified'
-  | 'display_name'
-  | 'photo_url'
-  | 'phone_number'
-  | 'valid_since'
-  | 'federated'
-  | 'custom_attributes'
->
-
 /** One text, built once: each page load of somebody whose hour is over asks it. */
 const RENEW = `
   update identity.sessions as session set
@@ -99,8 +85,8 @@ export async function renewSession(service: WithMasterKey & { db: Database }, to
   if (!read) return undefined
   const { family, uid, number } = read
   const asked = CompiledQuery.raw(RENEW, [family, number, uid, deviceName(call), call.address])
-  const row = (await service.db.executeQuery<Renewed & SessionRow>(asked)).rows[0]
-  return row && { account: row as Renewed, session: sessionOf(row) }
+  const row = (await service.db.executeQuery<TokenHolder & SessionRow>(asked)).rows[0]
+  return row && { account: row as TokenHolder, session: sessionOf(row) }
 }
 
 /**

@@ -103,6 +103,20 @@ declare module '#platform/database.ts' {
 
 export type Account = Selectable<AccountRow>
 
+/** What an ID token tells of its account. */
+export type TokenHolder = Pick<
+  Account,
+  | 'uid'
+  | 'email'
+  | 'email_verified'
+  | 'display_name'
+  | 'photo_url'
+  | 'phone_number'
+  | 'valid_since'
+  | 'federated'
+  | 'custom_attributes'
+>
+
 /** What a developer adds to ID tokens. */
 export type Claims = Record<string, unknown>
 

@@ -7,10 +7,18 @@ import { IDENTITY_PATH, PROJECT_ID } from './contract.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { type KeyRing, makeKeyRing } from './keys.ts'
-import { type Renewed, writeRefreshToken } from './refresh-tokens.ts'
+import { writeRefreshToken } from './refresh-tokens.ts'
 import type { KnownFactor } from './second-factors.ts'
 import { ANONYMOUS, insertSession, type Session, sessionLives } from './sessions.ts'
-import { type Account, type Claims, type FactorKind, findSignedIn, isAnonymous, lockByUid } from './store.ts'
+import {
+  type Account,
+  type Claims,
+  type FactorKind,
+  findSignedIn,
+  isAnonymous,
+  lockByUid,
+  type TokenHolder,
+} from './store.ts'
 
 /** Seconds that an ID token lives, as the provider's. */
 const LIFE = 3600
@@ -65,7 +73,7 @@ export async function beginSession(
 }
 
 /** An ID token of the session and its newest refresh token. */
-export async function issueTokens(service: Service, account: Renewed, session: Session): Promise<TokenPair> {
+export async function issueTokens(service: Service, account: TokenHolder, session: Session): Promise<TokenPair> {
   const { family, tokenNumber: number } = session
   return {
     localId: account.uid,
@@ -75,7 +83,7 @@ export async function issueTokens(service: Service, account: Renewed, session: S
   }
 }
 
-async function signIdToken(service: Service, account: Renewed, session: Session): Promise<string> {
+async function signIdToken(service: Service, account: TokenHolder, session: Session): Promise<string> {
   const { kid, key } = await service.keys.signer()
   const { authTime, provider, factor, family } = session
   // Within the second of a revocation: new tokens must be told apart from those that it voids.
@@ -111,7 +119,7 @@ async function signJwt(header: object, claims: object, key: KeyObject): Promise<
   return `${said}.${signature.toString('base64url')}`
 }
 
-function otherIds({ federated, phone_number: phone }: Renewed): Record<string, string[]> {
+function otherIds({ federated, phone_number: phone }: TokenHolder): Record<string, string[]> {
   const ids = Object.entries(federated).map(([provider, { rawId }]): [string, string[]] => [provider, [rawId]])
   return Object.fromEntries(phone ? [...ids, ['phone', [phone]]] : ids)
 }
