@@ -62,11 +62,13 @@ function UserList({ only }: { only: Listed }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
   const query = useInfiniteQuery(usersQuery(api, only))
-  if (!query.data) {
-    if (query.isPending && !query.error) return <UserSkeletons />
+  // A row says whether the one who looks is the last admin: without the counts its words would change and move columns.
+  const counts = useQuery(userCountsQuery(api))
+  if (query.error && !query.data) {
     const retry = () => query.refetch()
     return <LoadFailed title={users.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
+  if (!query.data || counts.isPending) return <UserSkeletons />
   const people = query.data.pages.flatMap((page) => page.items)
   if (people.length === 0) return <NoUsers only={only} />
   return (
