@@ -8,7 +8,7 @@ type Role = 'admin' | 'saller' | 'buyer'
 type Screen = { path: string; title: string; heading: string }
 type OwnScreen = Screen & { for: Partial<Record<Role, string>> }
 
-const EMAILS: Record<Role, string> = {
+export const EMAILS: Record<Role, string> = {
   admin: 'admin@greentech.example',
   saller: 'rahim@greentech.example',
   buyer: 'farhana@greentech.example',
