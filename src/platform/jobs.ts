@@ -44,6 +44,8 @@ export function runningJob(): string | undefined {
   return running.getStore()
 }
 
+/** In each process. */
+export const JOBS_AT_A_TIME = 2
 const LOOK_EVERY_MS = 10_000
 const RETRY_MS = 500
 /** Time for another process to connect again after a fault. */
@@ -68,7 +70,7 @@ export async function startWorker({ pool, jobs, crontab, log, alone = false }: W
     pgPool: own.pool,
     taskList: tasksOf(jobs, active),
     crontab,
-    concurrency: 2,
+    concurrency: JOBS_AT_A_TIME,
     noHandleSignals: true,
     noPreparedStatements: false,
     events,

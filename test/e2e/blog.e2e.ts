@@ -92,6 +92,13 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await page.getByRole('link', { name: 'Remove “battery”' }).click()
     await expect.poll(() => cards(page).count()).toBe(9)
 
+    await box.fill('battery')
+    await box.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
+    await box.fill('')
+    await page.waitForURL((url) => !url.searchParams.has('q'))
+    await expect.poll(() => cards(page).count()).toBe(9)
+
     const category = page
       .getByRole('complementary')
       .getByRole('link', { name: /^Laptop/ })

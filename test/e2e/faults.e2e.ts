@@ -16,8 +16,9 @@ afterAll(() => bed.close())
 
 function expectNothingLost(outcome: Outcome): void {
   expect(outcome.acknowledged).toBeGreaterThan(0)
-  const { lost, lettersMissing, lettersTwice } = outcome
-  expect({ lost, lettersMissing, lettersTwice }).toEqual({ lost: 0, lettersMissing: 0, lettersTwice: 0 })
+  const { lost, lettersMissing, lettersTwice, lettersAgain } = outcome
+  const none = { lost: 0, lettersMissing: 0, lettersTwice: 0, lettersAgain: 0 }
+  expect({ lost, lettersMissing, lettersTwice, lettersAgain }).toEqual(none)
   // What else than yes, sign in again and come back later is a defect.
   expect(outcome.answers.replace(/\b(200|401|503): \d+(, )?/g, '')).toBe('')
 }

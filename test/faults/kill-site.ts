@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { JOBS_AT_A_TIME } from '#platform/jobs.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -21,13 +22,9 @@ export async function killSite(bed: Bed, rounds: number): Promise<Outcome> {
   }
   await delay(500)
   await load.stop()
-  return outcomeOf(
-    bed,
-    load,
-    `the site is killed ${rounds} times and started again`,
-    'bookings, registrations',
-    longest,
-  )
+  const fault = `the site is killed ${rounds} times and started again`
+  const outcome = await outcomeOf(bed, load, fault, 'bookings, registrations', longest)
+  return { ...outcome, lettersAgainAllowed: rounds * JOBS_AT_A_TIME }
 }
 
 if (import.meta.main) await runAlone((bed) => killSite(bed, 10))

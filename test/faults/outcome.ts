@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bed } from './bed.ts'
 import type { Load } from './load.ts'
+import type { TakenLetter } from './smtp.ts'
 
 /** One fault, what it met, and what became of it. */
 export interface Outcome {
@@ -9,9 +10,14 @@ export interface Outcome {
   acknowledged: number
   lost: number
   letters: number
-  /** Letters of stored bookings that never came, and letters that came more than once. */
+  /** Letters of stored bookings that never came. */
   lettersMissing: number
+  /** Letters that came more than once with nothing to tell it by. */
   lettersTwice: number
+  /** Letters that came once more with the Message-ID that they came with before, so that a mailbox can drop them. */
+  lettersAgain: number
+  /** Those that no sender can avoid: a process that is killed between the mail server's yes and its own note of it. */
+  lettersAgainAllowed: number
   /** The longest until the site was ready again. */
   healthySeconds: number
   /** The longest that a caller waited for an answer. */
@@ -38,9 +44,9 @@ export async function outcomeOf(
   )
   await allLettersSent(bed)
   const places = await bed.ask<{ location: string }>(`select location from bookings where location ~ '^Place '`)
-  const text = bed.mail.letters.map(words)
+  const letters = bed.mail.letters.map(({ id, text }) => ({ id, text: words(text) }))
   const named = new Map<string, number>()
-  for (const place of text.flatMap((letter) => letter.match(/Place \d+ \d+/)?.[0] ?? []))
+  for (const place of letters.flatMap(({ text }) => text.match(/Place \d+ \d+/)?.[0] ?? []))
     named.set(place, (named.get(place) ?? 0) + 1)
   return {
     ...{ fault, during, healthySeconds },
@@ -48,7 +54,8 @@ export async function outcomeOf(
     lost: lost[0]?.n ?? -1,
     letters: bed.mail.letters.length,
     lettersMissing: places.reduce((sum, { location }) => sum + Math.max(0, 2 - (named.get(location) ?? 0)), 0),
-    lettersTwice: text.length - new Set(text).size,
+    ...repeated(letters),
+    lettersAgainAllowed: 0,
     slowestSeconds: load.slowest,
     hopeless: load.hopeless,
     answers: [...load.statuses]
@@ -70,6 +77,14 @@ async function allLettersSent(bed: Bed): Promise<void> {
     await delay(200)
   }
   throw new Error('letters are still waiting')
+}
+
+function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lettersAgain'> {
+  const byId = new Set(letters.map(({ id, text }) => `${id} ${text}`)).size
+  return {
+    lettersTwice: byId - new Set(letters.map(({ text }) => text)).size,
+    lettersAgain: letters.length - byId,
+  }
 }
 
 /** A letter's own words: the parts are sent as quoted-printable or base64. */

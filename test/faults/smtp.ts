@@ -1,17 +1,24 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
+export interface TakenLetter {
+  /** Its Message-ID. */
+  id: string
+  /** Without what differs from one sending of a letter to the next. */
+  text: string
+}
+
 /** A mail server that can be away: it then refuses connections, as one that is down does. */
 export interface MailServer {
   url: string
-  /** Letters that it has said yes to, without what differs from one sending of a letter to the next. */
-  letters: string[]
+  /** Letters that it has said yes to. */
+  letters: TakenLetter[]
   down: () => Promise<void>
   up: () => Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const letters: string[] = []
+  const letters: TakenLetter[] = []
   let server: Server | null = null
   let port = 0
   const sockets = new Set<Socket>()
@@ -35,7 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, letters, down, up }
 }
 
-function converse(socket: Socket, letters: string[]): void {
+function converse(socket: Socket, letters: TakenLetter[]): void {
   let waiting = ''
   let inLetter = false
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -48,7 +55,7 @@ function converse(socket: Socket, letters: string[]): void {
       if (at < 0) return
       const text = waiting.slice(0, at)
       waiting = waiting.slice(at + ending.length)
-      if (inLetter) letters.push(withoutSending(text))
+      if (inLetter) letters.push({ id: /^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', text: withoutSending(text) })
       inLetter = !inLetter && /^DATA/i.test(text)
       say(inLetter ? '354 go on' : /^QUIT/i.test(text) ? '221 bye' : '250 yes')
     }

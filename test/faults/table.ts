@@ -9,17 +9,23 @@ const COLUMNS: [string, (one: Outcome) => string | number][] = [
   ['letters', (one) => one.letters],
   ['missing', (one) => one.lettersMissing],
   ['twice', (one) => one.lettersTwice],
+  ['again', (one) => one.lettersAgain],
   ['well after s', (one) => one.healthySeconds.toFixed(1)],
   ['longest answer s', (one) => one.slowestSeconds.toFixed(1)],
   ['answers', (one) => one.answers],
 ]
 
-/** Prints a row for each fault, and sets the exit code when something was lost, never came or came twice. */
+/** Whether something was lost, never came, or came twice, or again more often than cannot be helped. */
+function failed({ lost, lettersMissing, lettersTwice, lettersAgain, lettersAgainAllowed }: Outcome): boolean {
+  return lost + lettersMissing + lettersTwice > 0 || lettersAgain > lettersAgainAllowed
+}
+
+/** Prints a row for each fault, and sets the exit code when one of them failed. */
 export function printOutcomes(outcomes: Outcome[]): void {
   const rows = [COLUMNS.map(([name]) => name), ...outcomes.map((one) => COLUMNS.map(([, tell]) => String(tell(one))))]
   const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const [processor] = cpus()
   console.log(`\n${cpus().length} cores, ${processor?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}`)
   for (const row of rows) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
-  if (outcomes.some((one) => one.lost + one.lettersMissing + one.lettersTwice > 0)) process.exitCode = 1
+  if (outcomes.some(failed)) process.exitCode = 1
 }

@@ -17,14 +17,26 @@ export function SearchForm({ filter, className }: { filter: BlogFilter; classNam
     // The address changed by other means, such as Back: the box follows, unless somebody is typing in it.
     if (input.current && document.activeElement !== input.current) input.current.value = q
   }, [q])
+  function search() {
+    navigate({ to: '/blog', search: { q: input.current?.value.trim() || undefined, category, tag } })
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    navigate({ to: '/blog', search: { q: input.current?.value.trim() || undefined, category, tag } })
+    search()
   }
   return (
     <search className={className}>
       <form method="get" action="/blog" onSubmit={submit}>
-        <SearchField ref={input} name="q" label={label} placeholder={label} defaultValue={q} maxLength={100} />
+        <SearchField
+          ref={input}
+          name="q"
+          label={label}
+          placeholder={label}
+          defaultValue={q}
+          maxLength={100}
+          // By its cross or by hand: nothing is looked for any more.
+          onInput={() => q && input.current?.value === '' && search()}
+        />
         {category && <input type="hidden" name="category" value={category} />}
         {tag && <input type="hidden" name="tag" value={tag} />}
       </form>
