@@ -39,6 +39,7 @@ export async function goodInputs(
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },
     listCategories: {},
+    countSallers: {},
     listMyProducts: { email: people.saller.email },
     deleteProduct: { id: product._id },
     restoreProduct: { id: gone.product },

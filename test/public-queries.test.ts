@@ -42,6 +42,7 @@ const ASKED: Record<string, string[]> = {
   '/api/products/{name}': lists(['']),
   '/api/product/{id}': [''],
   '/api/categories': [''],
+  '/api/sallers': [''],
   '/api/advertise': ['', 'limit=3'],
   '/api/blogs': ['', 'q=battery', 'category=laptop', 'tag=repair'],
   '/api/blogs/{id}': [''],

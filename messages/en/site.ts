@@ -52,8 +52,7 @@ export const site = {
     learnMore: 'Learn More',
     /** Read out after it. */
     learnMoreWhere: 'in the blog',
-    productsFigure: 'products on sale',
-    brandsFigure: 'brands',
+    figures: { products: 'products on sale', sallers: 'sallers' },
     justListed: (place: string) => `Just listed in ${place}`,
     featuresHeading: 'Why GreenTech',
     features: [

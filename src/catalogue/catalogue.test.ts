@@ -237,6 +237,30 @@ describe('lists', () => {
     ])
   })
 
+  test('sallers are counted once each, and only those who have something on sale', async () => {
+    await shop.pool.query('delete from products')
+    expect(await shop.callsOf(saller).countSallers({})).toBe(0)
+    for (const one of [saller, saller, other]) await aProduct(shop.db, one)
+    await shop.aPerson({ role: 'saller' })
+    expect(await shop.callsOf(saller).countSallers({})).toBe(2)
+  })
+
+  test('the count of sallers ends at a thousand', async () => {
+    await aProduct(shop.db, saller)
+    await shop.pool.query(
+      `insert into users (uid, display_name, email, role)
+       select 'many ' || n, 'Many', 'many' || n || '@example.com', 'saller' from generate_series(1, 1100) n`,
+    )
+    await shop.pool.query(
+      `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
+         resale_price, original_taka, resale_taka, description, saler_name, email)
+       select u.id, p.name, p.category, p.photo, p.location, p.used, p.condition, p.parches_date, p.original_price,
+         p.resale_price, p.original_taka, p.resale_taka, p.description, u.display_name, u.email
+       from users u, products p where u.display_name = 'Many'`,
+    )
+    expect(await shop.callsOf(saller).countSallers({})).toBe(1_000)
+  })
+
   test('the page renderer reads the same lists without HTTP', async () => {
     const page = await shop.api.listProducts({ brand: 'HP', limit: 1 })
     expect([page.items[0]?.name, page.total, typeof page.next]).toEqual(['HP EliteBook 840', 2, 'string'])

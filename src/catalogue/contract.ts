@@ -124,6 +124,14 @@ export const catalogue = {
     input: z.object({}),
     output: z.array(Category),
   }),
+  countSallers: endpoint({
+    method: 'GET',
+    path: '/api/sallers',
+    who: 'anyone',
+    summary: 'How many sallers have something on sale; a thousand stands for all above it',
+    input: z.object({}),
+    output: z.int(),
+  }),
   listMyProducts: endpoint({
     method: 'GET',
     path: '/api/my-products/{email}',

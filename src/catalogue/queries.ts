@@ -53,6 +53,14 @@ export function categoriesQuery(api: Pick<Api, 'listCategories'>) {
   })
 }
 
+/** How many sallers have something on sale, at most `MOST_SALLERS`. */
+export function sallerCountQuery(api: Pick<Api, 'countSallers'>) {
+  return queryOptions({
+    queryKey: ['catalogue', 'countSallers', {}],
+    queryFn: ({ signal }) => api.countSallers({}, { signal }),
+  })
+}
+
 /** The newest `limit` adverts. */
 export function advertsQuery(api: Pick<Api, 'listAdverts'>, limit: number) {
   return queryOptions({

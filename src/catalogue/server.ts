@@ -8,6 +8,7 @@ import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
+import { MOST_SALLERS } from './choices.ts'
 import type { Advert, Category, catalogue, Product } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
 import { type ListInput, listProducts } from './search.ts'
@@ -27,6 +28,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
       return asShown(product, ctx)
     },
     listCategories: (_input, { db }) => listCategories(db),
+    countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
     deleteProduct,
     restoreProduct,
@@ -59,6 +61,19 @@ async function listCategories(db: Database): Promise<Category[]> {
     .select(['id as _id', 'name', 'photo', productCount.as('productCount')])
     .orderBy(sql`lower(name)`)
     .execute()
+}
+
+/** From one saller to the next in the index of their products: each costs one look, so there is an end to the counting. */
+async function countSallers(db: Database): Promise<number> {
+  const counted = await sql<{ sallers: number }>`
+    with recursive sallers (id) as (
+      (select seller_id from products order by seller_id limit 1)
+      union all
+      select (select seller_id from products where seller_id > sallers.id order by seller_id limit 1)
+      from sallers where sallers.id is not null
+    )
+    select count(id) as sallers from (select id from sallers limit ${MOST_SALLERS}) as counted`.execute(db)
+  return counted.rows[0]?.sallers ?? 0
 }
 
 type Seller = Context<readonly Role[]>

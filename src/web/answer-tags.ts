@@ -5,6 +5,7 @@ export const answerTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => 
   listProducts: () => ['list'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
+  countSallers: () => ['list'],
   listAdverts: () => ['list'],
   showProduct: (input) => [`product:${input.id}`],
   listBlogs: () => ['blogs'],

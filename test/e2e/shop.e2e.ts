@@ -31,6 +31,10 @@ describe('home', () => {
   }) => {
     const { page } = await visit()
     await page.goto('/')
+    const sallers = await (await fetch(`${site().url}/api/sallers`)).text()
+    expect(Number(sallers)).toBeGreaterThanOrEqual(10)
+    const figures = page.getByRole('main').locator('dl').first()
+    expect(await figures.getByRole('definition').allTextContents()).toContain(sallers)
     const features = section(page, 'Why GreenTech')
     expect(await features.getByRole('listitem').count()).toBe(4)
     const categories = section(page, 'All Categories')

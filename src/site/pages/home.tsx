@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { homeBlogsQuery } from '#blog/queries.ts'
-import { advertsQuery, categoriesQuery, productsQuery } from '#catalogue/queries.ts'
+import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/queries.ts'
 import { NewsletterForm } from '#inbox/ui.tsx'
 import { Adverts } from './home/adverts.tsx'
 import { Categories } from './home/categories.tsx'
@@ -18,15 +18,15 @@ export const Route = createFileRoute('/_main/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const chosen = productsQuery(api, homeFilter(deps.brand))
-    const everything = Promise.all([
+    await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
+      queryClient.ensureQueryData(sallerCountQuery(api)),
       queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
       queryClient.ensureQueryData(productsQuery(api, homeFilter())),
       queryClient.ensureQueryData(homeBlogsQuery(api)),
       // A chip keeps the former products until the new ones are here: nothing waits for them in the browser.
       import.meta.env.SSR ? queryClient.ensureQueryData(chosen) : queryClient.prefetchQuery(chosen),
     ])
-    await everything
   },
   head: ({ match }) => {
     const { site } = match.context.words

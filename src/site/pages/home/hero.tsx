@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { MOST_SALLERS } from '#catalogue/choices.ts'
 import type { Product } from '#catalogue/contract.ts'
-import { categoriesQuery, productsQuery } from '#catalogue/queries.ts'
+import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/queries.ts'
 import { productFace } from '#catalogue/ui.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
@@ -88,24 +89,26 @@ const WORTH_SAYING = 10
 function Figures() {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
+  const { figures: names } = words.site.home
   const categories = useQuery(categoriesQuery(api)).data ?? []
+  const sallers = useQuery(sallerCountQuery(api)).data ?? 0
   const figures = [
-    {
-      word: words.site.home.productsFigure,
-      value: categories.reduce((sum, { productCount }) => sum + productCount, 0),
-    },
-    { word: words.site.home.brandsFigure, value: categories.length },
+    { word: names.products, value: categories.reduce((sum, { productCount }) => sum + productCount, 0), more: false },
+    { word: names.sallers, value: sallers, more: sallers === MOST_SALLERS },
   ].filter(({ value }) => value >= WORTH_SAYING)
   if (figures.length === 0) return null
   return (
     <dl className="mt-9 flex gap-8 text-caption text-ink-3 max-sm:gap-6">
-      {figures.map(({ word, value }) => (
+      {figures.map(({ word, value, more }) => (
         <div
           key={word}
           className="flex flex-col-reverse only:flex-row-reverse only:items-baseline only:justify-end only:gap-1.5"
         >
           <dt>{word}</dt>
-          <dd className="figures text-h3 font-semibold text-ink">{words.catalogue.number(value)}</dd>
+          <dd className="figures text-h3 font-semibold text-ink">
+            {words.catalogue.number(value)}
+            {more && '+'}
+          </dd>
         </div>
       ))}
     </dl>
