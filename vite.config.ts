@@ -24,9 +24,12 @@ const splitter = (environment: 'client' | 'ssr') =>
     ...routes,
     codeSplittingOptions: {
       addHmr: environment === 'client',
-      // What other pages fetch is no business of a first visit to a list.
-      splitBehavior: ({ routeId }) =>
-        /^\/_main\/products(\/\$name)?$/.test(routeId) ? undefined : [['component'], ['loader']],
+      splitBehavior: ({ routeId }) => {
+        // The frame and the list are part of every first load: a file that only names them is one more to fetch.
+        if (/^\/_main(\/products)?$/.test(routeId)) return []
+        // What other pages fetch is no business of a first visit to a list.
+        return routeId === '/_main/products/$name' ? undefined : [['component'], ['loader']]
+      },
     },
     plugin: { vite: { environmentName: environment } },
   })

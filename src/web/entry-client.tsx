@@ -2,6 +2,17 @@ import '@vitejs/plugin-react/preamble'
 import './trusted-types.ts'
 import '#ui/app.css'
 
+declare global {
+  interface Window {
+    /** The button that was pressed last before buttons did anything. What sends a form, and links, need no scripts. */
+    pressed?: HTMLElement | null
+  }
+}
+
+window.onclick = ({ target }) => {
+  window.pressed = (target as Element).closest<HTMLElement>('[type=button]')
+}
+
 function begin() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
   import('./begin.tsx')

@@ -28,7 +28,12 @@ function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
   // After the first paint: the sign-in client is a chunk of its own that nobody has to wait for.
   const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    setHydrated(true)
+    window.onclick = null
+    // What was pressed too early (see entry-client.tsx). Not in here, where nothing more can come alive for it.
+    setTimeout(() => window.pressed?.click())
+  }, [])
   useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   return (
     <html lang="en" data-copy={settings.copy}>

@@ -24,6 +24,19 @@ async function holdBack(page: Page, pattern: string): Promise<() => void> {
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 
+test('a button that is pressed before the scripts are there does its work once they are', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  const release = await holdBack(page, '**/static/js/kit-*')
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
+  // The entry has begun to fetch the rest.
+  await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).waitFor()
+})
+
 describe('what the market is', () => {
   test('[A01 A07 D03] a guest sees laptops by brand with their prices in BDT and a blog, all from this server', async ({
     visit,
