@@ -9,6 +9,7 @@ declare global {
   }
 }
 
+window.pressed = null
 window.onclick = ({ target }) => {
   window.pressed = (target as Element).closest<HTMLElement>('[type=button]')
 }

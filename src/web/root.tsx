@@ -32,7 +32,10 @@ function Root() {
     setHydrated(true)
     window.onclick = null
     // What was pressed too early (see entry-client.tsx). Not in here, where nothing more can come alive for it.
-    setTimeout(() => window.pressed?.click())
+    setTimeout(() => {
+      window.pressed?.click()
+      window.pressed = null
+    })
   }, [])
   useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   return (

@@ -80,7 +80,8 @@ async function allLettersSent(bed: Bed): Promise<void> {
 }
 
 function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lettersAgain'> {
-  const byId = new Set(letters.map(({ id, text }) => `${id} ${text}`)).size
+  // Without an id each is one of its own.
+  const byId = new Set(letters.map(({ id, text }, at) => `${id ?? at} ${text}`)).size
   return {
     lettersTwice: byId - new Set(letters.map(({ text }) => text)).size,
     lettersAgain: letters.length - byId,

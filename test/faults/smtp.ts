@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
 export interface TakenLetter {
-  /** Its Message-ID. */
-  id: string
+  /** Its Message-ID; null for one that has none. */
+  id: string | null
   /** Without what differs from one sending of a letter to the next. */
   text: string
 }
@@ -55,7 +55,7 @@ function converse(socket: Socket, letters: TakenLetter[]): void {
       if (at < 0) return
       const text = waiting.slice(0, at)
       waiting = waiting.slice(at + ending.length)
-      if (inLetter) letters.push({ id: /^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', text: withoutSending(text) })
+      if (inLetter) letters.push({ id: /^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? null, text: withoutSending(text) })
       inLetter = !inLetter && /^DATA/i.test(text)
       say(inLetter ? '354 go on' : /^QUIT/i.test(text) ? '221 bye' : '250 yes')
     }
