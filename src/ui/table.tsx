@@ -7,6 +7,8 @@ export type Column<Row> = {
   /** The head word is read out only, such as over a column of buttons. */
   headHidden?: boolean | undefined
   right?: boolean | undefined
+  /** The class of its width; the columns without one share the rest. */
+  width?: string | undefined
   cell: (row: Row) => ReactNode
 }
 
@@ -34,11 +36,14 @@ const widths = {
 
 const box = 'rounded-card border border-line bg-surface'
 
-/** A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. */
+/**
+ * A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. Its columns are as
+ * wide as they say, whatever stands in them, so a font or a row that comes later moves nothing.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, cardsBelow, card, boxes } = props
   const table = (
-    <table className={cx('hidden w-full border-collapse', widths[cardsBelow].table)}>
+    <table className={cx('hidden w-full table-fixed border-collapse', widths[cardsBelow].table)}>
       <caption className="sr-only">{caption}</caption>
       <Head columns={columns} />
       <tbody>
@@ -48,7 +53,10 @@ export function Table<Row>(props: TableProps<Row>) {
             className="border-t border-line transition-colors duration-150 first:border-t-0 hover:bg-sunken/60"
           >
             {columns.map((column) => (
-              <td key={column.key} className={cx('px-4 py-3 align-middle text-small', column.right && 'text-right')}>
+              <td
+                key={column.key}
+                className={cx('px-4 py-3 align-middle text-small wrap-break-word', column.right && 'text-right')}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -82,6 +90,7 @@ function Head<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             className={cx(
               'px-4 py-3 text-caption font-medium whitespace-nowrap text-ink-3',
               column.right ? 'text-right' : 'text-left',
+              column.width,
             )}
           >
             <span className={column.headHidden ? 'sr-only' : undefined}>{column.head}</span>

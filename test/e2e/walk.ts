@@ -4,7 +4,7 @@ import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit }
 import { site } from './own-site.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
-type Role = 'admin' | 'saller' | 'buyer'
+export type Role = 'admin' | 'saller' | 'buyer'
 type Screen = { path: string; title: string; heading: string }
 type OwnScreen = Screen & { for: Partial<Record<Role, string>> }
 

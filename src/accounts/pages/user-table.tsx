@@ -29,11 +29,12 @@ export function UserTable({ people }: { people: User[] }) {
     setOpen(true)
   }
   const columns = [
-    { key: 'avatar', head: users.avatar, cell: (user: User) => <Face user={user} /> },
+    { key: 'avatar', head: users.avatar, width: 'w-18', cell: (user: User) => <Face user={user} /> },
     { key: 'name', head: users.name, cell: (user: User) => <Name user={user} /> },
     {
       key: 'role',
       head: users.role,
+      width: 'w-26 xl:w-40',
       cell: (user: User) => (
         <span className="flex flex-wrap gap-1">
           <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>
@@ -41,7 +42,13 @@ export function UserTable({ people }: { people: User[] }) {
         </span>
       ),
     },
-    { key: 'action', head: users.action, right: true, cell: (user: User) => <ActionCell user={user} onAsk={ask} /> },
+    {
+      key: 'action',
+      head: users.action,
+      right: true,
+      width: 'w-58 xl:w-88',
+      cell: (user: User) => <ActionCell user={user} onAsk={ask} />,
+    },
   ]
   const card = (user: User) => <UserCard user={user} onAsk={ask} />
   return (

@@ -26,14 +26,15 @@ export function BuyersTable({ bookings }: { bookings: Booking[] }) {
     {
       key: 'photo',
       head: heads.photo,
+      width: 'w-18',
       cell: ({ buyerPhoto, buyerName }) => <Avatar src={buyerPhoto} name={buyerName} />,
     },
-    { key: 'name', head: heads.name, cell: (booking) => <Buyer booking={booking} className="max-w-48" /> },
+    { key: 'name', head: heads.name, cell: (booking) => <Buyer booking={booking} /> },
     {
       key: 'email',
       head: heads.email,
       cell: ({ email }) => (
-        <a href={`mailto:${email}`} title={email} className={`${linkClass} block max-w-52 truncate`}>
+        <a href={`mailto:${email}`} title={email} className={`${linkClass} block truncate`}>
           {email}
         </a>
       ),
@@ -46,6 +47,7 @@ export function BuyersTable({ bookings }: { bookings: Booking[] }) {
     {
       key: 'phone',
       head: heads.phone,
+      width: 'w-43',
       cell: ({ phone }) => (
         <a href={dial(phone)} className={`${linkClass} figures whitespace-nowrap`}>
           {phone}

@@ -101,13 +101,14 @@ function OrdersTable({ orders }: { orders: Booking[] }) {
   const { ask, dialog } = usePayDialog()
   const heads = words.columns
   const columns: Column<Booking>[] = [
-    { key: 'photo', head: heads.photo, cell: (order) => <Picture order={order} /> },
+    { key: 'photo', head: heads.photo, width: 'w-26', cell: (order) => <Picture order={order} /> },
     { key: 'saller', head: heads.saller, cell: (order) => <Meeting order={order} /> },
     { key: 'product', head: heads.product, cell: (order) => <ProductCell order={order} /> },
     {
       key: 'price',
       head: heads.price,
       right: true,
+      width: 'w-44',
       cell: (order) => <PriceCell order={order} />,
     },
     {
@@ -115,6 +116,7 @@ function OrdersTable({ orders }: { orders: Booking[] }) {
       head: heads.pay,
       headHidden: true,
       right: true,
+      width: 'w-26',
       cell: (order) => (
         <Button
           size="sm"

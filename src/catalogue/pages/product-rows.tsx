@@ -40,13 +40,21 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
     </div>
   )
   const columns: Column<Product>[] = [
-    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} short={withSaller} /> },
-    { key: 'brand', head: heads.brand, cell: (product) => product.category },
-    { key: 'condition', head: heads.condition, cell: (product) => <Grade product={product} /> },
-    { key: 'price', head: heads.price, right: true, cell: (product) => <Taka product={product} /> },
-    { key: 'action', head: heads.action, headHidden: true, right: true, cell: (row) => actions(row, 'size-10') },
+    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
+    { key: 'brand', head: heads.brand, width: 'w-26', cell: (product) => product.category },
+    { key: 'condition', head: heads.condition, width: 'w-41', cell: (product) => <Grade product={product} /> },
+    { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <Taka product={product} /> },
+    {
+      key: 'action',
+      head: heads.action,
+      headHidden: true,
+      right: true,
+      width: 'w-26',
+      cell: (row) => actions(row, 'size-10'),
+    },
   ]
-  if (withSaller) columns.splice(3, 0, { key: 'saller', head: heads.saller, cell: (row) => <Saller product={row} /> })
+  if (withSaller)
+    columns.splice(3, 0, { key: 'saller', head: heads.saller, width: 'w-34', cell: (row) => <Saller product={row} /> })
   return (
     <>
       <Table
@@ -77,9 +85,7 @@ function NameLink({ product, className }: { product: Product; className: string 
   )
 }
 
-/** `short` where a column more needs the room. */
-function NameCell({ product, short }: { product: Product; short: boolean }) {
-  const width = short ? 'max-w-54' : 'max-w-64'
+function NameCell({ product }: { product: Product }) {
   return (
     <div className="flex items-center gap-3">
       <Photo
@@ -91,8 +97,8 @@ function NameCell({ product, short }: { product: Product; short: boolean }) {
         className="h-11 w-14 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0">
-        <NameLink product={product} className={cx('truncate', width)} />
-        <p className={cx(width, 'truncate text-caption text-ink-3')}>
+        <NameLink product={product} className="truncate" />
+        <p className="truncate text-caption text-ink-3">
           {product.location} · {product.used}
         </p>
       </div>
@@ -101,12 +107,12 @@ function NameCell({ product, short }: { product: Product; short: boolean }) {
 }
 
 function Grade({ product }: { product: Product }) {
-  return <Condition value={product.condition} className="max-w-40 truncate whitespace-nowrap" />
+  return <Condition value={product.condition} className="max-w-full truncate whitespace-nowrap" />
 }
 
 function Saller({ product }: { product: Product }) {
   return (
-    <span lang={languageOf(product.salerName)} className="block max-w-36 truncate">
+    <span lang={languageOf(product.salerName)} className="block truncate">
       {product.salerName}
     </span>
   )

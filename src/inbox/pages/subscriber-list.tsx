@@ -24,7 +24,7 @@ export function SubscriberList() {
     return <EmptyState large icon={Newspaper} title={office.noSubscribers} text={office.noSubscribersText} />
   const columns = [
     { key: 'email', head: office.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
-    { key: 'since', head: office.since, cell: ({ createdAt }: Subscriber) => office.date(createdAt) },
+    { key: 'since', head: office.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => office.date(createdAt) },
   ]
   const total = query.data.pages[0]?.total ?? 0
   return (

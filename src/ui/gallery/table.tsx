@@ -19,12 +19,14 @@ const columns: Column<Person>[] = [
   {
     key: 'role',
     head: gallery.table.role,
+    width: 'w-32',
     cell: ({ role }) => <RoleBadge role={role}>{gallery.roles[role][0]}</RoleBadge>,
   },
   {
     key: 'action',
     head: gallery.table.action,
     right: true,
+    width: 'w-40',
     cell: () => (
       <Button kind="dangerQuiet" size="sm" icon={Trash2}>
         {gallery.buttons.danger}

@@ -29,14 +29,15 @@ export function PostTable({ posts }: { posts: OfficeBlog[] }) {
         card={(post) => <Card post={post} onDelete={() => remove.ask(post)} />}
         columns={[
           { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
-          { key: 'category', head: columns.category, cell: ({ category }) => category || words.none },
-          { key: 'state', head: columns.state, cell: (post) => <State post={post} /> },
-          { key: 'date', head: columns.date, cell: ({ date }) => <Day date={date} /> },
+          { key: 'category', head: columns.category, width: 'w-30', cell: ({ category }) => category || words.none },
+          { key: 'state', head: columns.state, width: 'w-27', cell: (post) => <State post={post} /> },
+          { key: 'date', head: columns.date, width: 'w-33', cell: ({ date }) => <Day date={date} /> },
           {
             key: 'actions',
             head: columns.actions,
             headHidden: true,
             right: true,
+            width: 'w-58',
             cell: (post) => <Actions post={post} onDelete={() => remove.ask(post)} />,
           },
         ]}
