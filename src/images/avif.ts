@@ -8,7 +8,7 @@ const encoding = makeQueue(1, 60)
 const running = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Makes an AVIF at its first request and keeps it: all four take longer than an upload may (1.4 s of a core for a
+ * Makes an AVIF at its first request and keeps it: all five take longer than an upload may (1.4 s of a core for a
  * photo of 3 megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there
  * is no such picture; 'busy' when too many wait.
  */

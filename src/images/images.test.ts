@@ -57,6 +57,36 @@ test('[Q19] every width answers as JPEG, WebP and AVIF, and none is larger than 
   expect(await avifs()).toHaveLength(4)
 })
 
+test('every picture of a srcset is there, as wide as it says', async () => {
+  const { id } = await host.store(phone)
+  const { srcset } = photoSources(`/images/${id}/1280.jpg`) as NonNullable<ReturnType<typeof photoSources>>
+  const named = [...`${srcset.avif}, ${srcset.webp}`.matchAll(/(\S+) (\d+)w/g)]
+  expect(named.map(([, , width]) => Number(width)).sort((a, b) => a - b)).toEqual([
+    160, 160, 320, 320, 640, 640, 800, 1280, 1280,
+  ])
+  for (const [, address, width] of named)
+    expect((await sharp(await host.file(address as string)).metadata()).width).toBe(Math.min(Number(width), 1200))
+})
+
+test('while too many AVIFs wait to be made, the WebP that comes next in size is shown, and not kept for long', async () => {
+  const ids: string[] = []
+  for (let shade = 0; shade < 17; shade++) {
+    const background = { r: shade, g: 0, b: 0 }
+    const plain = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    ids.push((await host.store(await plain.png().toBuffer())).id)
+  }
+  const ask = (id: string, width: number) => fetch(`${host.url}/images/${id}/${width}.avif`, { redirect: 'manual' })
+  const answers = await Promise.all(ids.flatMap((id) => [160, 320, 640, 800, 1280].map((width) => ask(id, width))))
+  const led = answers.filter(({ status }) => status === 302)
+  expect(led.length).toBeGreaterThan(0)
+  expect(led.length + answers.filter(({ status }) => status === 200).length).toBe(answers.length)
+  for (const { url, headers } of led) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    const kept = await fetch(new URL(headers.get('location') as string, url))
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+})
+
 test('[Q19] a small picture answers under every width, unenlarged', async () => {
   const { id, width } = await host.store(await sharp(laptop).resize(200).png().toBuffer())
   expect(width).toBe(200)

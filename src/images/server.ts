@@ -99,7 +99,7 @@ function answerOf(image: StoredImage, base: string | undefined) {
 }
 
 const ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
-const FILE = /^(160|320|640|1280)\.(avif|webp|jpg)$/
+const FILE = /^(160|320|640|800|1280)\.(avif|webp|jpg)$/
 const MIME = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDeps) {
@@ -111,7 +111,8 @@ async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDe
     (format === 'avif' ? await makeAvif(deps.folder, id, Number(width) as PhotoWidth) : null)
   if (!picture) throw refusal('not_found')
   // Better the larger file now than a place in a long line.
-  if (picture === 'busy') return reply.header('cache-control', 'no-store').redirect(`./${width}.webp`, 302)
+  if (picture === 'busy')
+    return reply.header('cache-control', 'no-store').redirect(`./${width === '800' ? 1280 : width}.webp`, 302)
   const etag = `"${id}-${file}"`
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
   // Other sites may use this host; what it serves is public and says nothing about who asks.
