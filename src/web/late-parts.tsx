@@ -6,6 +6,7 @@ import { Toaster } from '#ui/toaster.tsx'
 import { useWaiting } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import { keepFor, keepWhatIsSeen, registerWorker } from './offline/keep.ts'
+import { goOnPress } from './press.ts'
 import { listenForSearchKey } from './search-key.ts'
 import { rememberFocus } from './way-back.ts'
 
@@ -38,6 +39,7 @@ export function LateParts() {
   const { queryClient } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
   useEffect(listenForSearchKey, [])
+  useEffect(() => goOnPress(router), [router])
   useEffect(() => rememberFocus(router), [router])
   useEffect(registerWorker, [])
   useEffect(() => keepFor(session), [session])

@@ -6,6 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { languageOf } from '#ui/language.ts'
 import { wrapClass } from '#ui/layout.tsx'
 import { Photo } from '#ui/photo.tsx'
+import { warmPhoto } from '#ui/warm-photo.ts'
 import { useWords } from '#ui/words.ts'
 import type { BlogPost } from '../contract.ts'
 import { blogPostQuery, sidebarQuery } from '../queries.ts'
@@ -14,9 +15,11 @@ import { Sidebar } from './list/sidebar.tsx'
 import { PostBody } from './post-body.tsx'
 import { ShareButton } from './share-button.tsx'
 
+const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
+
 /** One post with the sidebar (rows R09 B05). Unknown and unpublished ones are not found. */
 export const Route = createFileRoute('/_main/blog/$id')({
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, preload }) => {
     const { queryClient, api, words } = context
     const sidebar = queryClient.prefetchQuery(sidebarQuery(api))
     const post = await queryClient.ensureQueryData(blogPostQuery(api, params.id)).catch((error: unknown) => {
@@ -24,6 +27,7 @@ export const Route = createFileRoute('/_main/blog/$id')({
       const { status } = error as { status?: number }
       throw status === 404 || status === 400 ? notFound() : error
     })
+    if (preload) warmPhoto(post.photo, PHOTO_SIZES)
     if (import.meta.env.SSR) await sidebar
     return postHead(post, words)
   },
@@ -47,8 +51,6 @@ function BlogPostPage() {
   )
 }
 
-const SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
-
 function Post({ post }: { post: BlogPost }) {
   const { blog: words } = useWords()
   return (
@@ -68,7 +70,7 @@ function Post({ post }: { post: BlogPost }) {
       <Photo
         src={post.photo}
         alt=""
-        sizes={SIZES}
+        sizes={PHOTO_SIZES}
         height={360}
         eager="first"
         className="mt-5 aspect-16/9 w-full object-cover md:mt-6 md:rounded-dialog"

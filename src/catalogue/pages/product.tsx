@@ -1,18 +1,21 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Guard } from '#accounts/ui.tsx'
+import { warmPhoto } from '#ui/warm-photo.ts'
 import { useSettings } from '#ui/words.ts'
 import { productQuery } from '../queries.ts'
 import { loadMore } from './detail/more-products.tsx'
+import { PHOTO_SIZES } from './detail/photo-sizes.ts'
 import { ProductSkeleton } from './detail/product-skeleton.tsx'
 import { ProductView } from './detail/product-view.tsx'
 
 /** One product (row R07). Its head is rendered for everybody, so that a shared link has a preview; the rest is guarded. */
 export const Route = createFileRoute('/_main/products/sp/$id')({
-  loader: async ({ context, params }) => {
+  loader: async ({ context, params, preload }) => {
     const query = productQuery(context.api, params.id)
     const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error
     })
+    if (preload) warmPhoto(product.photo, PHOTO_SIZES)
     if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
   },
   head: ({ match, params }) => {

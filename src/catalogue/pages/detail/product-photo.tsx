@@ -7,6 +7,7 @@ import { Photo } from '#ui/photo.tsx'
 import { waitFor } from '#ui/waiting.ts'
 import { useWords } from '#ui/words.ts'
 import type { Product } from '../../contract.ts'
+import { PHOTO_SIZES } from './photo-sizes.ts'
 
 const loadZoom = () => import('./photo-zoom.tsx')
 const PhotoZoom = lazy(async () => ({ default: (await loadZoom()).PhotoZoom }))
@@ -49,7 +50,7 @@ export function ProductPhoto({ product }: { product: Product }) {
           src={product.photo}
           alt={product.name}
           eager="first"
-          sizes="(min-width: 1280px) 676px, (min-width: 1024px) 55vw, 100vw"
+          sizes={PHOTO_SIZES}
           width={1280}
           height={960}
           className="aspect-4/3 w-full object-cover"
