@@ -42,7 +42,7 @@ test.each([
   SEARCH,
   '/api/products/hp',
   '/api/categories',
-  '/api/sallers',
+  '/api/sallers/count',
   '/api/advertise',
   '/api/blogs',
   '/api/home-blogs',

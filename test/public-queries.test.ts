@@ -42,7 +42,7 @@ const ASKED: Record<string, string[]> = {
   '/api/products/{name}': lists(['']),
   '/api/product/{id}': [''],
   '/api/categories': [''],
-  '/api/sallers': [''],
+  '/api/sallers/count': [''],
   '/api/advertise': ['', 'limit=3'],
   '/api/blogs': ['', 'q=battery', 'category=laptop', 'tag=repair'],
   '/api/blogs/{id}': [''],

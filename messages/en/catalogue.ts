@@ -60,7 +60,8 @@ export const catalogue = {
     layout: 'Layout',
     grid: 'Grid',
     rows: 'List',
-    shown: (shown: number, total: number, about?: true) => `${groupDigits(shown)} of ${count(total, about)}`,
+    shown: (shown: number, total: number, about?: true) =>
+      total ? `${groupDigits(shown)} of ${count(total, about)}` : 'No',
     products,
     seen: (shown: number, total: number, about?: true) =>
       `${groupDigits(shown)} of ${count(total, about)} ${products(total)} seen`,

@@ -3,6 +3,3 @@ export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch',
 
 /** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
-
-/** Sallers are counted so far and no further. */
-export const MOST_SALLERS = 1_000

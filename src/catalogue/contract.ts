@@ -70,6 +70,13 @@ export const Category = z.object({
 })
 export type Category = z.output<typeof Category>
 
+export const SallerCount = z.object({
+  count: z.int(),
+  /** True when there are more than were counted. */
+  more: z.boolean(),
+})
+export type SallerCount = z.output<typeof SallerCount>
+
 export const Advert = z.object({ _id: Id, product: Product })
 export type Advert = z.output<typeof Advert>
 
@@ -126,11 +133,11 @@ export const catalogue = {
   }),
   countSallers: endpoint({
     method: 'GET',
-    path: '/api/sallers',
+    path: '/api/sallers/count',
     who: 'anyone',
-    summary: 'How many sallers have something on sale; a thousand stands for all above it',
+    summary: 'How many sallers have something on sale, counted up to a thousand',
     input: z.object({}),
-    output: z.int(),
+    output: SallerCount,
   }),
   listMyProducts: endpoint({
     method: 'GET',

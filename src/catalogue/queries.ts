@@ -53,7 +53,7 @@ export function categoriesQuery(api: Pick<Api, 'listCategories'>) {
   })
 }
 
-/** How many sallers have something on sale, at most `MOST_SALLERS`. */
+/** How many sallers have something on sale, counted up to a thousand. */
 export function sallerCountQuery(api: Pick<Api, 'countSallers'>) {
   return queryOptions({
     queryKey: ['catalogue', 'countSallers', {}],

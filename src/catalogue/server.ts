@@ -8,8 +8,7 @@ import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
-import { MOST_SALLERS } from './choices.ts'
-import type { Advert, Category, catalogue, Product } from './contract.ts'
+import type { Advert, Category, catalogue, Product, SallerCount } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
 import { type ListInput, listProducts } from './search.ts'
 import { countAdverts, type LockedProduct, lockProduct, productQuery, readProduct, StoredProduct } from './store.ts'
@@ -63,8 +62,11 @@ async function listCategories(db: Database): Promise<Category[]> {
     .execute()
 }
 
+/** Sallers are counted so far and no further. */
+const MOST_SALLERS = 1_000
+
 /** From one saller to the next in the index of their products: each costs one look, so there is an end to the counting. */
-async function countSallers(db: Database): Promise<number> {
+async function countSallers(db: Database): Promise<SallerCount> {
   const counted = await sql<{ sallers: number }>`
     with recursive sallers (id) as (
       (select seller_id from products order by seller_id limit 1)
@@ -72,8 +74,9 @@ async function countSallers(db: Database): Promise<number> {
       select (select seller_id from products where seller_id > sallers.id order by seller_id limit 1)
       from sallers where sallers.id is not null
     )
-    select count(id) as sallers from (select id from sallers limit ${MOST_SALLERS}) as counted`.execute(db)
-  return counted.rows[0]?.sallers ?? 0
+    select count(id) as sallers from (select id from sallers limit ${MOST_SALLERS + 1}) as counted`.execute(db)
+  const sallers = counted.rows[0]?.sallers ?? 0
+  return { count: Math.min(sallers, MOST_SALLERS), more: sallers > MOST_SALLERS }
 }
 
 type Seller = Context<readonly Role[]>

@@ -21,8 +21,7 @@ export interface PhotoSources {
 }
 
 // No blank and no comma in the host part: both would cut a srcset in two.
-const OURS =
-  /^((?:https?:\/\/[^\s,/"'<>]+)?)\/images\/([0-9a-f]{22}-([0-9a-f]{6}))\/(?:160|320|640|1280)\.(?:avif|webp|jpg)$/
+const OURS = /^((?:https?:\/\/[^\s,/"'<>]+)?)\/images\/([0-9a-f]{22}-([0-9a-f]{6}))\/\d+\.(?:avif|webp|jpg)$/
 
 /** All addresses of a stored photo (`/images/<id>/1280.jpg`, alone or after an origin); null when it is not of our form. */
 export function photoSources(url: string): PhotoSources | null {

@@ -207,6 +207,7 @@ describe('the list', () => {
     // The same without a page from the server.
     await main.getByRole('searchbox').fill('there is no such thing')
     await main.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+    await main.getByText('No products', { exact: true }).waitFor()
   })
 })
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { MOST_SALLERS } from '#catalogue/choices.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/queries.ts'
 import { productFace } from '#catalogue/ui.tsx'
@@ -91,10 +90,10 @@ function Figures() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { figures: names } = words.site.home
   const categories = useQuery(categoriesQuery(api)).data ?? []
-  const sallers = useQuery(sallerCountQuery(api)).data ?? 0
+  const sallers = useQuery(sallerCountQuery(api)).data
   const figures = [
-    { word: names.products, value: categories.reduce((sum, { productCount }) => sum + productCount, 0), more: false },
-    { word: names.sallers, value: sallers, more: sallers === MOST_SALLERS },
+    { word: names.products, value: categories.reduce((sum, { productCount }) => sum + productCount, 0) },
+    { word: names.sallers, value: sallers?.count ?? 0, more: sallers?.more },
   ].filter(({ value }) => value >= WORTH_SAYING)
   if (figures.length === 0) return null
   return (
