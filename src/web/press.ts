@@ -1,14 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** Milliseconds: the second press of a double click. */
-const DOUBLE = 300
-
 /** Pixels. */
 const NEAR = 10
 
 /** Places are in pixels of the window. */
 interface Press {
-  time: number
   x: number
   y: number
   /** Where the link was. */
@@ -23,30 +19,36 @@ interface Press {
  * outside the link, or dragging it, takes back what the press did (WCAG 2.5.2). Returns what ends it.
  */
 export function goOnPress(router: AnyRouter): () => void {
-  let last: Press | undefined
   let held: Press | undefined
+  let byMouse = false
+  /** Whether the first press of a double click led away. */
+  let led = false
 
-  function down(event: PointerEvent) {
+  function point({ pointerType }: PointerEvent) {
+    byMouse = pointerType === 'mouse'
+  }
+  function down(event: MouseEvent) {
     held = undefined
-    if (!isPlain(event)) return
-    const { timeStamp: time, clientX: x, clientY: y } = event
-    if (last && time - last.time < DOUBLE && isInside(last, event)) {
-      // What the page that came has under the mouse was not meant.
-      held = { ...last, link: null, from: location.href }
+    const press = { x: event.clientX, y: event.clientY, from: location.href }
+    // What the page that came has under the mouse was not meant.
+    if (led && event.detail > 1) {
+      held = { ...press, box: new DOMRect(), link: null }
       return
     }
+    led = false
     const link = (event.target as Element).closest('a')
-    if (!link || !leadsAway(link, router)) return
-    const press = { time, x, y, box: link.getBoundingClientRect(), link, from: location.href }
+    if (!link || !byMouse || !isPlain(event) || !leadsAway(link, router)) return
+    const box = link.getBoundingClientRect()
     if (!follow(link)) return
-    held = press
-    last = press
+    held = { ...press, box, link }
+    led = true
   }
   function up(event: PointerEvent) {
     if (held && !isInside(held, event)) takeBack(held)
     // The click of this press comes in between.
+    const released = held
     setTimeout(() => {
-      held = undefined
+      if (held === released) held = undefined
     })
   }
   function drag(event: DragEvent) {
@@ -66,16 +68,16 @@ export function goOnPress(router: AnyRouter): () => void {
   }
   const ended = new AbortController()
   const options = { capture: true, signal: ended.signal }
-  document.addEventListener('pointerdown', down, options)
+  document.addEventListener('pointerdown', point, options)
+  document.addEventListener('mousedown', down, options)
   document.addEventListener('pointerup', up, options)
   document.addEventListener('dragstart', drag, options)
   document.addEventListener('click', click, options)
   return () => ended.abort()
 }
 
-function isPlain(event: PointerEvent): boolean {
-  const { pointerType, button, ctrlKey, metaKey, altKey, shiftKey } = event
-  return pointerType === 'mouse' && button === 0 && !ctrlKey && !metaKey && !altKey && !shiftKey
+function isPlain({ button, ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !altKey && !shiftKey
 }
 
 /** Inside the link, or where it was pressed: the area to press may reach beyond its box. */
