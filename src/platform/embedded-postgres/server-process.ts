@@ -91,6 +91,9 @@ function settings({ cluster, socketDir, durable }: Server, mark: string): string
     // A refused statement is the caller's to report; the file keeps what concerns the server.
     log_min_messages: 'log',
     log_checkpoints: 'off',
+    // After a crash it ends, and `keepRunning` starts another one. In its own restart it takes no notice when the replay of
+    // its log fails for want of room, and then answers nobody, forever (18.x, seen with a full disk).
+    restart_after_crash: 'off',
     [DIRECTORY_SETTING]: cluster,
     [START_SETTING]: mark,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
