@@ -16,7 +16,7 @@ export interface Frozen extends Outcome {
 /** The database stops answering for so many seconds, as on a disk that hangs: connections stand, answers do not come. */
 export async function freezeDatabase(bed: Bed, seconds: number): Promise<Frozen> {
   await fetch(`${bed.url}/`)
-  const load = startLoad(bed)
+  await using load = startLoad(bed)
   await delay(1_500)
   signal(bed, 'STOP')
   await delay((seconds - 1) * 1_000)

@@ -26,7 +26,7 @@ const FELT_WITHIN = 60
 
 /** The disk is full for so many seconds from when it is felt: the log of changes, the tables and the pictures cannot grow. */
 export async function fillDisk(bed: Bed, seconds: number): Promise<Outcome> {
-  const load = startLoad(bed)
+  await using load = startLoad(bed)
   await delay(1_000)
   const filler = path.join(bed.dataDir, 'filler')
   const begun = performance.now()

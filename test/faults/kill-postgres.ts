@@ -8,7 +8,7 @@ import { runAlone } from './run-alone.ts'
 
 /** PostgreSQL is killed in the middle of writes, `rounds` times: the server itself and, in turn, one of its connections' processes. */
 export async function killPostgres(bed: Bed, rounds: number): Promise<Outcome> {
-  const load = startLoad(bed)
+  await using load = startLoad(bed)
   let longest = 0
   for (let round = 0; round < rounds; round++) {
     await delay(1_000 + Math.random() * 500)

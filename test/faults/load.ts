@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Bed } from './bed.ts'
 
 /** What callers were told while they registered and booked. */
-export interface Load {
+export interface Load extends AsyncDisposable {
   /** Ids of bookings and e-mails of accounts that the site has said yes to. */
   bookings: string[]
   accounts: string[]
@@ -21,9 +21,17 @@ const TRIES = 50
 const PASSWORD = 'mango!tree88'
 let people = 0
 
-/** People who register, book what there is, and go; the next ones come, until the load is stopped. */
+/** People who register, book what there is, and go, also when they are told to sign in again; the next ones come, until the load is stopped. */
 export function startLoad({ url }: Bed): Load {
-  const load: Load = { bookings: [], accounts: [], statuses: new Map(), slowest: 0, hopeless: 0, stop }
+  const load: Load = {
+    bookings: [],
+    accounts: [],
+    statuses: new Map(),
+    slowest: 0,
+    hopeless: 0,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
   const stopping = new AbortController()
   const { signal } = stopping
   const callers = Array.from({ length: CALLERS }, async () => {
@@ -43,8 +51,9 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
   const post = (path: string, body: object, more = {}) => call(load, url + path, body, { ...headers, ...more })
   const identity = (operation: string, body: object) => post(`/identity/v1/accounts:${operation}?key=greentech`, body)
 
-  if (!(await post('/api/users', { displayName: `Caller ${number}`, email, role: 'buyer' }))) return
-  const account = await identity('signUp', { email, password: PASSWORD, returnSecureToken: true })
+  const profile = await post('/api/users', { displayName: `Caller ${number}`, email, role: 'buyer' })
+  if (!profile.answer) return
+  const { answer: account } = await identity('signUp', { email, password: PASSWORD, returnSecureToken: true })
   if (!account) return
   load.accounts.push(email)
   await identity('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken })
@@ -57,12 +66,13 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
   for (const [place, { _id: productId }] of products.slice(0, TRIES).entries()) {
     if (signal.aborted) return
     const wish = { productId, phone: '01712345678', location: `Place ${number} ${place}` }
-    const booked = await post('/api/bookings', wish, { authorization: `Bearer ${account.idToken}` })
+    const { status, answer: booked } = await post('/api/bookings', wish, { authorization: `Bearer ${account.idToken}` })
     if (booked) load.bookings.push(booked.insertedId as string)
+    if (status === 401) return
   }
 }
 
-/** The answer's body, or null for a refusal or no answer, after which the caller waits a little. */
+/** With `answer` null for a refusal or no answer, after which the caller waits a little. */
 async function call(load: Load, url: string, body: object, headers: Record<string, string>) {
   const since = performance.now()
   const response = await fetch(url, {
@@ -70,11 +80,18 @@ async function call(load: Load, url: string, body: object, headers: Record<strin
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => null)
-  const answer = response?.ok ? ((await response.json().catch(() => null)) as Record<string, unknown> | null) : null
-  const status = response?.status ?? 0
+  const said = (await response?.json().catch(() => null)) as Record<string, unknown> | null | undefined
+  const answer = response?.ok && said ? said : null
+  // The sign-in service has words of its own for it.
+  const status = signInAgain(said) ? 401 : (response?.status ?? 0)
   load.slowest = Math.max(load.slowest, (performance.now() - since) / 1000)
   load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)
   if (status === 503 && !response?.headers.get('retry-after')) load.hopeless++
   if (!answer) await delay(30)
-  return answer
+  return { status, answer }
+}
+
+function signInAgain(said: Record<string, unknown> | null | undefined): boolean {
+  const { message } = (said?.error ?? {}) as { message?: string }
+  return message === 'TOKEN_EXPIRED' || message === 'INVALID_ID_TOKEN'
 }

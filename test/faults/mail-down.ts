@@ -10,7 +10,7 @@ import { runAlone } from './run-alone.ts'
  */
 export async function takeMailDown(bed: Bed): Promise<Outcome> {
   await bed.mail.down()
-  const load = startLoad(bed)
+  await using load = startLoad(bed)
   await delay(1_500)
   await load.stop()
   for (let tries = 0; tries < 6; tries++) {
