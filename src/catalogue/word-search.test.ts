@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
@@ -147,6 +149,23 @@ describe('words that nothing fits', () => {
     expect(await namesFor('thinkpda')).toEqual(['ThinkPad X1'])
     await shop.callsOf(saller).restoreProduct({ id: misspelt._id })
     expect(await namesFor('thinkpda')).toEqual(['Thinkpda X1'])
+  })
+
+  test('are forgotten in a market whose reading takes longer than a visitor would wait', async () => {
+    await shop.pool.query(`insert into search_vocabulary (word, named) values ('gone', false)`)
+    const holder = await shop.pool.connect()
+    try {
+      await holder.query(`begin; select from search_vocabulary where word = 'gone' for update`)
+      await shop.db.connection().execute(async (impatient) => {
+        await sql`set statement_timeout = '100ms'`.execute(impatient)
+        await Promise.all([forgetWords(impatient), delay(500).then(() => holder.query('commit'))])
+        await sql`reset statement_timeout`.execute(impatient)
+      })
+    } finally {
+      holder.release(true)
+    }
+    const left = await shop.pool.query(`select from search_vocabulary where word = 'gone'`)
+    expect(left.rowCount).toBe(0)
   })
 
   test('may be any text', async () => {
