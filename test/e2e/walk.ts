@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
 import { site } from './own-site.ts'
-import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
+import { brokenWords, LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
 
 export type Role = 'admin' | 'saller' | 'buyer'
 type Screen = { path: string; title: string; heading: string }
@@ -86,6 +86,7 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
   if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
   if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than the screen`)
+  for (const word of await brokenWords(page)) found.push(`'${word}' is broken over two lines`)
   if (isPhone(page)) {
     await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
     if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)

@@ -41,7 +41,7 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
   )
   const columns: Column<Product>[] = [
     { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
-    { key: 'brand', head: heads.brand, width: 'w-26', cell: (product) => product.category },
+    { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => product.category },
     { key: 'condition', head: heads.condition, width: 'w-41', cell: (product) => <Grade product={product} /> },
     { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <Taka product={product} /> },
     {
@@ -87,7 +87,7 @@ function NameLink({ product, className }: { product: Product; className: string 
 
 function NameCell({ product }: { product: Product }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex min-h-[65px] items-center gap-3">
       <Photo
         src={product.photo}
         alt=""
@@ -97,17 +97,20 @@ function NameCell({ product }: { product: Product }) {
         className="h-11 w-14 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0">
-        <NameLink product={product} className="truncate" />
-        <p className="truncate text-caption text-ink-3">
-          {product.location} · {product.used}
-        </p>
+        <NameLink product={product} className="line-clamp-2" />
+        <p className="truncate text-caption text-ink-3">{product.location}</p>
       </div>
     </div>
   )
 }
 
 function Grade({ product }: { product: Product }) {
-  return <Condition value={product.condition} className="max-w-full truncate whitespace-nowrap" />
+  return (
+    <>
+      <Condition value={product.condition} className="max-w-full truncate whitespace-nowrap" />
+      <p className="truncate text-caption text-ink-3">{product.used}</p>
+    </>
+  )
 }
 
 function Saller({ product }: { product: Product }) {
@@ -155,7 +158,7 @@ export function RowBones({ count }: { count: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
           key={index}
-          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 xl:min-h-0 xl:h-[69px] xl:px-4"
+          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 xl:min-h-0 xl:h-[90px] xl:px-4"
         >
           <Bone className="h-13 w-16 shrink-0 rounded-md xl:h-11 xl:w-14" />
           <span className="min-w-0 flex-1 space-y-2">
