@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, HistoryLocation } from '@tanstack/react-router'
 
 /** Pixels. */
 const NEAR = 10
@@ -10,13 +10,14 @@ interface Press {
   /** Where the link was. */
   box: DOMRect
   link: Element | null
-  /** The address that the press led away from. */
-  from: string
+  /** What the press led away from. */
+  from: HistoryLocation
 }
 
 /**
  * Follows a link to another page when the mouse button goes down on it, a tenth of a second before it comes up. Letting go
- * outside the link, or dragging it, takes back what the press did (WCAG 2.5.2). Returns what ends it.
+ * outside the link, or dragging it, takes back what the press did (WCAG 2.5.2); where that would lose what was typed, and
+ * for presses that no mouse made, the link waits for the click. Returns what ends it.
  */
 export function goOnPress(router: AnyRouter): () => void {
   let held: Press | undefined
@@ -29,7 +30,10 @@ export function goOnPress(router: AnyRouter): () => void {
   }
   function down(event: MouseEvent) {
     held = undefined
-    const press = { x: event.clientX, y: event.clientY, from: location.href }
+    // Who acts for a person with a screen reader sends mouse events, too: with no count, or with no pointer before them.
+    const mouse = byMouse && event.detail > 0
+    byMouse = false
+    const press = { x: event.clientX, y: event.clientY, from: router.history.location }
     // What the page that came has under the mouse was not meant.
     if (led && event.detail > 1) {
       held = { ...press, box: new DOMRect(), link: null }
@@ -37,13 +41,19 @@ export function goOnPress(router: AnyRouter): () => void {
     }
     led = false
     const link = (event.target as Element).closest('a')
-    if (!link || !byMouse || !isPlain(event) || !leadsAway(link, router)) return
-    const box = link.getBoundingClientRect()
+    if (!link || !mouse || !isPlain(event) || !leadsAway(link, router) || isFilledIn()) return
+    const box = boxOf(link)
     if (!follow(link)) return
     held = { ...press, box, link }
     led = true
   }
+  /** The press itself takes the focus afterwards, also from where the page that came has put it. */
+  function keepFocus(event: MouseEvent) {
+    const focused = document.activeElement
+    if (held?.link && focused !== held.link && focused !== document.body) event.preventDefault()
+  }
   function up(event: PointerEvent) {
+    if (event.pointerType !== 'mouse') return
     if (held && !isInside(held, event)) takeBack(held)
     // The click of this press comes in between.
     const released = held
@@ -56,10 +66,18 @@ export function goOnPress(router: AnyRouter): () => void {
     // Of the page that came nothing was pressed.
     if (!held.link?.contains(event.target as Node)) return event.preventDefault()
     takeBack(held)
-    held = undefined
+    letGo()
   }
   function takeBack({ from }: Press) {
-    if (location.href !== from) router.history.back()
+    const now = router.history.location
+    if (now.href === from.href) return
+    if (now.state.__TSR_index > from.state.__TSR_index) router.history.back()
+    // The link took the place of its page in the history.
+    else router.history.replace(from.href, from.state)
+  }
+  /** Its release may never be told, as when another window came in between. */
+  function letGo() {
+    held = undefined
   }
   function click(event: MouseEvent) {
     if (!held || !event.isTrusted) return
@@ -73,11 +91,38 @@ export function goOnPress(router: AnyRouter): () => void {
   document.addEventListener('pointerup', up, options)
   document.addEventListener('dragstart', drag, options)
   document.addEventListener('click', click, options)
+  document.addEventListener('keydown', letGo, options)
+  document.addEventListener('pointercancel', letGo, options)
+  window.addEventListener('blur', letGo, { signal: ended.signal })
+  window.addEventListener('mousedown', keepFocus, { signal: ended.signal })
   return () => ended.abort()
 }
 
 function isPlain({ button, ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !altKey && !shiftKey
+}
+
+/** The link's, or that of the card that it is stretched over. */
+function boxOf(link: HTMLAnchorElement): DOMRect {
+  const isStretched =
+    getComputedStyle(link).position === 'static' && getComputedStyle(link, '::after').position === 'absolute'
+  return ((isStretched && link.offsetParent) || link).getBoundingClientRect()
+}
+
+/** Whether something on this page was typed or chosen that it would not have when one comes back. */
+function isFilledIn(): boolean {
+  const forms = document.querySelectorAll<HTMLFormElement>('main form:not([role=search])')
+  return [...forms].some((form) =>
+    [...form.elements].some((field) => {
+      if (field instanceof HTMLSelectElement)
+        return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+      if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+      return (
+        field instanceof HTMLInputElement &&
+        (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+      )
+    }),
+  )
 }
 
 /** Inside the link, or where it was pressed: the area to press may reach beyond its box. */

@@ -38,6 +38,7 @@ async function openWaiting(page: Page, path: string, calls: RegExp, delay: (call
   await page.goto(path)
   await settled(page)
   await expect.poll(() => waiting).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
   await settled(page)
   await page.unrouteAll({ behavior: 'wait' })
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test, type Visit } from './browser.ts'
+import { SIZES, signIn, test, type Visit } from './browser.ts'
 import { settled } from './screen.ts'
+import { EMAILS } from './walk.ts'
 
 /** The blog with all of its scripts, a card of it and the middle of that card. */
 async function atCard(visit: Visit) {
@@ -125,7 +126,125 @@ test('a press with another button or with a key held is left to the browser, and
   await page.waitForURL('**/blog/*')
 })
 
-test('links that are no pages of ours, and buttons that look like links, wait for the click', async ({ visit }) => {
+test('letting go elsewhere on the card that a link is stretched over is letting go on the link', async ({ visit }) => {
+  const { page, card, path: to } = await atCard(visit)
+  const box = await card.evaluate((link) => (link.closest('article') as HTMLElement).getBoundingClientRect().toJSON())
+  await page.mouse.move(box.x + 20, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.waitForURL(`**${to}`)
+  await page.locator('article h1').waitFor()
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height - 20, { steps: 4 })
+  await page.mouse.up()
+  await settled(page)
+  expect(path(page)).toBe(to)
+})
+
+test('a press is taken back to the same page also where the link took its place in the history', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/')
+  await page.goto('/products/hp')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  // The address may be written in small letters; the link writes the brand as it is.
+  const more = page.getByRole('link', { name: /Load more|Show more/ })
+  const { x, y } = await middleOf(more)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.waitForURL('**/products/HP?page=2')
+  await settled(page)
+  await page.mouse.move(2, 2)
+  await page.mouse.up()
+  await page.waitForURL('**/products/hp')
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('where something was typed, the link waits for the click', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/contact')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const message = page.getByRole('main').getByRole('textbox', { name: /message/i })
+  await message.fill('Do you buy broken laptops?')
+  const { x, y } = await middleOf(page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.waitForTimeout(200)
+  expect(path(page)).toBe('/contact')
+  await page.mouse.move(x, y + 200)
+  await page.mouse.up()
+  expect(await message.inputValue()).toBe('Do you buy broken laptops?')
+  await message.fill('')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.waitForURL('**/blog')
+  await page.mouse.up()
+})
+
+test('whoever presses without a mouse, or never lets go of it, can go on with the keyboard', async ({ visit }) => {
+  const { page, card, x, y } = await atCard(visit)
+  // As screen readers press for a person: with no count of clicks, or without a pointer.
+  const press = (detail: number, pointer: boolean) =>
+    card.evaluate(
+      (link, init) => {
+        if (init.pointer) link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }))
+        link.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail: init.detail }))
+      },
+      { detail, pointer },
+    )
+  await page.mouse.click(1, 1)
+  await press(0, true)
+  await press(1, false)
+  await page.waitForTimeout(200)
+  expect(path(page)).toBe('/blog')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.waitForURL('**/blog/*')
+  await page.locator('article h1').waitFor()
+  await contactLink(page).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contact')
+})
+
+test('a press leaves the focus where the page that comes has put it', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 900, height: 800 } })
+  await page.goto('/blog')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const icon = page.getByRole('banner').getByRole('link', { name: /search/i })
+  const { x, y } = await middleOf(icon)
+  await page.mouse.move(x, y)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  await page.mouse.down()
+  await page.waitForURL('**/products**')
+  await settled(page)
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+})
+
+test('a finger on a card follows nothing until it is lifted, and fetches no large photo', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
+  await signIn(page, EMAILS.buyer)
+  await page.goto('/products')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const { x, y } = await middleOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
+  // What came into sight is loaded.
+  await page.waitForTimeout(500)
+  const photos: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') photos.push(request.url())
+  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(500)
+  expect([path(page), photos]).toEqual(['/products', []])
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForURL('**/products/sp/*')
+})
+
+test('links that are no pages of ours, or look like buttons, wait for the click', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/products')
   await settled(page)

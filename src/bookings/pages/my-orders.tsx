@@ -165,7 +165,10 @@ function Meeting({ order }: { order: Booking }) {
       <p lang={languageOf(order.salerName)} className="font-medium">
         {order.salerName}
       </p>
-      <p lang={languageOf(order.location)} className="mt-0.5 flex items-start gap-1 text-caption text-ink-3">
+      <p
+        lang={languageOf(order.location)}
+        className="mt-0.5 flex items-start gap-1 text-caption wrap-anywhere text-ink-3"
+      >
         <MapPin className="mt-0.5 size-3.5" />
         {order.location}
       </p>

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { currentSession } from '#accounts/session.ts'
 import { Guard } from '#accounts/ui.tsx'
 import { warmPhoto } from '#ui/warm-photo.ts'
 import { useSettings } from '#ui/words.ts'
@@ -15,7 +16,8 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
     const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {
       throw isMissing(error) ? notFound() : error
     })
-    if (preload) warmPhoto(product.photo, PHOTO_SIZES)
+    const mayLook = context.settings.publicProductPages || currentSession().user
+    if (preload && mayLook) warmPhoto(product.photo, PHOTO_SIZES)
     if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
   },
   head: ({ match, params }) => {

@@ -11,7 +11,9 @@ export const USER = 'app'
 export const DATABASE = 'greentech'
 /** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
 const LOCK_RETRY_MS = 4_000
-const START_LIMIT_MS = 120_000
+/** For a server that says nothing; and for one that says that it replays its log after a crash. */
+const SILENCE_LIMIT_MS = 120_000
+const REPLAY_LIMIT_MS = 1_800_000
 /** Before the first try, so that a server that ends as soon as it is up does not keep a core busy; before others. */
 const SHORT_PAUSE_MS = 100
 const PAUSE_MS = 1_000
@@ -75,12 +77,15 @@ async function launch(server: Server, log: (line: string) => void): Promise<Serv
 /** False when the server ended instead. A server that replays its log after a crash is waited for. */
 async function becameReady(socketDir: string, running: ServerProcess): Promise<boolean> {
   const since = Date.now()
+  let heard = since
   try {
     while (!running.hasEnded) {
-      if (await ensureDatabase(socketDir, running.mark)) return true
-      const waited = Date.now() - since
-      if (waited > START_LIMIT_MS) break
-      await delay(waited < 200 ? 5 : 50)
+      const answer = await ensureDatabase(socketDir, running.mark)
+      if (answer === 'ready') return true
+      const now = Date.now()
+      if (answer === 'starting') heard = now
+      if (now - heard > SILENCE_LIMIT_MS || now - since > REPLAY_LIMIT_MS) break
+      await delay(now - since < 200 ? 5 : 50)
     }
   } catch (error) {
     await stopServer(running)
@@ -90,7 +95,7 @@ async function becameReady(socketDir: string, running: ServerProcess): Promise<b
   return false
 }
 
-async function ensureDatabase(host: string, mark: string): Promise<boolean> {
+async function ensureDatabase(host: string, mark: string): Promise<'ready' | 'starting' | 'silent'> {
   const client = new pg.Client({ host, port: 5432, user: USER, database: 'postgres', ssl: false })
   client.on('error', () => {})
   try {
@@ -100,20 +105,21 @@ async function ensureDatabase(host: string, mark: string): Promise<boolean> {
       [DATABASE],
     )
     const { mark: answered, made } = found.rows[0] as { mark: string; made: boolean }
-    if (answered !== mark) return false
+    if (answered !== mark) return 'silent'
     if (!made) await client.query(`create database ${DATABASE}`)
-    return true
+    return 'ready'
   } catch (error) {
-    if (isNotReadyYet(error)) return false
+    if ((error as { code?: string }).code === '57P03') return 'starting'
+    if (isNotThereYet(error)) return 'silent'
     throw error
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** No socket, nobody behind it, cut off (57P01 when stopping, or without a code), or 57P03 "is starting up". */
-function isNotReadyYet(error: unknown): boolean {
+/** No socket, nobody behind it, or cut off (57P01 when stopping, or without a code). */
+function isNotThereYet(error: unknown): boolean {
   const { code, message } = error as Error & { code?: string }
   if (!code) return message.startsWith('Connection terminated')
-  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'].includes(code)
+  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01'].includes(code)
 }

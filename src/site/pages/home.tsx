@@ -17,10 +17,12 @@ export const Route = createFileRoute('/_main/')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
+    const sallers = sallerCountQuery(api)
     const chosen = productsQuery(api, homeFilter(deps.brand))
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      queryClient.ensureQueryData(sallerCountQuery(api)),
+      // A figure beside others: in the browser the page stands without it.
+      import.meta.env.SSR ? queryClient.ensureQueryData(sallers) : queryClient.prefetchQuery(sallers),
       queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
       queryClient.ensureQueryData(productsQuery(api, homeFilter())),
       queryClient.ensureQueryData(homeBlogsQuery(api)),
