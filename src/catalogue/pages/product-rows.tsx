@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { IconButton } from '#ui/button.tsx'
-import { cx } from '#ui/class-names.ts'
 import { Condition } from '#ui/condition.tsx'
 import { languageOf } from '#ui/language.ts'
 import { Photo } from '#ui/photo.tsx'
@@ -71,14 +70,14 @@ export function ProductRows({ products, withSaller }: { products: Product[]; wit
   )
 }
 
-function NameLink({ product, className }: { product: Product; className: string }) {
+function NameLink({ product }: { product: Product }) {
   const name = cut(product.name, 40)
   return (
     <Link
       to="/products/sp/$id"
       params={{ id: product._id }}
       lang={languageOf(name)}
-      className={cx('block font-medium hover:underline', className)}
+      className="block text-small font-medium wrap-anywhere hover:underline"
     >
       {name}
     </Link>
@@ -97,7 +96,7 @@ function NameCell({ product }: { product: Product }) {
         className="h-11 w-14 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0">
-        <NameLink product={product} className="line-clamp-2" />
+        <NameLink product={product} />
         <p className="truncate text-caption text-ink-3">{product.location}</p>
       </div>
     </div>
@@ -138,8 +137,8 @@ function NarrowRow({ product, children }: { product: Product; children: ReactNod
         className="h-13 w-16 shrink-0 rounded-md object-cover"
       />
       <div className="min-w-0 flex-1">
-        <NameLink product={product} className="line-clamp-2 text-small" />
-        <p className="truncate text-caption text-ink-3">
+        <NameLink product={product} />
+        <p className="text-caption text-ink-3">
           {product.category} · {product.condition}
         </p>
         <Taka product={product} />
