@@ -4,6 +4,7 @@ export const errors = {
   not_found: 'There is nothing at this address.',
   invalid_input: 'Please check the marked fields.',
   unknown_field: 'This field is not known here.',
+  bad_request: 'The request could not be read.',
   invalid_json: 'The request could not be read as JSON.',
   too_large: 'This is larger than we can take.',
   unsupported_media_type: 'This kind of content is not taken here.',

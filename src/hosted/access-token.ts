@@ -32,6 +32,7 @@ async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ 
   const response = await fetch(tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   // Its words are left out: they may quote what was sent.

@@ -39,6 +39,7 @@ export function hostedJobs({ projectId, serviceAccount }: HostedProject, address
       method: 'POST',
       headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) return

@@ -17,9 +17,10 @@ import { isUnstorable } from './database.ts'
 import { TooManyRequests } from './limits.ts'
 import { shedLoad } from './load-shedding.ts'
 import type { Logger } from './log.ts'
-import { addSafetyHeaders } from './safety-headers.ts'
+import { safetyHeaders } from './safety-headers.ts'
 import { shortcutServers } from './shortcut.ts'
 import { isUnavailable } from './unavailable.ts'
+import { unreadableRequestHandler } from './unreadable-request.ts'
 
 export interface HttpOptions {
   config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'>
@@ -43,6 +44,7 @@ export async function createHttp({
 }: HttpOptions): Promise<FastifyInstance> {
   const connections = guardConnections(patience, (address) => !config.trustProxy && !isLoopback(address))
   const { makeServer, take } = shortcutServers(connections.watch)
+  const headers = await safetyHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -52,6 +54,7 @@ export async function createHttp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
     serverFactory: (handler, options) => makeServer(handler, options as Parameters<typeof makeServer>[1]),
+    clientErrorHandler: unreadableRequestHandler(headers, words),
     // Addresses that cannot be decoded get the same form of error.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, words),
   }) as unknown as FastifyInstance
@@ -65,7 +68,10 @@ export async function createHttp({
   acceptEmptyJson(app)
   app.addHook('preClose', async () => connections.endSilent())
   logRequests(app)
-  await addSafetyHeaders(app, config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))

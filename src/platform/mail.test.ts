@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
+import { startMailServer } from '../../test/faults/smtp.ts'
 import { makeMail } from './mail.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -19,4 +20,15 @@ test('without a mail server letters are kept for the letters page, and in produc
   expect((await bed.pool.query('select 1 from letters')).rowCount).toBe(0)
   await mailOf(false).send(letter)
   expect((await bed.pool.query('select recipient from letters')).rows).toEqual([{ recipient: letter.to }])
+})
+
+test('a line break in a subject or an address adds neither a header nor a recipient', async () => {
+  const server = await startMailServer()
+  const mail = makeMail({ smtpUrl: server.url, from: 'GreenTech', db: bed.db, publicUrl: 'http://shop.test' })
+  await mail.send({ ...letter, subject: 'Verify\r\nBcc: victim@example.com\r\n\r\nBuy now' })
+  await mail.send({ ...letter, to: 'anika@example.com\r\nRCPT TO:<victim@example.com>' }).catch(() => {})
+  await server.down()
+  for (const { text } of server.letters) expect(text).not.toMatch(/^(Bcc:|Buy now|RCPT)/im)
+  expect(server.commands.filter((line) => /^RCPT TO:<victim/i.test(line))).toEqual([])
+  expect(server.letters).not.toEqual([])
 })

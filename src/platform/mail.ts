@@ -48,10 +48,12 @@ export function makeMail(options: {
   const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   const host = new URL(publicUrl).hostname
   return {
-    send: async (letter) => {
+    send: async ({ to, ...letter }) => {
+      // As an object: a text is parsed, and may name several people.
+      const recipient = { name: '', address: to }
       const job = runningJob()
       // The same at each try: whoever gets a letter twice, because our end of the line broke, can tell that it is one.
-      await transport.sendMail({ from, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
+      await transport.sendMail({ from, to: recipient, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
     },
     where: `sent through ${new URL(smtpUrl).host}`,
   }

@@ -1,15 +1,12 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import type { Config } from './config.ts'
 
 /**
- * Helmet's headers on every answer. They are the same for all: taken once, instead of made anew for each request, which
+ * Helmet's headers for every answer. They are the same for all: taken once, instead of made anew for each request, which
  * costs more than the rest of a small answer.
  */
-export async function addSafetyHeaders(
-  app: FastifyInstance,
-  { production }: Pick<Config, 'production'>,
-): Promise<void> {
+export async function safetyHeaders({ production }: Pick<Config, 'production'>): Promise<Record<string, string>> {
   const sample = Fastify()
   await sample.register(helmet, {
     // For what is no page: opened by itself it loads and runs nothing. Pages send a policy of their own.
@@ -25,8 +22,5 @@ export async function addSafetyHeaders(
   sample.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()))
   const headers = (await sample.inject('/')).json() as Record<string, string>
   await sample.close()
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+  return headers
 }

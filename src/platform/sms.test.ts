@@ -9,6 +9,7 @@ const MESSAGE = { to: '+8801712345678', text: 'Say "123456" & go\n@shop' }
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 const calls: { method: string | undefined; url: string | undefined; key: unknown; body: string }[] = []
 let status = 200
+let location: string | undefined
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = ''
@@ -19,7 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 const gateway = createServer(async (request, response) => {
   const { method, url, headers } = request
   calls.push({ method, url, key: headers['x-api-key'], body: await bodyOf(request) })
-  response.writeHead(status).end()
+  response.writeHead(status, location ? { location } : {}).end()
 })
 
 beforeAll(async () => {
@@ -64,6 +65,14 @@ test('a refusal of the gateway fails the job, so that it is tried again, and the
   status = 503
   const sms = makeSms({ gateway: { url: origin(), headers: {}, body: '{text}' }, db: bed.db })
   await expect(sms.send(MESSAGE)).rejects.toThrow(/^the SMS gateway answered 503$/)
+})
+
+test('a gateway that sends the call on to another address is refused: the message goes nowhere else', async () => {
+  status = 307
+  location = `${origin()}/elsewhere`
+  const sms = makeSms({ gateway: { url: `${origin()}/send`, headers: {}, body: '{text}' }, db: bed.db })
+  await expect(sms.send(MESSAGE)).rejects.toThrow()
+  expect(calls.at(-1)?.url).toBe('/send')
 })
 
 test('without a gateway messages are kept for the page, in production never', async () => {

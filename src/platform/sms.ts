@@ -49,7 +49,11 @@ async function call({ url, headers, body }: SmsGateway, message: TextMessage): P
   const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const written = body === undefined ? {} : { method: 'POST', body: fill(body, message, escaping(type)) }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(fill(url, message, encodeURIComponent), { ...written, headers, signal })
+  const response = await fetch(fill(url, message, encodeURIComponent), {
+    ...{ ...written, headers, signal },
+    // Another address than the one that is set gets neither the message nor the gateway's key.
+    redirect: 'error',
+  })
   // The answer may repeat the message, and with it the code: it stays out of the log.
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)

@@ -13,12 +13,15 @@ export interface MailServer {
   url: string
   /** Letters that it has said yes to. */
   letters: TakenLetter[]
+  /** The lines that it was told outside of letters. */
+  commands: string[]
   down: () => Promise<void>
   up: () => Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const letters: TakenLetter[] = []
+  const commands: string[] = []
   let server: Server | null = null
   let port = 0
   const sockets = new Set<Socket>()
@@ -26,7 +29,7 @@ export async function startMailServer(): Promise<MailServer> {
     server = createServer((socket) => {
       sockets.add(socket)
       socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-      converse(socket, letters)
+      converse(socket, letters, commands)
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     port = (server.address() as { port: number }).port
@@ -39,10 +42,10 @@ export async function startMailServer(): Promise<MailServer> {
     server = null
   }
   await up()
-  return { url: `smtp://127.0.0.1:${port}`, letters, down, up }
+  return { url: `smtp://127.0.0.1:${port}`, letters, commands, down, up }
 }
 
-function converse(socket: Socket, letters: TakenLetter[]): void {
+function converse(socket: Socket, letters: TakenLetter[], commands: string[]): void {
   let waiting = ''
   let inLetter = false
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -56,6 +59,7 @@ function converse(socket: Socket, letters: TakenLetter[]): void {
       const text = waiting.slice(0, at)
       waiting = waiting.slice(at + ending.length)
       if (inLetter) letters.push({ id: /^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? null, text: withoutSending(text) })
+      else commands.push(text)
       inLetter = !inLetter && /^DATA/i.test(text)
       say(inLetter ? '354 go on' : /^QUIT/i.test(text) ? '221 bye' : '250 yes')
     }

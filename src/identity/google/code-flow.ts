@@ -57,6 +57,7 @@ export async function finishFlow(provider: GoogleProvider, flow: Flow, answer: U
       client_secret: provider.clientSecret,
       code_verifier: flow.verifier,
     }),
+    redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   })
   if (response.status >= 500) throw new Error(`Google answered ${response.status} to a code`)

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
+import { withApp } from '../test-factors.ts'
 import { refusal, signedUp } from '../test-people.ts'
 
 const NEXT = 'Another horse #8'
@@ -93,4 +94,13 @@ test('what a reset code is for is told without using it up; a disabled account i
   expect(await refusal(bed, 'v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).toBe('USER_DISABLED')
   await disable(false)
   expect((await bed.call('v1/accounts:resetPassword', { oobCode, newPassword: NEXT })).body).toEqual(answer)
+})
+
+test('[Z33] whoever sets a new password by letter is still asked for the second step', async () => {
+  const { email } = await withApp(bed)
+  await sendPasswordResetEmail(bed.client(), email)
+  await confirmPasswordReset(bed.client(), codeIn((await bed.letters(email)).at(-1)), NEXT)
+  await expect(signInWithEmailAndPassword(bed.client(), email, NEXT)).rejects.toMatchObject({
+    code: 'auth/multi-factor-auth-required',
+  })
 })

@@ -1,0 +1,26 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Messages } from '#messages/en.ts'
+
+const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/**
+ * Answers bytes that Node's parser refuses, and requests that take too long: no route or hook sees them. The answer has the
+ * headers and the form of every other refusal (400, 408 or 431, code `bad_request`), and the connection ends.
+ */
+export function unreadableRequestHandler(headers: Record<string, string>, words: Messages) {
+  const body = JSON.stringify({ acknowledged: false, code: 'bad_request', message: words.errors.bad_request })
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
+    const status = STATUS[error.code ?? ''] ?? 400
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    // Whoever goes on sending must not keep the connection open.
+    socket.destroySoon()
+  }
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from './app.ts'
+
+let bed: TestApp
+beforeAll(async () => {
+  bed = await testApp()
+  await bed.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => bed.close())
+
+/** What the server answers to these very bytes. */
+async function answerTo(lines: string[]): Promise<string> {
+  const socket = connect((bed.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  let answer = ''
+  socket.on('data', (part: string) => {
+    answer += part
+  })
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  await once(socket, 'close')
+  return answer
+}
+
+const START = [
+  'POST /api/subscribers HTTP/1.1',
+  'Host: shop.test',
+  'Connection: close',
+  'Content-Type: application/json',
+]
+
+test.each([
+  ['a length and chunks', ['Content-Length: 4', 'Transfer-Encoding: chunked']],
+  ['two lengths', ['Content-Length: 4', 'Content-Length: 5']],
+  ['a length that is no number', ['Content-Length: +4']],
+  ['a header that goes on in the next line', ['X-Long: a', ' b: c']],
+])('a request with %s is refused: nobody can read another request out of it', async (_name, headers) => {
+  expect(await answerTo([...START, ...headers])).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('an answer to bytes that are no HTTP has the headers of every other answer', async () => {
+  const answer = (await answerTo(['not HTTP'])).toLowerCase()
+  expect(answer).toContain('x-content-type-options: nosniff')
+  expect(answer).toContain("frame-ancestors 'none'")
+  expect(answer).toContain('content-type: application/json; charset=utf-8')
+  expect(answer).toContain('"code":"bad_request"')
+})
+
+test('TRACE is not supported', async () => {
+  const answer = await answerTo(['TRACE / HTTP/1.1', 'Host: shop.test', 'X-Secret: secret', 'Connection: close'])
+  expect(answer).toMatch(/^HTTP\/1\.1 40[45] /)
+  expect(answer).not.toContain('secret')
+})
+
+test('the page of the API may be framed nowhere and sets no base address', async () => {
+  const { headers } = await bed.send('GET', '/api/docs/')
+  expect(headers['content-security-policy']).toContain("base-uri 'none'")
+  expect(headers['content-security-policy']).toContain("object-src 'none'")
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+})
