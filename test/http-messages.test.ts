@@ -24,7 +24,7 @@ async function answerTo(lines: string[]): Promise<string> {
 }
 
 const START = [
-  'POST /api/subscribers HTTP/1.1',
+  'POST /api/newsletter HTTP/1.1',
   'Host: shop.test',
   'Connection: close',
   'Content-Type: application/json',
@@ -46,6 +46,20 @@ test('an answer to bytes that are no HTTP has the headers of every other answer'
   expect(answer).toContain('content-type: application/json; charset=utf-8')
   expect(answer).toContain('"code":"bad_request"')
 })
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of another site cannot write as a guest: %s',
+  async (type) => {
+    const { statusCode } = await bed.app.inject({
+      method: 'POST',
+      url: '/api/newsletter',
+      headers: { 'content-type': type },
+      payload: '{"email":"anika@example.com"}',
+    })
+    // 400 for text, which is read, but is no object of the shape.
+    expect([400, 415]).toContain(statusCode)
+  },
+)
 
 test('TRACE is not supported', async () => {
   const answer = await answerTo(['TRACE / HTTP/1.1', 'Host: shop.test', 'X-Secret: secret', 'Connection: close'])
