@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
+import { wantsDetails } from '#platform/config/environment.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { watchDatabase } from '#platform/database-watch.ts'
 import type { Render } from '#web/host.ts'
@@ -50,7 +51,7 @@ export async function startProduct(openPages: OpenPages, { hosted, alone }: Star
     setTimeout(giveBackMemory, SETTLED_MS).unref()
   } catch (error) {
     console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
-    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    if (wantsDetails()) console.error(error)
     process.exit(1)
   }
 }

@@ -36,7 +36,12 @@ interface Answer {
 export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour'> = { uploadsPerHour: 10_000 }) {
   const bed = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
-  const config = { production: false, trustProxy: false, publicUrl: 'http://localhost', imageHostUrl: undefined }
+  const config = {
+    production: false,
+    trustProxy: false as const,
+    publicUrl: 'http://localhost',
+    imageHostUrl: undefined,
+  }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const limits = makeLimits(bed.pool, en.errors.too_many_requests)
   await registerImages(app, { db: bed.db, folder, key: KEY, words: en, limits, ...options })
