@@ -6,6 +6,7 @@ import { wantsDetails } from '#platform/config/environment.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { watchDatabase } from '#platform/database-watch.ts'
 import type { Render } from '#web/host.ts'
+import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { startJobs } from './jobs.ts'
@@ -81,6 +82,7 @@ async function start(config: Config, crew: number, serve: Serve, hosted?: Hosted
     opened.push(runtime.close)
     opened.push(watchDatabase(runtime))
     if (config.demoData) await seedOnce(runtime, console.log)
+    else if (config.production) await refuseDemoAccounts(runtime.db)
     const parts = siteParts(runtime, hosted)
     opened.push(await startJobs(runtime, parts))
     opened.push(await (crew > 1 ? startProcesses(crew, runtime.log) : serve(runtime, parts)))
