@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
+import { networkOf } from '#platform/address.ts'
 import type { Limits } from '#platform/limits.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { AppError } from '#shared/errors.ts'
@@ -42,7 +43,7 @@ const intake = makeQueue(20, 40)
 
 async function upload(request: FastifyRequest, deps: ImagesDeps) {
   checkKey(request, deps.key)
-  if (!(await deps.limits.tryTake('image-upload', request.ip, deps.uploadsPerHour ?? 60, 3600))) {
+  if (!(await deps.limits.tryTake('image-upload', networkOf(request.ip), deps.uploadsPerHour ?? 60, 3600))) {
     throw refusal('too_many_requests')
   }
   const image = await intake(async () => storeImage(deps, await receive(request)))

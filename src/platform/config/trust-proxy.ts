@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /**
- * Whose `X-Forwarded-For` counts: nobody's (false), that of so many proxies in a row before this site, or that of
- * proxies with these addresses and networks.
+ * Whose `X-Forwarded-For` counts: nobody's (false), that of so many proxies in a row before this site, the nearest of them
+ * on this machine or in a private network, or that of proxies with these addresses and networks.
  */
 export type TrustedProxies = false | number | string[]
 
@@ -39,9 +39,21 @@ function isNetwork(text: string): boolean {
  */
 export function trustedBy(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false
-  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const isNamed = within(typeof proxies === 'number' ? NEARBY : proxies)
+  if (typeof proxies !== 'number') return isNamed
+  // A count alone would believe whoever reaches the port past the proxy.
+  return (address, hop) => hop < proxies && (hop > 0 || isNamed(address))
+}
+
+/** This machine and private networks. */
+const NEARBY = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+]
+
+function within(networks: string[]): (address: string) => boolean {
   const list = new BlockList()
-  for (const network of proxies) {
+  for (const network of networks) {
     const [address = '', prefix] = network.split('/')
     const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
     list.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family)
