@@ -33,12 +33,12 @@ interface Answer {
 }
 
 /** An image host that listens, with a database and a folder of its own. */
-export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour'> = { uploadsPerHour: 10_000 }) {
+export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> = { uploadsPerHour: 10_000 }) {
   const bed = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
   const config = {
     production: false,
-    trustProxy: false as const,
+    trustProxy: 1,
     publicUrl: 'http://localhost',
     imageHostUrl: undefined,
   }
