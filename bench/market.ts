@@ -34,7 +34,7 @@ export interface Market {
 export async function openMarket(): Promise<Market> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-bench-'))
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', COSTLY_A_MINUTE: UNLIMITED }
-  const environment = { ...process.env, ...settings }
+  const environment = { ...process.env, ...settings, PUBLIC_URL: 'http://localhost:3000' }
   const runtime = await openRuntime(readConfig(environment))
   await seedOnce(runtime, () => {})
   const serving: ChildProcess[] = []

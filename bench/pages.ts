@@ -18,7 +18,13 @@ const PAGES = 200
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-pages-'))
 const root = path.resolve(import.meta.dirname, '..')
 const runtime = await openRuntime(
-  readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }),
+  readConfig({
+    ...process.env,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost:3000',
+  }),
 )
 try {
   await seedOnce(runtime, () => {})

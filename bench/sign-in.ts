@@ -29,7 +29,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-sign-in-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
 console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`)
-const site = await launch({ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', TRUST_PROXY: 'true' })
+const site = await launch({ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', TRUST_PROXY: '1' })
 const emulator = isInstalled(EMULATOR) ? await startEmulator() : null
 try {
   const ours = { name: 'ours', origin, api: '/identity/v1', token: '/identity/v1/token', pid: site.pid ?? null }

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
+import { markDemoAccount } from './demo-accounts.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
 import { ageAt, categories, listings, monthsSince } from './market.ts'
@@ -60,6 +61,7 @@ async function letIn(tx: Tx, photoOf: PhotoOf, hosted: boolean): Promise<Somebod
     const { email, displayName, role, avatar, joined } = someone
     const photoURL = avatar ? photoOf(avatar) : null
     const uid = hosted ? `demo-${index}` : await openAccount(tx, someone, photoURL)
+    await markDemoAccount(tx, uid)
     const createdAt = ago(joined * DAY)
     known.set(email.split('@')[0] as string, await aUser(tx, { uid, email, displayName, role, photoURL, createdAt }))
   }

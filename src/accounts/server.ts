@@ -1,3 +1,4 @@
+import { networkOf } from '#platform/address.ts'
 import { columnsOf } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -76,7 +77,7 @@ async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: Accou
   if (Object.keys(faults).length > 0) throw invalidFields(faults, words.errors)
   const profile = profileOf(input)
   if (!principal) {
-    await ctx.limits.take('registration', ctx.address ?? '', REGISTRATIONS_AN_HOUR, 3600)
+    await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_AN_HOUR, 3600)
     await keepPending(db, profile)
     return { acknowledged: true as const }
   }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#platform/backup/backup.ts'
+import { wantsDetails } from '#platform/config/environment.ts'
 import { readConfig } from '#platform/config.ts'
 import { refuseForeignDatabase } from './foreign-database.ts'
 
@@ -15,10 +16,9 @@ try {
   const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, say: console.log })
   console.log(`Kept in ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
   console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
-  if (process.env.MASTER_KEY)
-    console.log('MASTER_KEY is set in the environment: keep it, too. It is not in the backup.')
+  if (config.masterKey) console.log('MASTER_KEY is a setting of yours: keep it, too. It is not in the backup.')
 } catch (error) {
-  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (wantsDetails()) console.error(error)
   console.error(`No backup was made: ${(error as Error).message}`)
   process.exitCode = 1
 }

@@ -7,6 +7,7 @@ import { freshDatabase, quiet } from '../../test/database.ts'
 import { openGoogle } from './google.ts'
 
 const CLIENT = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
+const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example' }
 const apps: Awaited<ReturnType<typeof createHttp>>[] = []
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -35,15 +36,15 @@ test('the demo has somebody who plays Google', async () => {
 })
 
 test.each([
-  ['production', { NODE_ENV: 'production' }],
-  ['production with demo data', { NODE_ENV: 'production', DEMO_DATA: 'true' }],
+  ['production', PRODUCTION],
+  ['production with demo data', { ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000', DEMO_DATA: 'true' }],
   ['a site without demo data', { DEMO_DATA: 'false' }],
 ])('%s has not, and no sign-in with Google until Google knows the site', async (_what, environment) => {
   expect(await open(environment)).toEqual({ google: null, standIn: false })
 })
 
 test('where Google knows the site, nobody plays it', async () => {
-  for (const environment of [CLIENT, { ...CLIENT, NODE_ENV: 'production' }]) {
+  for (const environment of [CLIENT, { ...CLIENT, ...PRODUCTION }]) {
     const { google, standIn } = await open(environment)
     expect(standIn).toBe(false)
     expect(google).toMatchObject({
@@ -54,7 +55,7 @@ test('where Google knows the site, nobody plays it', async () => {
 })
 
 test('who asks for the stand-in in production is refused', async () => {
-  const config = readConfig({ NODE_ENV: 'production' })
+  const config = readConfig(PRODUCTION)
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
   const site = 'https://shop.example'

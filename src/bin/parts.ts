@@ -19,7 +19,7 @@ export interface SiteParts {
 /** @param hosted where the hosted sign-in service is, if the settings name a project of it */
 export function siteParts(runtime: Runtime, hosted: HostedAddresses = HOSTED): SiteParts {
   const { config, db, pool, words } = runtime
-  const secrets = readSecrets(config.dataDir)
+  const secrets = readSecrets(config)
   const { masterKey } = secrets
   const limits = makeLimits(pool, words.errors.too_many_requests, config.costlyAMinute)
   const { smtpUrl, mailFrom: from, publicUrl, production } = config

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/backup/restore.ts'
+import { wantsDetails } from '#platform/config/environment.ts'
 import { readConfig } from '#platform/config.ts'
 import { refuseForeignDatabase } from './foreign-database.ts'
 
@@ -16,7 +17,7 @@ try {
   console.log(`${config.dataDir} is as it was at ${madeAt}. npm start starts the site.`)
   console.log('Letters that were waiting at that time will be sent, also those that were sent since.')
 } catch (error) {
-  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (wantsDetails()) console.error(error)
   console.error(`Not restored: ${(error as Error).message}`)
   process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { openRuntime } from './runtime.ts'
 /** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */
 const config = readConfig()
 const runtime = await openRuntime(config, { say: console.log, beside: true })
-const { masterKey } = readSecrets(config.dataDir)
+const { masterKey } = readSecrets(config)
 await replaceKeys({ db: runtime.db, masterKey }, new Date())
 await runtime.close()
 console.log(

@@ -6,11 +6,11 @@ import { openRuntime } from './runtime.ts'
 
 const USAGE = `npm run seed                         fills an empty market with the demo
 npm run seed -- --products 100000    makes the market that large, for measuring
-A market in production takes demo data only with --into-production.`
+A market in production takes demo data only where DEMO_DATA=true is allowed (see .env.example).`
 
 const config = readConfig()
-const { products, production } = readOptions()
-if (config.production && !production) refuse('This is a production market: nothing was added.')
+const products = readOptions()
+if (config.production && !config.demoData) refuse('This is a production market: nothing was added.')
 
 const runtime = await openRuntime(config, { say: console.log, beside: true })
 try {
@@ -20,14 +20,13 @@ try {
   await runtime.close()
 }
 
-function readOptions(): { products: number; production: boolean } {
+function readOptions(): number {
   try {
-    const options = { products: { type: 'string' }, 'into-production': { type: 'boolean' } } as const
-    const { values } = parseArgs({ options })
+    const { values } = parseArgs({ options: { products: { type: 'string' } } })
     const products = Number(values.products?.replace(/[,_]/g, '') ?? 0)
     if (!Number.isInteger(products) || products < 0 || products > 5_000_000)
       throw new Error('--products needs a number')
-    return { products, production: values['into-production'] ?? false }
+    return products
   } catch (error) {
     return refuse((error as Error).message)
   }

@@ -2,9 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
+import { wantsDetails } from '#platform/config/environment.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { watchDatabase } from '#platform/database-watch.ts'
 import type { Render } from '#web/host.ts'
+import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { startJobs } from './jobs.ts'
@@ -50,7 +52,7 @@ export async function startProduct(openPages: OpenPages, { hosted, alone }: Star
     setTimeout(giveBackMemory, SETTLED_MS).unref()
   } catch (error) {
     console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
-    if (process.env.LOG_LEVEL === 'debug') console.error(error)
+    if (wantsDetails()) console.error(error)
     process.exit(1)
   }
 }
@@ -80,6 +82,7 @@ async function start(config: Config, crew: number, serve: Serve, hosted?: Hosted
     opened.push(runtime.close)
     opened.push(watchDatabase(runtime))
     if (config.demoData) await seedOnce(runtime, console.log)
+    else if (config.production) await refuseDemoAccounts(runtime.db)
     const parts = siteParts(runtime, hosted)
     opened.push(await startJobs(runtime, parts))
     opened.push(await (crew > 1 ? startProcesses(crew, runtime.log) : serve(runtime, parts)))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '#platform/address.ts'
 import type { Call, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { knownPlace } from './known-devices.ts'
@@ -26,6 +27,16 @@ const LIMITS = {
 } as const
 
 type Attempt = keyof typeof LIMITS
+
+/** Attempts that are counted by address, and how much of an IPv6 address counts: what costs others, by a whole home. */
+const NETWORKS: { [A in Attempt]?: 56 | 64 } = {
+  'sign-in-address': 64,
+  'sign-up-address': 56,
+  'code-address': 64,
+  'letter-address': 56,
+  'sms-address': 56,
+}
+
 type Guess = 'sign-in' | 'second-step'
 type Limited = Pick<Service, 'limits'>
 
@@ -51,7 +62,11 @@ export async function countGuess(
   call: Call,
 ): Promise<() => Promise<void>> {
   const place = await knownPlace(service.db, uid ?? '', call)
-  const here = await take(service, `${guess}-here`, placeKey(key, place === 'device' ? call.device : call.address))
+  const here = await take(
+    service,
+    `${guess}-here`,
+    placeKey(key, place === 'device' ? call.device : networkOf(call.address)),
+  )
   const anywhere = await take(service, `${guess}-account`, key)
   if (!here || !(anywhere || place)) {
     await recordOnce(service.db, uid, 'too-many-attempts', call, { what: guess })
@@ -63,12 +78,14 @@ export async function countGuess(
 /** Begins the counts anew, the caller's and the account's. */
 export async function forgetGuesses({ limits }: Limited, guess: Guess, key: string, call: Call): Promise<void> {
   await limits.reset(`${guess}-account`, limitKey(key))
-  for (const place of [call.device, call.address]) await limits.reset(`${guess}-here`, limitKey(placeKey(key, place)))
+  for (const place of [call.device, networkOf(call.address)])
+    await limits.reset(`${guess}-here`, limitKey(placeKey(key, place)))
 }
 
 async function take({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
   const [points, seconds] = LIMITS[attempt]
-  return limits.tryTake(attempt, limitKey(key), points, seconds)
+  const bits = NETWORKS[attempt]
+  return limits.tryTake(attempt, limitKey(bits ? networkOf(key, bits) : key), points, seconds)
 }
 
 function placeKey(key: string, place: string): string {

@@ -1,7 +1,17 @@
-import { sql } from 'kysely'
+import { isIP } from 'node:net'
+import { type SqlBool, sql } from 'kysely'
+import { networkOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import type { Call } from './deps.ts'
 import { fingerprint } from './secrets.ts'
+
+/** Whether `address` of a session is the caller's or of the same network, as limits count it. */
+function isNear({ address }: Call) {
+  const network = networkOf(address)
+  if (isIP(network) === 4) return sql<SqlBool>`address in (${network}, ${`::ffff:${network}`})`
+  if (!network.includes('/')) return sql<SqlBool>`address = ${address}`
+  return sql<SqlBool>`case when pg_input_is_valid(address, 'inet') then address::inet <<= ${network}::inet else false end`
+}
 
 /** Of one account: more is a client that keeps no cookies. */
 const MOST = 50
@@ -20,9 +30,7 @@ export async function knownPlace(db: Database, uid: string, call: Call): Promise
         )
         .as('device'),
       eb
-        .exists(
-          eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where('address', '=', call.address),
-        )
+        .exists(eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where(isNear(call)))
         .as('address'),
     ])
     .executeTakeFirstOrThrow()
@@ -46,7 +54,7 @@ export async function noteDevice(tx: Database, uid: string, call: Call): Promise
     .selectFrom('identity.sessions')
     .select('uid')
     .where('uid', '=', uid)
-    .where('address', '=', call.address)
+    .where(isNear(call))
     .where('user_agent', '=', call.userAgent.slice(0, 400))
     .executeTakeFirst()
   return twin === undefined

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { smsCode } from '#messages/en/identity-letters.ts'
+import { networkOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { countAttempt } from './attempts.ts'
@@ -30,7 +31,7 @@ export async function sendSmsCode(service: Service, { purpose, phone, uid }: Rec
   await countAttempt(service, 'sms-address', call.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
   // A stranger who has messages sent to a number leaves its owner some.
-  await countAttempt(service, 'sms-here', `${phone} ${call.address}`)
+  await countAttempt(service, 'sms-here', `${phone} ${networkOf(call.address)}`)
   await countAttempt(service, 'sms-number', phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {

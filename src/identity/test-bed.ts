@@ -99,7 +99,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
 export type Bed = Awaited<ReturnType<typeof startIdentity>>
 
 async function listen(deps: IdentityDeps) {
-  const config = { production: true, trustProxy: true, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
+  const config = { production: true, trustProxy: 1, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: deps.log, words: en, ready: async () => {} })
   await registerIdentity(app, deps)
   await app.listen({ port: 0, host: '127.0.0.1' })

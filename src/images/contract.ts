@@ -13,6 +13,7 @@ export const UPLOAD_REFUSALS = {
   key_missing: 401,
   key_wrong: 403,
   not_found: 404,
+  timeout: 408,
   too_large: 413,
   not_a_picture: 415,
   heic: 415,
@@ -25,7 +26,7 @@ export const UPLOAD_REFUSALS = {
 
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS
 /** Every way an upload can end badly for the person: a refusal, or no usable answer at all. */
-export type UploadFailure = UploadRefusal | 'network_error' | 'timeout' | 'canceled' | 'bad_response'
+export type UploadFailure = UploadRefusal | 'network_error' | 'canceled' | 'bad_response'
 
 /** What an upload answers (row Q19). Another host of the protocol need not give more than `success` and `data.url`. */
 export const UploadAnswer = z.object({

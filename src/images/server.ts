@@ -2,13 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
+import { networkOf } from '#platform/address.ts'
 import type { Limits } from '#platform/limits.ts'
 import { isUnavailable } from '#platform/unavailable.ts'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
 import { makeAvif } from './avif.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from './contract.ts'
-import { makeQueue } from './queue.ts'
+import { keepPace, PACE, type Pace } from './pace.ts'
+import { makeReception, PLACES } from './reception.ts'
 import { refusal } from './refusal.ts'
 import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
 
@@ -19,6 +21,8 @@ export interface ImagesDeps extends ImageStore {
   limits: Limits
   /** Uploads an hour from one address; 60 unless given. */
   uploadsPerHour?: number
+  /** How fast an upload must be. */
+  pace?: Pace
   /** Put before the addresses in answers, without a slash at its end, when another site uses this host. */
   publicBase?: string
 }
@@ -32,20 +36,24 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     })
     scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
     const hide = { hide: true }
-    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps))
+    const reception = makeReception(PLACES)
+    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, reception))
     scope.get('/images/:id/:file', { schema: hide, compress: false }, (request, reply) => show(request, reply, deps))
   })
 }
 
-// Files lie in memory from here on: at most 20 of 15 MB. The bodies of those who wait are not read yet.
-const intake = makeQueue(20, 40)
+type Reception = ReturnType<typeof makeReception>
 
-async function upload(request: FastifyRequest, deps: ImagesDeps) {
+async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: Reception) {
   checkKey(request, deps.key)
-  if (!(await deps.limits.tryTake('image-upload', request.ip, deps.uploadsPerHour ?? 60, 3600))) {
+  const address = networkOf(request.ip)
+  if (!(await deps.limits.tryTake('image-upload', address, deps.uploadsPerHour ?? 60, 3600))) {
     throw refusal('too_many_requests')
   }
-  const image = await intake(async () => storeImage(deps, await receive(request)))
+  const { socket } = request.raw
+  const image = await receive(address, async () =>
+    storeImage(deps, await keepPace(readForm(request), { socket, isFull, pace: deps.pace ?? PACE })),
+  )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }
 
@@ -60,7 +68,7 @@ function digest(text: string): Buffer {
 }
 
 /** The one file of the form, complete. All parts are read, so that a second file is noticed. */
-async function receive(request: FastifyRequest): Promise<Buffer> {
+async function readForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw refusal('no_file')
   let file: Buffer | null = null
   try {
@@ -126,6 +134,8 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   const code = failureCode(error)
   if (code === 'internal' || isFull(error)) request.log.error({ err: error }, 'an upload failed')
   if (code === 'busy') reply.header('retry-after', '5')
+  // The rest of the body is not waited for.
+  if (code === 'timeout') reply.header('connection', 'close')
   const status = UPLOAD_REFUSALS[code]
   return reply
     .status(status)

@@ -33,10 +33,15 @@ interface Answer {
 }
 
 /** An image host that listens, with a database and a folder of its own. */
-export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour'> = { uploadsPerHour: 10_000 }) {
+export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> = { uploadsPerHour: 10_000 }) {
   const bed = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
-  const config = { production: false, trustProxy: false, publicUrl: 'http://localhost', imageHostUrl: undefined }
+  const config = {
+    production: false,
+    trustProxy: 1,
+    publicUrl: 'http://localhost',
+    imageHostUrl: undefined,
+  }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const limits = makeLimits(bed.pool, en.errors.too_many_requests)
   await registerImages(app, { db: bed.db, folder, key: KEY, words: en, limits, ...options })

@@ -11,14 +11,15 @@ export interface InboxJobsDeps {
   db: Database
   mail: Mail
   publicUrl: string
-  /** Where messages to the office go. */
-  officeEmail: string
+  /** Where messages to the office go; undefined: they are only in the admin's inbox. */
+  officeEmail: string | undefined
 }
 
 /** The letters of the inbox, and the removal of what is kept long enough (`inboxCleanUp`, daily). */
 export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): Jobs {
   return {
     tellOffice: async (payload) => {
+      if (!officeEmail) return
       const { messageId } = z.parse(z.object({ messageId: Id }), payload)
       const message = await messageQuery(db).where('id', '=', messageId).executeTakeFirst()
       if (message) await mail.send(officeLetter(message, officeEmail, inboxLetters, publicUrl))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { networkOf } from '#platform/address.ts'
 import { toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -36,7 +37,7 @@ type Anyone = Context<'anyone'>
 /** Refuses programs: they fill the field that nobody sees, or come too often. A person who is mistaken for one is told. */
 async function admitSending({ website }: { website?: string | undefined }, { limits, address, words }: Anyone) {
   if (website) throw new AppError('looks_automatic', 400, words.inbox.looksAutomatic)
-  await limits.take('inbox', address ?? '', SENDINGS_AN_HOUR, 3600)
+  await limits.take('inbox', networkOf(address ?? '', 56), SENDINGS_AN_HOUR, 3600)
 }
 
 async function keep(message: ReturnType<typeof asMessage>, { db }: Anyone) {
@@ -59,7 +60,7 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
 }
 
 async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address, words }: Anyone) {
-  await limits.take('unsubscribe', address ?? '', SENDINGS_AN_HOUR, 3600)
+  await limits.take('unsubscribe', networkOf(address ?? ''), SENDINGS_AN_HOUR, 3600)
   if (!(await removeSubscriber(db, token))) throw new AppError('unknown_link', 404, words.inbox.leave.unknown)
   return { acknowledged: true as const }
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readEnvironment } from './config/environment.ts'
+import { productionProblems } from './config/production.ts'
+import { type TrustedProxies, trustProxy } from './config/trust-proxy.ts'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 
 const flag = z.enum(['true', 'false'], 'must be true or false')
@@ -24,7 +26,17 @@ const serviceAccount = z.pipe(
     return z.NEVER
   }),
 )
-const optionalUrl = z.optional(z.url('must be a URL'))
+const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
+/** A secret: no message repeats it. */
+const masterKey = z.pipe(
+  z.string(),
+  z.transform((text, ctx) => {
+    const key = Buffer.from(text, 'base64')
+    if (key.length === 32) return key
+    ctx.issues.push({ code: 'custom', message: 'must be 32 bytes in base64', input: '' })
+    return z.NEVER
+  }),
+)
 
 /** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
 const Settings = z.object({
@@ -44,8 +56,8 @@ const Settings = z.object({
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
   DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL_FROM: z._default(z.string(), 'GreenTech <no-reply@greentech.example>'),
-  OFFICE_EMAIL: z._default(z.email('must be an e-mail address'), 'office@greentech.example'),
+  MAIL_FROM: z.optional(z.string()),
+  OFFICE_EMAIL: z.optional(z.email('must be an e-mail address')),
   SMS_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
   SMS_HEADERS: z._default(headers, {}),
   SMS_BODY: z.optional(z.string()),
@@ -65,11 +77,13 @@ const Settings = z.object({
     z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(1)),
     600,
   ),
-  TRUST_PROXY: z._default(flag, 'false'),
+  TRUST_PROXY: z._default(trustProxy, false),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
     'info',
   ),
+  MASTER_KEY: z.optional(masterKey),
+  IMAGE_KEY: z.optional(z.string()),
 })
 
 function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
@@ -89,6 +103,10 @@ const WholeSettings = Settings.check(
   z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
+  }),
+  z.check(({ value, issues }) => {
+    for (const [name, message] of productionProblems(value))
+      issues.push({ code: 'custom', path: [name], message, input: '' })
   }),
 )
 
@@ -116,8 +134,8 @@ export interface Config {
   namedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where messages of the contact page and of Mail Us go. */
-  officeEmail: string
+  /** Where messages of the contact page and of Mail Us go; undefined: they are only in the admin's inbox. */
+  officeEmail: string | undefined
   /** The gateway of text messages; undefined when none is named. */
   smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
   /** The hosted sign-in service in the place of our own; undefined: ours. */
@@ -133,14 +151,17 @@ export interface Config {
   demoData: boolean
   /** Another image host of the same protocol; undefined means our own. */
   imageHostUrl: string | undefined
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** 32 bytes that encrypt the signing keys; undefined: they are in the data folder. */
+  masterKey: Buffer | undefined
+  /** Names this site to its image host; undefined: the data folder has it. */
+  imageKey: string | undefined
 }
 
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries({ ...envFile(), ...environment }).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(WholeSettings, given)
+export function readConfig(environment?: NodeJS.ProcessEnv): Config {
+  const parsed = z.safeParse(WholeSettings, readEnvironment(environment))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings need a look (see .env.example):\n${lines.join('\n')}`)
@@ -164,8 +185,8 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     costlyAMinute: settings.COSTLY_A_MINUTE,
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM,
-    officeEmail: settings.OFFICE_EMAIL,
+    mailFrom: settings.MAIL_FROM ?? 'GreenTech <no-reply@greentech.example>',
+    officeEmail: settings.OFFICE_EMAIL ?? (production ? undefined : 'office@greentech.example'),
     smsGateway: settings.SMS_URL
       ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
       : undefined,
@@ -177,8 +198,10 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),
     imageHostUrl: settings.IMAGE_HOST_URL,
-    trustProxy: settings.TRUST_PROXY === 'true',
+    trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
+    masterKey: settings.MASTER_KEY,
+    imageKey: settings.IMAGE_KEY,
   }
 }
 
@@ -202,16 +225,4 @@ function hostedProjectOf(settings: z.output<typeof Settings>): HostedProject | u
 
 function googleClientOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: secret }: z.output<typeof Settings>) {
   return clientId && secret ? { clientId, clientSecret: secret } : undefined
-}
-
-/** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are taken off. */
-function envFile(): Record<string, string> {
-  let lines: string[]
-  try {
-    lines = readFileSync('.env', 'utf8').split('\n')
-  } catch {
-    return {}
-  }
-  const pairs = lines.map((line) => line.match(/^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/)).filter((match) => match !== null)
-  return Object.fromEntries(pairs.map(([, key, value]) => [key, (value as string).replace(/^(['"])(.*)\1$/, '$2')]))
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from './address.ts'
 
 export interface Patience {
   /** Milliseconds from the first byte of a request to the end of its headers. */
@@ -8,7 +9,7 @@ export interface Patience {
   requestMs: number
   /** Milliseconds without a byte in either direction, as with somebody who does not read the answer. */
   silenceMs: number
-  /** Connections of one address at a time: a browser opens six, and behind one address there may be an office. */
+  /** Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and behind one address there may be an office. */
   perAddress: number
 }
 
@@ -39,7 +40,8 @@ export function guardConnections(patience: Patience, counted: (address: string) 
     server.on('request', ({ socket }) => silent.delete(socket))
   }
 
-  function count(address: string, socket: Socket): void {
+  function count(remoteAddress: string, socket: Socket): void {
+    const address = networkOf(remoteAddress)
     const others = open.get(address) ?? 0
     if (others >= patience.perAddress) {
       socket.destroy()

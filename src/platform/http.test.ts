@@ -28,7 +28,7 @@ test('no answer names the program that made it', async () => {
 })
 
 async function headersOf({ production }: { production: boolean }) {
-  const config = { production, trustProxy: false, publicUrl: 'https://shop.example', imageHostUrl: undefined }
+  const config = { production, trustProxy: false as const, publicUrl: 'https://shop.example', imageHostUrl: undefined }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const { headers } = await app.inject('/healthz')
   await app.close()

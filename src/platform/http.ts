@@ -11,6 +11,7 @@ import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-
 import type { Messages } from '#messages/en.ts'
 import { AppError, type ErrorBody, type FieldError } from '#shared/errors.ts'
 import { answerFilter } from './answer-filter.ts'
+import { trustedBy } from './config/trust-proxy.ts'
 import type { Config } from './config.ts'
 import { guardConnections, isLoopback, PATIENCE, type Patience } from './connections.ts'
 import { isUnstorable } from './database.ts'
@@ -42,14 +43,15 @@ export async function createHttp({
   ready,
   patience = PATIENCE,
 }: HttpOptions): Promise<FastifyInstance> {
-  const connections = guardConnections(patience, (address) => !config.trustProxy && !isLoopback(address))
+  const isProxy = trustedBy(config.trustProxy)
+  const connections = guardConnections(patience, (address) => !isProxy(address, 0) && !isLoopback(address))
   const { makeServer, take } = shortcutServers(connections.watch)
   const headers = await safetyHeaders(config)
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy !== false && isProxy,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from './address.ts'
 
 /** Whoever asks too often, and in how many seconds there is room again. */
 export class TooManyRequests extends AppError {
@@ -72,7 +73,7 @@ export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600):
         },
       ),
     takeCostly: async (address) => {
-      await costly.consume(address).catch(refuse)
+      await costly.consume(networkOf(address)).catch(refuse)
     },
     sweep: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

@@ -8,7 +8,12 @@ import { makeLasting } from './load-shedding.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
-  const config = { production: true, trustProxy: false, publicUrl: 'https://shop.example', imageHostUrl: undefined }
+  const config = {
+    production: true,
+    trustProxy: false as const,
+    publicUrl: 'https://shop.example',
+    imageHostUrl: undefined,
+  }
   app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   for (const path of ['/work', '/static/chunk.js']) app.get(path, () => ({ ok: true }))
   await app.ready()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Config } from './config.ts'
 
 export interface Secrets {
   /** Encrypts the sign-in service's signing keys at rest; 32 bytes. */
@@ -10,14 +11,23 @@ export interface Secrets {
 }
 
 /**
- * MASTER_KEY and IMAGE_KEY from the environment, otherwise made at the first start into a file that only its owner may
- * read. Losing the file signs everybody out; it holds no password.
+ * The settings MASTER_KEY and IMAGE_KEY; what they do not give is made at the first start into a file that only its owner
+ * may read. Losing the file signs everybody out; it holds no password.
  */
-export function readSecrets(dataDir: string, environment: NodeJS.ProcessEnv = process.env): Secrets {
-  const kept = environment.MASTER_KEY && environment.IMAGE_KEY ? {} : readOrMake(path.join(dataDir, 'secrets.json'))
-  const masterKey = Buffer.from(environment.MASTER_KEY ?? kept.masterKey ?? '', 'base64')
-  if (masterKey.length !== 32) throw new Error('MASTER_KEY must be 32 bytes in base64')
-  return { masterKey, imageKey: environment.IMAGE_KEY ?? kept.imageKey ?? '' }
+export function readSecrets({
+  dataDir,
+  masterKey,
+  imageKey,
+}: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'>): Secrets {
+  if (masterKey && imageKey) return { masterKey, imageKey }
+  const file = path.join(dataDir, 'secrets.json')
+  const stored = readOrMake(file)
+  const secrets = {
+    masterKey: masterKey ?? Buffer.from(stored.masterKey ?? '', 'base64'),
+    imageKey: imageKey ?? stored.imageKey ?? '',
+  }
+  if (secrets.masterKey.length !== 32) throw new Error(`${file}: masterKey must be 32 bytes in base64`)
+  return secrets
 }
 
 function readOrMake(file: string): Record<string, string> {

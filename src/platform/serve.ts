@@ -4,6 +4,7 @@ import type { Messages } from '#messages/en.ts'
 import type { Client, Endpoints } from '#shared/client.ts'
 import { type Answer, type EndpointSpec, type Page, type Parsed, pathKeys, type Who } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { networkOf } from './address.ts'
 import type { Person, Principal } from './auth.ts'
 import { compiledShape } from './compiled-shape.ts'
 import type { Database, Tx } from './database.ts'
@@ -19,7 +20,7 @@ export interface Context<W extends Who = Who> {
   log: Logger
   words: Messages
   limits: Limits
-  /** The caller's network address, for limits; null when the page renderer calls. */
+  /** The caller's network address, for limits by `networkOf`; null when the page renderer calls. */
   address: string | null
   principal: W extends 'anyone' ? Principal | null : Principal
   person: W extends 'anyone' | 'signed-in' ? Person | null : Person
@@ -87,7 +88,7 @@ async function answer(route: Served, request: FastifyRequest, reply: FastifyRepl
   const caller = await deps.identify(request)
   admit(spec.who, caller, deps.words)
   const input = checkedInput(spec, request)
-  if (!limited) await deps.limits.take('write', caller?.principal.uid ?? request.ip, WRITES_AN_HOUR, 3600)
+  if (!limited) await deps.limits.take('write', caller?.principal.uid ?? networkOf(request.ip), WRITES_AN_HOUR, 3600)
   const make = async () => {
     // A search looks at more than the rows that it answers.
     if ((input as { q?: string }).q) await deps.limits.takeCostly(request.ip)

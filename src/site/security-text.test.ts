@@ -22,3 +22,8 @@ test('security.txt says whom to tell of a weakness, until when it counts, and wh
   expect(days).toBeGreaterThan(360)
   expect(days).toBeLessThan(365)
 })
+
+test('security.txt leads to the contact page where the office has no e-mail address', async () => {
+  const documents = securityText({ publicUrl: 'https://shop.example', email: undefined, startedAt: new Date() })
+  expect((await documents[path]?.())?.html).toContain('Contact: https://shop.example/contact\n')
+})

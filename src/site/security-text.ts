@@ -2,8 +2,8 @@ import type { RenderedPage } from '#platform/page-cache.ts'
 
 interface Contact {
   publicUrl: string
-  /** Who reads reports of weaknesses. */
-  email: string
+  /** Who reads reports of weaknesses; without one the contact page takes them. */
+  email: string | undefined
   /** When the site was started: what it says counts for a year from then on, less a day. */
   startedAt: Date
 }
@@ -14,7 +14,7 @@ export function securityText({ publicUrl, email, startedAt }: Contact): Record<s
   // A whole day: several processes that start together say the same.
   const day = new Date(startedAt.getTime() + 364 * 86_400_000).toISOString().slice(0, 10)
   const lines = [
-    `Contact: mailto:${email}`,
+    `Contact: ${email ? `mailto:${email}` : `${publicUrl}/contact`}`,
     `Expires: ${day}T00:00:00Z`,
     'Preferred-Languages: en, bn',
     `Canonical: ${publicUrl}${path}`,

@@ -36,7 +36,12 @@ beforeEach(async () => {
   made = []
   agent = new Agent({ keepAlive: true })
   const log = makeLogger({ logLevel: 'silent', production: true })
-  const config = { production: true, trustProxy: false, publicUrl: 'https://shop.example', imageHostUrl: undefined }
+  const config = {
+    production: true,
+    trustProxy: false as const,
+    publicUrl: 'https://shop.example',
+    imageHostUrl: undefined,
+  }
   app = await createHttp({ config, log, words: en, ready: async () => {} })
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)

@@ -43,7 +43,7 @@ export async function openSignIn() {
     ...{ db, log: quiet, limits, publicUrl: PUBLIC_URL, masterKey: randomBytes(32), emailPrivacy: false },
     ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },
   }
-  const config = { production: false, trustProxy: false, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
+  const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await registerIdentity(app, deps)
   await registerImages(app, { db, folder, key: IMAGE_KEY, words: en, limits })

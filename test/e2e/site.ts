@@ -31,6 +31,8 @@ export function launch(settings: Record<string, string>, entry = 'src/bin/all.ts
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     DEMO_DATA: 'true',
+    // Production wants to be told.
+    PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,
   }
   const child = spawn(process.execPath, [...FRUGAL.options, entry], {

@@ -37,7 +37,7 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
   let site: ChildProcess
   const start = async () => {
     // Callers come with addresses of their own: one address may only do so much in an hour.
-    const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: 'true', LOG_LEVEL: 'silent' }
+    const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', LOG_LEVEL: 'silent' }
     site = await launch({ ...own, ...settings })
     if (process.env.FAULTS_LOG) for (const stream of [site.stdout, site.stderr]) stream?.pipe(process.stderr)
   }

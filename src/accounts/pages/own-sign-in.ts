@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type RefObject, useContext } from 'react'
+import { ownPath } from '#shared/own-path.ts'
 
 /** True while a form of this page signs somebody in: the form then leads on itself, the layout keeps still. */
 export const OwnSignIn = createContext<RefObject<boolean>>({ current: false })
@@ -9,11 +10,8 @@ export const AskSecondStep = createContext<(error: unknown) => Promise<boolean>>
 
 /** An address of this site that a guard remembered, or null: whatever could lead elsewhere or back here is refused. */
 export function rememberedPlace(from: string | undefined): string | null {
-  if (!from?.startsWith('/')) return null
-  const here = 'https://same.origin'
-  const url = URL.parse(from, here)
-  if (url?.origin !== here || /^\/(login|register)(\/|$)/.test(url.pathname)) return null
-  return url.pathname + url.search + url.hash
+  const place = from === undefined ? null : ownPath(from)
+  return place && !/^\/(login|register)([/?#]|$)/.test(place) ? place : null
 }
 
 /**

@@ -80,7 +80,15 @@ test('a page that left itself is led back', async () => {
   })
 })
 
-test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])('nobody is led to %s', async (back) => {
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '/\n/evil.example/',
+  '/.//evil.example/',
+  'javascript:alert(1)',
+])('nobody is led to %j', async (back) => {
   const { response } = await begin({ back })
   expect(response.status).toBe(400)
 })

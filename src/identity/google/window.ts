@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { ownPath } from '#shared/own-path.ts'
 import { authorizedDomains } from '../authorized-domains.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -18,7 +19,12 @@ const Start = z.object({
   /** Where the asking page lives. */
   origin: z.string().check(z.maxLength(300)),
   /** Where to go afterwards when the page itself left; a window hands over to its opener. */
-  back: z.optional(z.string().check(z.maxLength(2000), z.regex(/^\/(?!\/)/))),
+  back: z.optional(
+    z.string().check(
+      z.maxLength(2000),
+      z.refine((back) => ownPath(back) !== null),
+    ),
+  ),
 })
 type Start = z.output<typeof Start>
 
@@ -102,7 +108,7 @@ function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start):
   return reply
     .header('content-security-policy', PAGE_POLICY)
     .type('text/html')
-    .send(handOver(outcome, back ?? null))
+    .send(handOver(outcome, back === undefined ? null : ownPath(back)))
 }
 
 /** One a sign-in, so that two windows do not disturb each other. */

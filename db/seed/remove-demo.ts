@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import { removeUser } from '#accounts/store.ts'
+import { lockProductsOf } from '#catalogue/store.ts'
+import type { Database, Tx } from '#platform/database.ts'
+import { announce } from '#platform/page-cache.ts'
+import { readPosts } from './blogs.ts'
+import { DEMO_ADDRESSES, type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { letters, subscribers } from './letters.ts'
+
+/** Ends a sign-in account, in the transaction that deletes the user. */
+type RemoveAccount = (tx: Tx, uid: string) => Promise<void>
+
+/** How many of each kind were removed. */
+export interface RemovedDemo {
+  accounts: DemoAccount[]
+  products: number
+  adverts: number
+  bookings: number
+  posts: number
+  messages: number
+  subscribers: number
+  /** Admins who are left. */
+  admins: number
+}
+
+/**
+ * Removes in one transaction what the demo data brought: its accounts with what they sell and advertise, bookings between
+ * two of them, blog posts that nobody edited, messages and newsletter addresses of invented people. Real people keep
+ * their bookings with demo people, as with everybody who is deleted. The brands stay.
+ */
+export async function removeDemo(db: Database, removeAccount: RemoveAccount): Promise<RemovedDemo> {
+  return db.transaction().execute(async (tx) => {
+    const accounts = await demoAccounts(tx)
+    const uids = accounts.map(({ uid }) => uid)
+    const bookings = await deleteBookings(tx, uids)
+    const adverts = await countAdverts(tx, uids)
+    const products = await deletePeople(tx, uids, removeAccount)
+    await forgetDeleted(tx, uids)
+    return {
+      ...{ accounts, products, adverts, bookings },
+      posts: await deletePosts(tx),
+      messages: await deleteMessages(tx),
+      subscribers: await deleteSubscribers(tx),
+      admins: await changed(tx, sql`select from users where role = 'admin' and not disabled`),
+    }
+  })
+}
+
+async function changed(tx: Tx, statement: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows, rows } = await statement.execute(tx)
+  return Number(numAffectedRows ?? rows.length)
+}
+
+/** Those that no real person has a side of, also when one of the two was deleted before. */
+function deleteBookings(tx: Tx, uids: string[]): Promise<number> {
+  const isDemo = (id: string, email: string) => sql`(
+    ${sql.ref(id)} in (select id from users where uid = any(${uids}))
+    or ${sql.ref(id)} is null and ${sql.ref(email)} like any(${DEMO_ADDRESSES}))`
+  return changed(
+    tx,
+    sql`delete from bookings where ${isDemo('buyer_id', 'email')} and ${isDemo('seller_id', 'saler_email')}`,
+  )
+}
+
+function countAdverts(tx: Tx, uids: string[]): Promise<number> {
+  return changed(
+    tx,
+    sql`select from adverts join products on products.id = product_id join users on users.id = seller_id
+      where uid = any(${uids})`,
+  )
+}
+
+/** The number of products that went with them; their adverts go with the products. */
+async function deletePeople(tx: Tx, uids: string[], removeAccount: RemoveAccount): Promise<number> {
+  let products = 0
+  for (const uid of uids) {
+    const user = await tx.selectFrom('users').select('id').where('uid', '=', uid).executeTakeFirst()
+    if (user) {
+      const sold = await lockProductsOf(tx, user.id)
+      await removeUser(tx, user.id)
+      await announce(tx, ['list', ...sold.map((id) => `product:${id}`)])
+      products += sold.length
+    }
+    await removeAccount(tx, uid)
+  }
+  return products
+}
+
+/** What could bring them back or names them still. */
+async function forgetDeleted(tx: Tx, uids: string[]): Promise<void> {
+  await sql`delete from bin where thing in (
+    select thing from bin where link is null and (
+      place = 'users' and row->>'uid' = any(${uids}) or place = 'products' and row->>'email' like any(${DEMO_ADDRESSES})
+    ))`.execute(tx)
+  await sql`delete from pending_profiles where email like any(${DEMO_ADDRESSES})`.execute(tx)
+  await sql`delete from demo_accounts where uid = any(${uids})`.execute(tx)
+}
+
+async function deletePosts(tx: Tx): Promise<number> {
+  const posts = await readPosts()
+  const gone: string[] = []
+  for (const { name, author, markdown } of posts) {
+    const untouched = tx.deleteFrom('blogs').where('name', '=', name).where('author', '=', author)
+    const rows = await untouched.where('markdown', '=', markdown).returning('id').execute()
+    gone.push(...rows.map(({ id }) => id))
+  }
+  if (gone.length > 0) await announce(tx, ['blogs', ...gone.map((id) => `post:${id}`)])
+  return gone.length
+}
+
+async function deleteMessages(tx: Tx): Promise<number> {
+  let removed = 0
+  for (const { email, message } of letters) {
+    const theirs = tx.deleteFrom('inbox_messages').where('email', '=', email).where('message', '=', message)
+    removed += (await theirs.returning('id').execute()).length
+  }
+  return removed
+}
+
+async function deleteSubscribers(tx: Tx): Promise<number> {
+  const theirs = tx.deleteFrom('newsletter_subscribers').where('email', 'in', subscribers)
+  return (await theirs.returning('id').execute()).length
+}

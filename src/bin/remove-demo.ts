@@ -1,0 +1,27 @@
+import { removeHostedAccount } from '#hosted/jobs.ts'
+import { removeAccount } from '#identity/server.ts'
+import { readConfig } from '#platform/config.ts'
+import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
+import { openRuntime } from './runtime.ts'
+
+const config = readConfig()
+const runtime = await openRuntime(config, { say: console.log, beside: true })
+try {
+  tell(
+    await removeDemo(runtime.db, async (tx, uid) => {
+      // Also where the hosted service is in use now: our own has the accounts from before.
+      await removeAccount(tx, uid)
+      if (config.hosted) await removeHostedAccount(tx, uid)
+    }),
+  )
+} finally {
+  await runtime.close()
+}
+
+function tell({ accounts, admins, ...counts }: RemovedDemo): void {
+  for (const { email, uid } of accounts) console.log(`removed the account ${email ?? uid}`)
+  for (const [what, count] of Object.entries(counts)) console.log(`removed ${count} ${what}`)
+  if (accounts.length === 0) console.log('There are no accounts of the demo.')
+  if (admins === 0)
+    console.log('There is no admin now. Register on the site, then: npm run admin -- someone@example.com')
+}

@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net'
+import { refusal } from './refusal.ts'
+
+export interface Pace {
+  /** Milliseconds before speed counts. */
+  graceMs: number
+  /** Bytes a second, on average after the grace: the slowest phone network, GPRS, sends more. */
+  least: number
+  /** The same while all places are taken and others wait: a photo of our own form then needs its whole minute. */
+  leastWhenFull: number
+}
+
+export const PACE: Pace = { graceMs: 10_000, least: 1_000, leastWhenFull: 5_000 }
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Resolves as `work` does, which reads an upload from the socket. Throws `timeout` (408) as soon as the upload is slower
+ * than it must be; `work` then goes on until the connection is closed.
+ */
+export async function keepPace<T>(
+  work: Promise<T>,
+  { socket, pace, isFull }: { socket: Socket; pace: Pace; isFull: () => boolean },
+): Promise<T> {
+  const [begun, before] = [performance.now(), socket.bytesRead]
+  let look: ReturnType<typeof setInterval> | undefined
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    look = setInterval(() => {
+      const seconds = (performance.now() - begun - pace.graceMs) / 1000
+      const least = isFull() ? pace.leastWhenFull : pace.least
+      if (socket.bytesRead - before < seconds * least) reject(refusal('timeout'))
+    }, LOOK_EVERY_MS)
+  })
+  try {
+    return await Promise.race([work, tooSlow])
+  } finally {
+    clearInterval(look)
+  }
+}

@@ -1,0 +1,71 @@
+import { refusal } from './refusal.ts'
+
+export interface Places {
+  /** Uploads that are received at once; their files lie in memory. */
+  atOnce: number
+  /** Of them, of one address: behind it there may be many homes, and others need the rest. */
+  atOnceOfOne: number
+  /** Uploads that wait for a place; their bodies are not read yet. */
+  waiting: number
+  waitingOfOne: number
+}
+
+/** At most 20 files of 15 MB in memory. A form of the site sends one photo at a time. */
+export const PLACES: Places = { atOnce: 20, atOnceOfOne: 6, waiting: 120, waitingOfOne: 40 }
+
+interface Waiting {
+  address: string
+  begin: () => void
+}
+
+/** Runs uploads when there is a place for their address. Throws `busy` (503) when too many wait already. */
+export function makeReception({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Places) {
+  const underWay = new Map<string, number>()
+  const line: Waiting[] = []
+  let total = 0
+
+  function mayBegin(address: string): boolean {
+    return total < atOnce && (underWay.get(address) ?? 0) < atOnceOfOne
+  }
+
+  function count(address: string, change: 1 | -1): void {
+    total += change
+    const now = (underWay.get(address) ?? 0) + change
+    if (now > 0) underWay.set(address, now)
+    else underWay.delete(address)
+  }
+
+  /** The first whose address has a place left: whoever has used up their own holds nobody up. */
+  function beginNext(): void {
+    const at = line.findIndex(({ address }) => mayBegin(address))
+    if (at === -1) return
+    const [next] = line.splice(at, 1)
+    if (!next) return
+    count(next.address, 1)
+    next.begin()
+  }
+
+  async function waitForPlace(address: string): Promise<void> {
+    if (mayBegin(address)) return count(address, 1)
+    const ofOne = line.filter((other) => other.address === address).length
+    if (line.length >= waiting || ofOne >= waitingOfOne) throw refusal('busy')
+    await new Promise<void>((begin) => line.push({ address, begin }))
+  }
+
+  async function receive<T>(address: string, task: () => Promise<T>): Promise<T> {
+    await waitForPlace(address)
+    try {
+      return await task()
+    } finally {
+      count(address, -1)
+      beginNext()
+    }
+  }
+
+  /** Whether somebody waits only because all places are taken. */
+  function isFull(): boolean {
+    return total >= atOnce && line.some(({ address }) => (underWay.get(address) ?? 0) < atOnceOfOne)
+  }
+
+  return { receive, isFull }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { readSecrets } from '../secrets.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'settings-'))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs `read` as a command that was started in a folder with this `.env`. */
+async function withFile<T>(text: string, read: () => T): Promise<T> {
+  await writeFile(path.join(folder, '.env'), text)
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return read()
+  } finally {
+    process.chdir(before)
+  }
+}
+
+test('MASTER_KEY and IMAGE_KEY of the .env file are used', async () => {
+  const secrets = await withFile(`MASTER_KEY=${MASTER_KEY}\nIMAGE_KEY="from the file"\n`, () =>
+    readSecrets(readConfig({})),
+  )
+  expect(secrets).toEqual({ masterKey: Buffer.alloc(32, 7), imageKey: 'from the file' })
+})
+
+test('a blank value is no value: it hides nothing of the .env file and stops no start', async () => {
+  const file = `MASTER_KEY=${MASTER_KEY}\nIMAGE_KEY=key\nCOPY=corrected\nPORT=\n`
+  const config = await withFile(file, () => readConfig({ MASTER_KEY: '', COPY: '', IMAGE_KEY: ' ', HOST: '' }))
+  expect(config).toMatchObject({ copy: 'corrected', imageKey: 'key', port: 3000, host: 'localhost' })
+  const blank = await withFile('MASTER_KEY=\n', () => readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY: '' })))
+  expect(blank.masterKey).toHaveLength(32)
+})
+
+test('a master key of the wrong length is named without being repeated', () => {
+  const read = () => readConfig({ MASTER_KEY: 'c2hvcnQ=' })
+  expect(read).toThrow('MASTER_KEY: must be 32 bytes in base64')
+  expect(read).not.toThrow('c2hvcnQ=')
+})
+
+test('one given secret does not change the other, which is made once', () => {
+  const made = readSecrets(readConfig({ DATA_DIR: folder }))
+  const given = readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY }))
+  expect(given).toEqual({ masterKey: Buffer.alloc(32, 7), imageKey: made.imageKey })
+})
+
+/** Those who may look at the environment, and for what. */
+const READERS = [
+  'src/platform/config/environment.ts', // all settings
+  'src/platform/embedded-postgres/binaries.ts', // XDG_CACHE_HOME, where this system keeps caches
+  'src/platform/embedded-postgres/server-user.ts', // PATH, for the programs of PostgreSQL
+]
+
+test('settings are read in one place', async () => {
+  const found: string[] = []
+  for await (const file of glob(['src/**/*.{ts,tsx}', 'db/**/*.ts'], { cwd: ROOT })) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    if (/process\s*(\?\.|\.)\s*env\b|process\[|\benv\b.*from 'node:process'|loadEnvFile/.test(text)) found.push(file)
+  }
+  expect(found.toSorted()).toEqual(READERS)
+})

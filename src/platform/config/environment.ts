@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+/** The file beside `package.json`; npm starts every command there. */
+const FILE = '.env'
+
+/**
+ * What the environment and, below it, the `.env` file say. The one reader of both: whatever else looked at
+ * `process.env` would miss the file. A blank value counts as absent, so that it neither replaces a default nor hides the
+ * value of the file. Throws when the file is there and cannot be read.
+ */
+export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
+  return { ...present(envFile()), ...present(environment) }
+}
+
+/** Whether the person who runs a command asked for the details of its failure; broken settings do not matter here. */
+export function wantsDetails(): boolean {
+  return readEnvironment().LOG_LEVEL === 'debug'
+}
+
+function present(values: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  )
+}
+
+/** `KEY=value` lines; blank lines and `#` comments are skipped, quotes around a value are removed. */
+function envFile(): Record<string, string> {
+  const pairs = textOfFile()
+    .split('\n')
+    .map((line) => line.match(/^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/))
+    .filter((match) => match !== null)
+  return Object.fromEntries(pairs.map(([, key, value]) => [key, (value as string).replace(/^(['"])(.*)\1$/, '$2')]))
+}
+
+function textOfFile(): string {
+  try {
+    return readFileSync(FILE, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}

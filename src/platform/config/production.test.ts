@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+const production = (given: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...given })
+
+test('production needs the address that people use, and says so', () => {
+  expect(() => production({})).toThrow('PUBLIC_URL: is needed in production')
+  expect(() => production({ PUBLIC_URL: ' ' })).toThrow('PUBLIC_URL: is needed in production')
+  expect(production({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+})
+
+test('production is reached over https, except on this machine', () => {
+  expect(() => production({ PUBLIC_URL: 'http://shop.example' })).toThrow('PUBLIC_URL: must begin with https://')
+  for (const url of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(production({ PUBLIC_URL: url }).publicUrl).toBe(url)
+  expect(() => production({ PUBLIC_URL: 'http://localhost.shop.com' })).toThrow('PUBLIC_URL: must begin with https://')
+  expect(() => readConfig({ PUBLIC_URL: 'javascript:alert(1)' })).toThrow('PUBLIC_URL: must be a URL')
+})
+
+test('production has no demo data, and refuses to be asked for it where others could sign in as the demo people', () => {
+  expect(production({ PUBLIC_URL }).demoData).toBe(false)
+  const DEMO_DATA = 'true'
+  expect(() => production({ PUBLIC_URL, DEMO_DATA })).toThrow('DEMO_DATA: cannot be true in production')
+  const local = 'http://localhost:3000'
+  expect(() => production({ PUBLIC_URL: local, HOST: '0.0.0.0', DEMO_DATA })).toThrow('DEMO_DATA: cannot be true')
+  expect(() => production({ PUBLIC_URL: local, HOST: '::', DEMO_DATA })).toThrow('DEMO_DATA: cannot be true')
+  expect(production({ PUBLIC_URL: local, HOST: '::1', DEMO_DATA }).demoData).toBe(true)
+})
+
+test('production sends letters from an address of its own and to none of the demo', () => {
+  const SMTP_URL = 'smtp://mail.shop.example'
+  expect(() => production({ PUBLIC_URL, SMTP_URL })).toThrow('MAIL_FROM: is needed in production')
+  const demo = { MAIL_FROM: 'GreenTech <no-reply@greentech.example>', OFFICE_EMAIL: 'office@greentech.example' }
+  expect(() => production({ PUBLIC_URL, SMTP_URL, ...demo })).toThrow(
+    /MAIL_FROM: is an address of the demo[\s\S]*OFFICE_EMAIL: is an address of the demo/,
+  )
+  expect(production({ PUBLIC_URL }).officeEmail).toBeUndefined()
+  const own = { MAIL_FROM: 'Shop <no-reply@shop.example>', OFFICE_EMAIL: 'office@shop.example' }
+  expect(production({ PUBLIC_URL, SMTP_URL, ...own })).toMatchObject({
+    mailFrom: own.MAIL_FROM,
+    officeEmail: own.OFFICE_EMAIL,
+  })
+})
+
+test('the demo has its addresses without settings', () => {
+  expect(readConfig({})).toMatchObject({
+    mailFrom: 'GreenTech <no-reply@greentech.example>',
+    officeEmail: 'office@greentech.example',
+  })
+})

@@ -1,0 +1,57 @@
+/** The settings that production is stricter about, as they were given. */
+interface Given {
+  NODE_ENV: string
+  HOST: string
+  PUBLIC_URL?: string | undefined
+  DEMO_DATA?: string | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  OFFICE_EMAIL?: string | undefined
+}
+
+export type Problem = [name: keyof Given, message: string]
+
+/** The domain of the demo's addresses; `.example` is reserved, so that nobody ever gets mail there (RFC 2606). */
+const DEMO_MAIL = /@greentech\.example\b/i
+
+/** What must be set, or not be set, before people use the site. Empty outside production. */
+export function productionProblems(given: Given): Problem[] {
+  if (given.NODE_ENV !== 'production') return []
+  return [...addressProblems(given), ...demoProblems(given), ...mailProblems(given)]
+}
+
+function addressProblems({ PUBLIC_URL: url }: Given): Problem[] {
+  if (!url)
+    return [['PUBLIC_URL', 'is needed in production: links, letters and sign-in name it, such as https://shop.example']]
+  if (url.startsWith('https:') || isLocal(url)) return []
+  return [
+    ['PUBLIC_URL', 'must begin with https:// in production: passwords are sent there (only localhost may do without)'],
+  ]
+}
+
+function demoProblems({ DEMO_DATA, PUBLIC_URL, HOST }: Given): Problem[] {
+  const unreachable = isLocal(PUBLIC_URL) && isLocal(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
+  if (DEMO_DATA !== 'true' || unreachable) return []
+  return [
+    [
+      'DEMO_DATA',
+      'cannot be true in production: everybody can read the passwords of the demo accounts. Only a site that no other ' +
+        'machine reaches may have them, for measurements (HOST=localhost, PUBLIC_URL=http://localhost:3000)',
+    ],
+  ]
+}
+
+function mailProblems({ SMTP_URL, MAIL_FROM, OFFICE_EMAIL }: Given): Problem[] {
+  const problems: Problem[] = []
+  if (SMTP_URL && !MAIL_FROM)
+    problems.push(['MAIL_FROM', 'is needed in production: the address that letters come from'])
+  for (const [name, value] of Object.entries({ MAIL_FROM, OFFICE_EMAIL }) as [keyof Given, string | undefined][])
+    if (value && DEMO_MAIL.test(value)) problems.push([name, 'is an address of the demo, which gets no mail'])
+  return problems
+}
+
+/** Whether only this machine reaches the address. */
+function isLocal(url: string | undefined): boolean {
+  const host = url && URL.parse(url)?.hostname
+  return Boolean(host && (/^(.+\.)?localhost$/.test(host) || /^127\./.test(host) || host === '[::1]'))
+}

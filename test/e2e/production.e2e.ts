@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyOfMarket } from './own-site.ts'
+import { end, freePort, launch } from './site.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+let dataDir: string
+let settings: { PORT: string; DATA_DIR: string; NODE_ENV: string; DEMO_DATA: string; PUBLIC_URL: string }
+beforeAll(async () => {
+  dataDir = await copyOfMarket()
+  const PORT = String(await freePort())
+  const PUBLIC_URL = `http://localhost:${PORT}`
+  settings = { PORT, DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'false', PUBLIC_URL }
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Signs in as the demo's admin with the password of the README. */
+async function signInStatus(): Promise<{ status: number; body: string }> {
+  const url = `${settings.PUBLIC_URL}/identity/v1/accounts:signInWithPassword?key=greentech`
+  const body = JSON.stringify({ email: 'admin@greentech.example', password: 'green@tech24', returnSecureToken: true })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  return { status: response.status, body: await response.text() }
+}
+
+test('production lets nobody in with the printed password of a demo that was here before, in one process or several', async () => {
+  for (const PROCESSES of ['1', '2'])
+    await expect(launch({ ...settings, PROCESSES })).rejects.toThrow(/ended with 1:[\s\S]*npm run remove-demo/)
+  const env = { ...process.env, ...settings }
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/bin/remove-demo.ts'], { cwd: ROOT, env })
+  expect(stdout).toContain('removed the account admin@greentech.example')
+  expect(stdout).toContain('There is no admin now.')
+  const site = await launch({ ...settings, PROCESSES: '2' })
+  try {
+    expect(await signInStatus()).toMatchObject({
+      status: 400,
+      body: expect.stringContaining('INVALID_LOGIN_CREDENTIALS'),
+    })
+    expect(await (await fetch(`${settings.PUBLIC_URL}/api/products`)).json()).toEqual([])
+    expect((await fetch(`${settings.PUBLIC_URL}/`)).status).toBe(200)
+  } finally {
+    await end(site)
+  }
+})
+
+test('production without the address that people use is refused with one clear sentence', async () => {
+  await expect(launch({ ...settings, PUBLIC_URL: '' })).rejects.toThrow(/ended with 1:[\s\S]*PUBLIC_URL: is needed/)
+})
