@@ -3,7 +3,7 @@ import { client } from '#shared/client.ts'
 import { AppError } from '#shared/errors.ts'
 import { authorizedFetch } from './authorized-fetch.ts'
 import { accounts } from './contract.ts'
-import { endSessions, listActivity, listDevices } from './own-calls.ts'
+import { callService, endSessions, listActivity, listDevices } from './own-calls.ts'
 import { asFactor } from './second-factor-steps.ts'
 import { follow, MARKER, step } from './session.ts'
 import { connectedSettings, signInClient } from './sign-in-connection.ts'
@@ -20,7 +20,7 @@ export async function readSecurity() {
   return {
     email: user.email ?? '',
     emailVerified: user.emailVerified,
-    hasPassword: user.providerData.some(({ providerId }) => providerId === 'password'),
+    hasPassword: await hasPassword(),
     google: google ? (google.email ?? '') : null,
     phone: user.phoneNumber,
     /** Signed in by phone: nothing can be added to that as a second step. */
@@ -30,6 +30,12 @@ export async function readSecurity() {
     recoveryCodes: own?.recoveryCodes ?? null,
     activity: own ? await listActivity() : null,
   }
+}
+
+/** The provider `password` is also that of an e-mail link: only the lookup tells the two apart. */
+async function hasPassword(): Promise<boolean> {
+  const { users } = (await callService('v1/accounts:lookup', {})) as { users?: { passwordHash?: string }[] }
+  return Boolean(users?.[0]?.passwordHash)
 }
 
 export type Security = Awaited<ReturnType<typeof readSecurity>>

@@ -3,15 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
-import {
-  type Connection,
-  connectedSettings,
-  connectSignIn,
-  type SignInClient,
-  signInClient,
-} from './sign-in-connection.ts'
+import { type Connection, connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
 export interface SessionUser {
@@ -128,11 +123,15 @@ function describe(user: SignInUser, record: User | undefined | null): SessionUse
     uid: user.uid,
     email: user.email ?? '',
     displayName: user.displayName ?? record?.displayName ?? '',
-    // Google's pictures are where our pages fetch nothing from: the hosted service passes them on.
-    photoURL: record?.photoURL ?? (connectedSettings().path ? user.photoURL : null),
+    photoURL: record?.photoURL ?? hostedPhoto(user),
     emailVerified: user.emailVerified,
     role: record?.role ?? (record === null ? (before?.role ?? null) : null),
   }
+}
+
+/** The sign-in service keeps any address, Google's pictures too: our pages show those of our image host alone. */
+function hostedPhoto({ photoURL }: SignInUser): string | null {
+  return photoURL && isHostedPhoto(photoURL, undefined) ? photoURL : null
 }
 
 /** Reads name, photo and role anew, as after registration or a profile change. */

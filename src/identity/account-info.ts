@@ -11,7 +11,7 @@ export function accountInfo(account: Account) {
   const password = { providerId: 'password', rawId: email, federatedId: email, email, ...profile }
   const phone = account.phone_number
   const providerUserInfo = [
-    ...(account.password_hash ? [password] : []),
+    ...(email && (account.password_hash || account.email_link) ? [password] : []),
     ...federatedInfo(account.federated),
     ...(phone ? [{ providerId: 'phone', rawId: phone, phoneNumber: phone }] : []),
   ]
@@ -25,6 +25,7 @@ export function accountInfo(account: Account) {
     }),
     ...(phone && { phoneNumber: phone }),
     ...(providerUserInfo.length > 0 && { providerUserInfo }),
+    ...(account.email_link && { emailLinkSignin: true }),
     ...(account.custom_auth && { customAuth: true }),
     ...(account.custom_attributes && { customAttributes: account.custom_attributes }),
     validSince: String(Date.parse(account.valid_since) / 1000),

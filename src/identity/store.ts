@@ -20,6 +20,8 @@ interface AccountRow {
   federated: Generated<Federated>
   custom_auth: Generated<boolean>
   began_anonymous: Generated<boolean>
+  /** An e-mail link has opened it. */
+  email_link: Generated<boolean>
   /** A JSON object as text: claims that every ID token carries. */
   custom_attributes: string | null
 }

@@ -123,9 +123,10 @@ const linking = [
       const { user } = await someone(world, { email: null })
       const email = anEmail()
       await linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email)))
-      return { same: user.email === email, verified: user.emailVerified }
+      await user.reload()
+      return { same: user.email === email, verified: user.emailVerified, anonymous: user.isAnonymous }
     },
-    { same: true, verified: true },
+    { same: true, verified: true, anonymous: false },
   ),
   step(
     'linkWithCredential, e-mail link',

@@ -183,21 +183,10 @@ export const RULES: Rule[] = [
     path: /^(outcome|displayName|photoUrl|providerUserInfo.*)$/,
   },
   {
-    name: 'a password has a provider',
-    why: 'the account shows the provider `password` while it has one. The emulator shows it also for who came by e-mail link alone, and remembers how (`emailLinkSignin`).',
-    path: /^users\[0\]\.(emailLinkSignin|providerUserInfo\[password\].*)$/,
-  },
-  {
     name: 'proof empties the account',
     why: 'whoever first proves an address that was never verified gets the account without the password, number and names that others may have put there; the emulator keeps them after an e-mail link.',
     of: /never verified|forget/,
     path: /./,
-  },
-  {
-    name: 'pictures stay at Google',
-    why: 'the site shows pictures of its own host alone; providerUserInfo names Google’s.',
-    path: /^(users\[0\]\.photoUrl|idToken\.claims\.picture)$/,
-    of: /Google/,
   },
   {
     name: 'names from Google',

@@ -90,7 +90,8 @@ function valuesOf(changes: Changes, before: Account, hash: string | null): Parti
     ...(gone.includes('DISPLAY_NAME') && { display_name: null }),
     ...(gone.includes('PHOTO_URL') && { photo_url: null }),
     ...(noPassword && { password_hash: null, password_updated_at: null }),
-    ...(gone.includes('EMAIL') && { email: null, email_verified: false, password_hash: null }),
+    ...(deleteProvider.includes('password') && { email_link: false }),
+    ...(gone.includes('EMAIL') && { email: null, email_verified: false, password_hash: null, email_link: false }),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
   }

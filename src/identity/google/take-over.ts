@@ -18,6 +18,7 @@ export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, c
   const values = {
     federated: withGoogle(owner.federated, profile),
     display_name: owner.display_name ?? profile.displayName,
+    photo_url: owner.photo_url ?? profile.photoUrl,
   }
   if (owner.email_verified) return updateAccount(tx, owner.uid, values)
   await tx.deleteFrom('identity.second_factors').where('uid', '=', owner.uid).execute()

@@ -8,7 +8,7 @@ import { beginFlow } from '../google/code-flow.ts'
 import { requireGoogle, sealSession } from '../google/credential.ts'
 import { newSecret } from '../secrets.ts'
 import { emailField } from '../shapes.ts'
-import { findByEmail } from '../store.ts'
+import { type Account, findByEmail } from '../store.ts'
 
 const KIND = 'identitytoolkit#CreateAuthUriResponse'
 
@@ -45,8 +45,15 @@ async function waysIn(service: Service, body: unknown) {
   if (service.emailPrivacy) return { kind: KIND, sessionId }
   const account = await findByEmail(service.db, identifier)
   if (!account) return { kind: KIND, allProviders: [], signinMethods: [], registered: false, sessionId }
-  const named = [...(account.password_hash ? ['password'] : []), ...Object.keys(account.federated)]
-  // The e-mail's letters open every account; they are named where nothing else does. Their provider is 'password', too.
-  const [allProviders, signinMethods] = named.length > 0 ? [named, named] : [['password'], ['emailLink']]
-  return { kind: KIND, allProviders, signinMethods, registered: true, sessionId }
+  return { kind: KIND, ...namedWays(account), registered: true, sessionId }
+}
+
+/** A password and an e-mail link have one provider, `password`. */
+function namedWays({ password_hash: hash, email_link: link, federated }: Account) {
+  const providers = Object.keys(federated)
+  const byEmail = [...(hash ? ['password'] : []), ...(link ? ['emailLink'] : [])]
+  // The e-mail's letters open every account; they are named where nothing else does.
+  if (byEmail.length + providers.length === 0) return { allProviders: ['password'], signinMethods: ['emailLink'] }
+  const allProviders = [...(byEmail.length > 0 ? ['password'] : []), ...providers]
+  return { allProviders, signinMethods: [...byEmail, ...providers] }
 }

@@ -47,7 +47,7 @@ test('whoever finds a link does not learn from it whose it is', async () => {
 test('[Q27] an address without an account gets one by the link, verified and without a password', async () => {
   const email = anEmail()
   const { user } = await signInWithEmailLink(bed.client(), email, await linkFor(email))
-  expect(user).toMatchObject({ email, emailVerified: true, providerData: [] })
+  expect(user).toMatchObject({ email, emailVerified: true, providerData: [{ providerId: 'password' }] })
 })
 
 test('[Z21] a link is good for one hour', async () => {
@@ -77,7 +77,12 @@ test('whoever registered with an address that is not theirs is out when its owne
   const values = { phone_number: '+8801911111111' }
   await bed.db.updateTable('identity.accounts').set(values).where('uid', '=', uid).execute()
   const { user: owner } = await signInWithEmailLink(bed.client(), email, await linkFor(email))
-  expect(owner).toMatchObject({ uid, emailVerified: true, phoneNumber: null, providerData: [] })
+  expect(owner).toMatchObject({
+    uid,
+    emailVerified: true,
+    phoneNumber: null,
+    providerData: [{ providerId: 'password' }],
+  })
   await expect(stranger.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({
     code: 'auth/wrong-password',

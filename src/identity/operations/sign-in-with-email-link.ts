@@ -33,7 +33,8 @@ export async function signInWithEmailLink(service: Service, call: Call) {
     if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')
     const linking = token ? await lockSignedIn(tx, token) : null
     await useCode(tx, oobCode)
-    const account = known ? await claim(tx, known.uid, email, call) : await begin(tx, linking, email, call)
+    const { uid } = known ? await claim(tx, known.uid, email, call) : await begin(tx, linking, email, call)
+    const account = await updateAccount(tx, uid, { email_link: true })
     const outcome = await finishSignIn(service, tx, account, 'password', call)
     return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known && !linking, ...outcome }
   })

@@ -54,7 +54,7 @@ describe('somebody whom Google sends', () => {
       emailVerified: true,
       displayName: 'Sadia Islam',
     })
-    expect(first.user.photoURL).toBeNull()
+    expect(first.user.photoURL).toBe(picture)
     expect(first.user.providerData).toMatchObject([{ providerId: 'google.com', uid: person.sub, photoURL: picture }])
     expect(claimsOf(await first.user.getIdToken()).firebase).toMatchObject({
       sign_in_provider: 'google.com',

@@ -82,15 +82,16 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call): Pro
   return { account: await makeAccount(tx, profile, call), isNewUser: true }
 }
 
-/** The picture stays at Google: sites of ours show those of their own host alone. `providerUserInfo` names it. */
+/** Name and picture are Google's. Sites of ours show pictures of their own host alone. */
 async function makeAccount(tx: Tx, profile: GoogleProfile, call: Call): Promise<Account> {
-  const { email, emailVerified, displayName } = profile
+  const { email, emailVerified, displayName, photoUrl } = profile
   const made = await insertAccount(tx, {
     uid: newUid(),
     email,
     email_verified: emailVerified,
     password_hash: null,
     display_name: displayName,
+    photo_url: photoUrl,
   })
   await recordEvent(tx, made.uid, 'signed-up', call, { way: GOOGLE })
   return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })

@@ -96,7 +96,7 @@ function credentialValues(
   return {
     ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
     // The e-mail's letters remain a way in, whatever is taken away.
-    ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null }),
+    ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null, email_link: false }),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
     ...(email !== undefined && { email, email_verified: before.email_verified && email === before.email }),

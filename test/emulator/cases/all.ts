@@ -4,7 +4,8 @@ import { historyCases } from './histories.ts'
 import { letterCases } from './letters.ts'
 import { linkedCases } from './linked.ts'
 import { passwordCases } from './passwords.ts'
+import { pictureCases } from './pictures.ts'
 
 export function cases(): Case[] {
-  return [...passwordCases(), ...letterCases(), ...linkedCases(), ...historyCases(), ...fieldCases()]
+  return [...passwordCases(), ...letterCases(), ...linkedCases(), ...historyCases(), ...pictureCases(), ...fieldCases()]
 }

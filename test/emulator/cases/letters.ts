@@ -58,6 +58,36 @@ const CASES: Record<string, Case['run']> = {
     await s.call('v1/accounts:signInWithEmailLink', { email: s.email(), oobCode })
     await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
   },
+  'an e-mail link and a password': async (s) => {
+    const oobCode = await s.letter('EMAIL_SIGNIN', { email: s.email(), ...LINK })
+    const { idToken } = await s.call('v1/accounts:signInWithEmailLink', { email: s.email(), oobCode })
+    const changed = await s.update({ idToken, password: PASSWORD })
+    await s.lookup(changed.idToken)
+    await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
+  },
+  'a password and an e-mail link': async (s) => {
+    await s.verified()
+    await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
+    const oobCode = await s.letter('EMAIL_SIGNIN', { email: s.email(), ...LINK })
+    await s.call('v1/accounts:signInWithEmailLink', { email: s.email(), oobCode })
+    await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
+  },
+  'an e-mail link names somebody anonymous': async (s) => {
+    const { idToken } = await s.call('v1/accounts:signUp', { returnSecureToken: true })
+    const oobCode = await s.letter('EMAIL_SIGNIN', { email: s.email(), ...LINK })
+    const linked = await s.call('v1/accounts:signInWithEmailLink', { email: s.email(), oobCode, idToken })
+    await s.lookup(linked.idToken)
+    await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
+  },
+  'a password letter after an e-mail link': async (s) => {
+    const first = await s.letter('EMAIL_SIGNIN', { email: s.email(), ...LINK })
+    await s.call('v1/accounts:signInWithEmailLink', { email: s.email(), oobCode: first })
+    const oobCode = await s.letter('PASSWORD_RESET', { email: s.email() })
+    await s.call('v1/accounts:resetPassword', { oobCode, newPassword: PASSWORD })
+    const { idToken } = await s.signIn()
+    await s.lookup(idToken)
+    await s.call('v1/accounts:createAuthUri', { identifier: s.email(), continueUri: 'http://localhost' })
+  },
   'an e-mail link opens a verified account': async (s) => {
     await s.verified()
     const oobCode = await s.letter('EMAIL_SIGNIN', { email: s.email(), ...LINK })

@@ -28,6 +28,11 @@ const GOOGLE: Record<string, Case['run']> = {
     })
     await s.lookup(idToken)
   },
+  'Google with a picture opens a verified account': async (s) => {
+    await s.verified()
+    const { idToken } = await s.google(person(s, { picture: 'https://lh3.example/p.jpg' }))
+    await s.lookup(idToken)
+  },
   'Google with an address that it never checked': async (s) => {
     const { idToken } = await s.google(person(s, { email_verified: false }))
     await s.lookup(idToken)
