@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(api|identity|images|dev)\//.test(pathname)) event.respondWith(openPage(event))
+    if (!/^\/(api|identity|images|dev)\//.test(pathname)) event.respondWith(openPage(request))
   } else if (pathname.startsWith('/static/') || pathname === SCRIPT) {
     event.respondWith(openFile(request))
   }
@@ -24,6 +24,14 @@ self.addEventListener('fetch', (event) => {
 async function fillShell() {
   const shell = await caches.open(SHELL)
   await shell.addAll([OFFLINE, SCRIPT].map((address) => new Request(address, { cache: 'reload' })))
+  // The active worker may be of a build that used navigation preload. The setting is the registration's, so that it
+  // ends for that worker too, long before this one takes over. Without an active worker there is no setting to change.
+  if (self.registration.active) await endPreload()
+}
+
+/** With preload, a browser sends each navigation that the worker leaves to it twice: a code of Google's was used up. */
+async function endPreload() {
+  await self.registration.navigationPreload?.disable()
 }
 
 async function takeOver() {
@@ -31,13 +39,13 @@ async function takeOver() {
   await Promise.all(
     names.filter((name) => name.startsWith('shell-') && name !== SHELL).map((name) => caches.delete(name)),
   )
-  await self.registration.navigationPreload?.enable()
+  await endPreload()
 }
 
 /** Pages are not kept: a member's page is nobody else's, and a public one may name files of a build that is gone. */
-async function openPage({ request, preloadResponse }) {
+async function openPage(request) {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await fetch(request)
   } catch {
     return (await (await caches.open(SHELL)).match(OFFLINE)) ?? Response.error()
   }
