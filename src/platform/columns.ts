@@ -61,8 +61,8 @@ export function toRow<T extends object>(values: T): RowOf<T> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value])) as RowOf<T>
 }
 
-/** The two counts of a figure: all rows, and those made after `since` (all without one). For tables with `created_at`. */
+/** The two counts of a figure: all rows, and those made after `since` (none without one). For tables with `created_at`. */
 export function figureSince(since: string | null) {
-  const fresh = sql<number>`count(*) filter (where created_at > coalesce(${since}::timestamptz, '-infinity'))`
+  const fresh = sql<number>`count(*) filter (where created_at > ${since}::timestamptz)`
   return [sql<number>`count(*)`.as('total'), fresh.as('fresh')]
 }
