@@ -1,5 +1,5 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
-import { columnsOf, type RowOf, toRow } from '#platform/columns.ts'
+import { columnsOf, type RowOf, toChanges, toRow } from '#platform/columns.ts'
 import type { Order } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { Blog, type BlogForm, BlogPost, EditedBlog, OfficeBlog } from './contract.ts'
@@ -117,7 +117,7 @@ export async function insertBlog(
 }
 
 export async function updateBlog(tx: Tx, id: string, post: StoredText): Promise<void> {
-  const changes = { ...toRow(post), updated_at: sql<string>`now()` }
+  const changes = { ...toChanges(post), updated_at: sql<string>`now()` }
   await tx.updateTable('blogs').set(changes).where('id', '=', id).execute()
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findUserId } from '#accounts/store.ts'
 import { findInBin, putBack, throwAway } from '#platform/bin.ts'
-import { columnsOf, toRow } from '#platform/columns.ts'
+import { columnsOf, toChanges, toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
@@ -176,7 +176,7 @@ async function editProduct(
     if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
       throw invalidFields({ photo: 'invalid_photo' }, words.errors)
     const updated_at = sql<string>`now()`
-    const { kind, ...row } = toRow(told)
+    const { kind, ...row } = toChanges(told)
     await tx
       .updateTable('products')
       .set({ ...row, ...(kind && { kind }), updated_at })
