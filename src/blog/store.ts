@@ -3,7 +3,7 @@ import { columnsOf, type RowOf, toChanges, toRow } from '#platform/columns.ts'
 import type { Order } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { Blog, type BlogForm, BlogPost, EditedBlog, OfficeBlog } from './contract.ts'
-import { RECENT_COUNT } from './rules.ts'
+import { RECENT_COUNT, spellingsOf } from './rules.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
@@ -36,7 +36,9 @@ export function findBlogs(
   return blogQuery(db)
     .$if(Boolean(category), (found) => found.where(sql<SqlBool>`lower(blogs.category) = lower(${category})`))
     .$if(Boolean(tag), (found) =>
-      found.where(sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = lower(${tag}))`),
+      found.where(
+        sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = any(${spellingsOf(tag ?? '')}))`,
+      ),
     )
     .$if(Boolean(q), (found) =>
       found.where(sql<SqlBool>`(blogs.search @@ (select search_query(${q})) or lower(${q}) <% lower(blogs.name))`),
