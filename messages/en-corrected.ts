@@ -74,7 +74,7 @@ export const corrected: Messages = {
     },
     pay: {
       ...en.orders.pay,
-      ways: en.orders.pay.ways.map((way) => ({ ...way, text: way.text.replace('saller', 'seller') })),
+      ways: en.orders.pay.ways.map((way) => ({ ...way, text: way.text.replaceAll('saller', 'seller') })),
     },
     buyers: {
       ...en.orders.buyers,

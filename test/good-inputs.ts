@@ -38,6 +38,7 @@ export async function goodInputs(
     listProducts: {},
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },
+    listSimilarProducts: { id: product._id },
     listCategories: {},
     countSallers: {},
     listMyProducts: { email: people.saller.email },

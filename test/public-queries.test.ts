@@ -41,6 +41,7 @@ const ASKED: Record<string, string[]> = {
   '/api/products': lists(['', 'brand=HP']),
   '/api/products/{name}': lists(['']),
   '/api/product/{id}': [''],
+  '/api/product/{id}/similar': [''],
   '/api/categories': [''],
   '/api/sallers/count': [''],
   '/api/advertise': ['', 'limit=3'],

@@ -4,13 +4,16 @@ export const letters = {
     subject: (product: string) => `New booking: ${product}`,
     greeting: (name: string) => `Hello ${name},`,
     body: (buyer: string, product: string) => `${buyer} has booked your ${product}. Please call to agree on a time.`,
+    advice:
+      'If they pay by bKash, Nagad or Rocket, look at the balance in the wallet’s own app before you hand anything over, never at a message or a screenshot: both can be faked.',
     button: 'See your buyers',
     footer: 'You get this letter because you sell on GreenTech.',
   },
   buyerNews: {
     subject: (product: string) => `Your booking: ${product}`,
     greeting: (name: string) => `Hello ${name},`,
-    body: (product: string, saller: string) => `We told ${saller} that you booked the ${product}. They will call you.`,
+    body: (product: string, saller: string) =>
+      `Your booking of the ${product} goes to ${saller}, with your phone number. You can write to them, too: the address is below.`,
     advice: 'Look at the product and try it before you pay. Meet in a public place.',
     button: 'See your orders',
     footer: 'You get this letter because you booked a product on GreenTech.',

@@ -4,6 +4,11 @@ function count(value: number, one: string, many: string): string {
   return `${groupDigits(value)} ${value === 1 ? one : many}`
 }
 
+/** Whoever is paid believes the wallet itself: a message about money can be faked. */
+function wallet(name: string, how: string): string {
+  return `${how} The saller looks at the balance in the ${name} app, never at a message.`
+}
+
 /** Bookings as lists: the buyer's orders and the saller's buyers. */
 export const orders = {
   bdt: 'BDT',
@@ -42,9 +47,13 @@ export const orders = {
     /** By the values of a booking's `pay`. */
     ways: [
       { value: 'cash', name: 'Cash', text: 'Count it together.' },
-      { value: 'bkash', name: 'bKash', text: 'Send Money to the number that the saller shows you.' },
-      { value: 'nagad', name: 'Nagad', text: 'Send Money, then wait for the message on both phones.' },
-      { value: 'rocket', name: 'Rocket', text: 'Send Money, and read the number back before you confirm.' },
+      { value: 'bkash', name: 'bKash', text: wallet('bKash', 'Send Money to the number that the saller shows you.') },
+      { value: 'nagad', name: 'Nagad', text: wallet('Nagad', 'Send Money to the number that the saller shows you.') },
+      {
+        value: 'rocket',
+        name: 'Rocket',
+        text: wallet('Rocket', 'Send Money, and read the number back before you confirm.'),
+      },
     ],
     changeable: (saller: string) => `${saller} sees your choice. You can change it until you meet.`,
     none: 'Please choose one of the four.',
@@ -63,6 +72,8 @@ export const orders = {
   buyers: {
     caption: 'My Buyers',
     text: 'People who booked one of your products',
+    received:
+      'Paid by bKash, Nagad or Rocket? Look at the balance in the wallet’s own app before you hand anything over, never at a message or a screenshot: both can be faked.',
     allTitle: 'All Orders',
     allText: 'Everything that was booked, newest first',
     columns: {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
+import { corrected } from '#messages/en-corrected.ts'
 import type { Person } from '#platform/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { pageText } from '../../test/page-text.ts'
 import { aBlog } from './build.ts'
 import { blogFeeds } from './feeds.ts'
+import { shownTag, spellingsOf } from './rules.ts'
 import { photosInUse } from './store.ts'
 
 let shop: TestApp
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('truncate users, blogs cascade')
+  shop.pages.dropAll()
   admin = await shop.aPerson({ role: 'admin', displayName: 'Shirin Sultana' })
 })
 
@@ -116,6 +119,26 @@ describe('reading', () => {
     expect((await names({ tag: 'buying' })).toSorted()).toEqual(['A', 'C'])
     expect(await names({ category: 'LAPTOP', tag: 'smart tv' })).toEqual(['B'])
     expect(await names({ tag: 'Shooes' })).toEqual([])
+  })
+
+  test.each([
+    ['Shooes', 'Shoes'],
+    ['Shoes', 'shooes'],
+  ])('[B10] a post with the tag %s is found by %s, which stands in the sidebar once', async (stored, asked) => {
+    await aBlog(shop.db, { name: 'Running shoes', tags: [stored] })
+    expect(await names({ tag: asked })).toEqual(['Running shoes'])
+    const { tags } = await shop.callsOf().showBlogSidebar({})
+    expect(tags.filter((tag) => /^sho/i.test(tag))).toEqual(['Shooes'])
+  })
+
+  test('[B10] every tag that one set of words corrects is the same tag to the blog', () => {
+    en.blog.standingTags.forEach((tag, at) => {
+      const mended = corrected.blog.standingTags[at] as string
+      expect(spellingsOf(tag)).toContain(mended.toLowerCase())
+      expect(shownTag(tag, corrected.blog.standingTags)).toBe(mended)
+      expect(shownTag(mended, en.blog.standingTags)).toBe(tag)
+    })
+    expect(shownTag('Buying', corrected.blog.standingTags)).toBe('Buying')
   })
 
   test('[B07 B08 B09 B10] the sidebar counts published posts of each category, has the three newest and the tags', async () => {

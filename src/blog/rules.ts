@@ -9,11 +9,28 @@ export function missingForReaders(post: Omit<BlogForm, 'name' | 'tags'>): Record
   return Object.fromEntries(fields.filter((field) => post[field] === '').map((field) => [field, 'required']))
 }
 
+/** Spellings of one tag, in lower case: the specification's and the corrected one (row B10). */
+const SAME_TAG = [['shooes', 'shoes']]
+
+/** Every spelling of the tag, in lower case. */
+export function spellingsOf(tag: string): string[] {
+  const own = tag.toLowerCase()
+  return SAME_TAG.find((spellings) => spellings.includes(own)) ?? [own]
+}
+
+export function isSameTag(one: string, other: string | undefined): boolean {
+  return other !== undefined && spellingsOf(one).includes(other.toLowerCase())
+}
+
+/** A stored tag as it is shown: in the spelling of the tag that always stands in the sidebar, if it is that one. */
+export function shownTag(tag: string, standing: readonly string[]): string {
+  return standing.find((one) => isSameTag(one, tag)) ?? tag
+}
+
 /** The tags that always stand in the sidebar, then those of the posts; one spelling each, whatever its case. */
 export function sidebarTags(standing: readonly string[], used: readonly string[], most = 14): string[] {
-  const tags = new Map<string, string>()
-  for (const tag of [...standing, ...used]) if (!tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag)
-  return [...tags.values()].slice(0, most)
+  const others = used.filter((tag) => !standing.some((one) => isSameTag(one, tag)))
+  return [...standing, ...others].slice(0, most)
 }
 
 /** Words a minute that somebody reads who wants to understand. */

@@ -1,9 +1,9 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
-import { columnsOf, type RowOf, toRow } from '#platform/columns.ts'
+import { columnsOf, type RowOf, toChanges, toRow } from '#platform/columns.ts'
 import type { Order } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { Blog, type BlogForm, BlogPost, EditedBlog, OfficeBlog } from './contract.ts'
-import { RECENT_COUNT } from './rules.ts'
+import { RECENT_COUNT, spellingsOf } from './rules.ts'
 
 declare module '#platform/database.ts' {
   interface Tables {
@@ -36,7 +36,9 @@ export function findBlogs(
   return blogQuery(db)
     .$if(Boolean(category), (found) => found.where(sql<SqlBool>`lower(blogs.category) = lower(${category})`))
     .$if(Boolean(tag), (found) =>
-      found.where(sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = lower(${tag}))`),
+      found.where(
+        sql<SqlBool>`exists (select from unnest(blogs.tags) tag where lower(tag) = any(${spellingsOf(tag ?? '')}))`,
+      ),
     )
     .$if(Boolean(q), (found) =>
       found.where(sql<SqlBool>`(blogs.search @@ (select search_query(${q})) or lower(${q}) <% lower(blogs.name))`),
@@ -117,7 +119,7 @@ export async function insertBlog(
 }
 
 export async function updateBlog(tx: Tx, id: string, post: StoredText): Promise<void> {
-  const changes = { ...toRow(post), updated_at: sql<string>`now()` }
+  const changes = { ...toChanges(post), updated_at: sql<string>`now()` }
   await tx.updateTable('blogs').set(changes).where('id', '=', id).execute()
 }
 

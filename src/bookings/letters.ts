@@ -10,7 +10,7 @@ export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: st
   return frameLetter({
     to: booking.salerEmail,
     subject: news.subject(booking.productName),
-    paragraphs: [news.greeting(booking.salerName), news.body(booking.buyerName, booking.productName)],
+    paragraphs: [news.greeting(booking.salerName), news.body(booking.buyerName, booking.productName), news.advice],
     facts: [
       [facts.buyer, booking.buyerName],
       [facts.phone, booking.phone],

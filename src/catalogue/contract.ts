@@ -123,6 +123,16 @@ export const catalogue = {
     output: Product,
     errors: ['not_found'],
   }),
+  listSimilarProducts: endpoint({
+    method: 'GET',
+    path: '/api/product/{id}/similar',
+    who: 'anyone',
+    summary:
+      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one',
+    input: z.object({ id: Id }),
+    output: z.array(Product),
+    errors: ['not_found'],
+  }),
   listCategories: endpoint({
     method: 'GET',
     path: '/api/categories',

@@ -45,6 +45,14 @@ export function productQuery(api: Pick<Api, 'showProduct'>, id: string) {
   })
 }
 
+/** Up to three others that stand below a product. */
+export function similarProductsQuery(api: Pick<Api, 'listSimilarProducts'>, id: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listSimilarProducts', { id }],
+    queryFn: ({ signal }) => api.listSimilarProducts({ id }, { signal }),
+  })
+}
+
 /** All brands with their photo and number of products. */
 export function categoriesQuery(api: Pick<Api, 'listCategories'>) {
   return queryOptions({

@@ -117,24 +117,11 @@ export function useRestoreProduct(api: Pick<Api, 'restoreProduct'>) {
   return (id: string) => api.restoreProduct({ id }).finally(refetch)
 }
 
-/** The card says Advertised at once, and takes it back when the server refuses; what is stored is then asked for. */
+/** What the lists say of adverts follows the server: they are asked for anew once it has answered (row S13). */
 export function useAdvertise(api: Pick<Api, 'advertise'>) {
-  const queryClient = useQueryClient()
   const refetch = useRefetch()
-  const patch = usePatch()
-  const mark = (id: string, advertised: boolean) =>
-    patch((page) => ({
-      ...page,
-      items: page.items.map((product) => (product._id === id ? { ...product, advertised } : product)),
-    }))
   return useMutation({
     mutationFn: (product: Product) => api.advertise({ product }),
-    onMutate: async ({ _id }) => {
-      // An older answer on its way would take the mark off again.
-      await Promise.all([MINE, ROWS].map((queryKey) => queryClient.cancelQueries({ queryKey })))
-      mark(_id, true)
-    },
-    onError: (_, { _id }) => mark(_id, false),
     onSettled: () => {
       refetch()
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findUserId } from '#accounts/store.ts'
 import { findInBin, putBack, throwAway } from '#platform/bin.ts'
-import { columnsOf, toRow } from '#platform/columns.ts'
+import { columnsOf, toChanges, toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
@@ -11,6 +11,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import type { Advert, Category, catalogue, Product, SallerCount } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
 import { type ListInput, listProducts } from './search.ts'
+import { findSimilar } from './similar.ts'
 import { countAdverts, type LockedProduct, lockProduct, productQuery, readProduct, StoredProduct } from './store.ts'
 
 export interface CatalogueDeps {
@@ -21,10 +22,10 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
   return {
     listProducts: list,
     listCategoryProducts: ({ name, ...input }, ctx) => list({ ...input, brand: name }, ctx),
-    showProduct: async ({ id }, ctx) => {
-      const [product] = await readProduct(ctx.db, { id })
-      if (!product) throw new AppError('not_found', 404, ctx.words.errors.product_gone)
-      return asShown(product, ctx)
+    showProduct: async ({ id }, ctx) => asShown(await findProduct(id, ctx), ctx),
+    listSimilarProducts: async ({ id }, ctx) => {
+      const similar = await findSimilar(ctx.db, await findProduct(id, ctx))
+      return similar.map((product) => asShown(product, ctx))
     },
     listCategories: (_input, { db }) => listCategories(db),
     countSallers: (_input, { db }) => countSallers(db),
@@ -43,6 +44,12 @@ type Anyone = Context<'anyone'>
 async function list(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
   const page = await listProducts(ctx.db, input)
   return { ...page, items: page.items.map((product) => asShown(product, ctx)) }
+}
+
+async function findProduct(id: string, { db, words }: Anyone): Promise<Product> {
+  const [product] = await readProduct(db, { id })
+  if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
+  return product
 }
 
 /** A saller's e-mail address is for those who have signed in: public answers and pages would give it to every collector. */
@@ -176,7 +183,7 @@ async function editProduct(
     if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
       throw invalidFields({ photo: 'invalid_photo' }, words.errors)
     const updated_at = sql<string>`now()`
-    const { kind, ...row } = toRow(told)
+    const { kind, ...row } = toChanges(told)
     await tx
       .updateTable('products')
       .set({ ...row, ...(kind && { kind }), updated_at })

@@ -61,8 +61,22 @@ export function toRow<T extends object>(values: T): RowOf<T> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value])) as RowOf<T>
 }
 
-/** The two counts of a figure: all rows, and those made after `since` (all without one). For tables with `created_at`. */
+/** `undefined` is null, everything else as it is. */
+type Emptied<Row> = {
+  [K in keyof Row]-?: undefined extends Row[K] ? Exclude<Row[K], undefined> | null : Row[K]
+}
+
+/**
+ * Wire names to column names, for an edit that writes a whole form: a field that is undefined is stored as null. Kysely
+ * leaves an undefined column out of the update, so its former value would stay.
+ */
+export function toChanges<T extends object>(values: T): Emptied<RowOf<T>> {
+  const changes = Object.entries(toRow(values)).map(([column, value]) => [column, value === undefined ? null : value])
+  return Object.fromEntries(changes) as Emptied<RowOf<T>>
+}
+
+/** The two counts of a figure: all rows, and those made after `since` (none without one). For tables with `created_at`. */
 export function figureSince(since: string | null) {
-  const fresh = sql<number>`count(*) filter (where created_at > coalesce(${since}::timestamptz, '-infinity'))`
+  const fresh = sql<number>`count(*) filter (where created_at > ${since}::timestamptz)`
   return [sql<number>`count(*)`.as('total'), fresh.as('fresh')]
 }

@@ -8,6 +8,8 @@ export const answerTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => 
   countSallers: () => ['list'],
   listAdverts: () => ['list'],
   showProduct: (input) => [`product:${input.id}`],
+  // Another product of the brand that comes or goes changes it, too.
+  listSimilarProducts: (input) => ['list', `product:${input.id}`],
   listBlogs: () => ['blogs'],
   listHomeBlogs: () => ['blogs'],
   showBlogSidebar: () => ['blogs'],

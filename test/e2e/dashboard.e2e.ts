@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings, SIZES, signIn, takeOut, test } from './browser.ts'
+import { ask } from './database.ts'
 import { book, list, newPerson, PASSWORD } from './market.ts'
 import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
@@ -20,6 +21,26 @@ async function card(page: Page, name: string): Promise<{ figure: number; note: s
 
 async function total(caller: { get: (path: string) => Promise<Response> }, query: string): Promise<number> {
   return Number((await caller.get(query)).headers.get('x-total-count'))
+}
+
+/** Requests of that kind wait until `release` is called; `asked` ends when the first one was sent. */
+async function hold(page: Page, pattern: string, method = 'POST') {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = () => {}
+  const asked = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) {
+      sent()
+      await released
+    }
+    await route.continue()
+  })
+  return { release, asked }
 }
 
 function columns(table: Locator): Promise<string[]> {
@@ -76,11 +97,18 @@ describe('frame and overview', () => {
     await book(await newPerson('buyer', 'another'), ids[0] as string)
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
-    expect(await card(page, 'My Orders')).toEqual({ figure: 3, note: '3 new since last visit' })
+    // Nobody has a last visit on the first one.
+    expect(await card(page, 'My Orders')).toEqual({ figure: 3, note: '0 new since last visit' })
     expect(await card(page, 'My Products')).toEqual({ figure: 2, note: '2 new since last week' })
     const other = await visit()
     await signIn(other.page, buyer.email, PASSWORD)
-    expect(await card(other.page, 'My Bookings')).toEqual({ figure: 2, note: '2 new since last visit' })
+    expect(await card(other.page, 'My Bookings')).toEqual({ figure: 2, note: '0 new since last visit' })
+    // An hour later somebody else books.
+    await ask("update dashboard_visits set seen_at = seen_at - interval '1 hour'")
+    await ask("update bookings set created_at = created_at - interval '1 hour'")
+    await book(await newPerson('buyer', 'later'), ids[0] as string)
+    await page.reload()
+    expect(await card(page, 'My Orders')).toEqual({ figure: 4, note: '1 new since last visit' })
   })
 
   test('[V04 V05 V06 V07 V08] an admin sees the totals of the market', async ({ visit }) => {
@@ -120,10 +148,19 @@ describe('the products of a saller', () => {
     await expect
       .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(50)
+    const { release, asked } = await hold(page, '**/api/advertise')
+    const done = page.getByText('Product Added Advertise Section Successfully!!!', { exact: true })
     await first.getByRole('button', { name: /^Advertise/ }).click()
-    await page.getByText('Product Added Advertise Section Successfully!!!', { exact: true }).waitFor()
-    await first.getByText('Advertised', { exact: true }).waitFor()
-    expect(await first.getByRole('button', { name: /^Advertise/ }).count()).toBe(0)
+    await asked
+    // The server has not acknowledged yet.
+    await page.waitForTimeout(300)
+    const line = first.getByText('Advertised', { exact: true })
+    expect([await done.count(), await line.count()]).toEqual([0, 0])
+    release()
+    await done.waitFor()
+    await line.waitFor()
+    expect(await first.getByRole('button', { name: /^Advertise/ }).textContent()).toBe('Advertise')
+    expect(await first.getByRole('button', { name: /^Advertise/ }).isEnabled()).toBe(true)
     const adverts = (await (await fetch(`${site().url}/api/advertise`)).json()) as {
       product: { _id: string }
     }[]
@@ -133,9 +170,19 @@ describe('the products of a saller', () => {
       .getByRole('button', { name: /^Delete/ })
       .click()
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    const deletion = await hold(page, '**/api/my-products/*', 'DELETE')
+    const lists: string[] = []
+    page.on('request', (request) => request.method() === 'GET' && lists.push(new URL(request.url()).pathname))
     await question.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Product Deleted Successfully', { exact: true }).waitFor()
+    await deletion.asked
+    await page.waitForTimeout(300)
+    const deleted = page.getByText('Product Deleted Successfully', { exact: true })
+    expect([await deleted.count(), await cards.count()]).toEqual([0, 2])
+    deletion.release()
+    await deleted.waitFor()
     await expect.poll(() => cards.count()).toBe(1)
+    // The list is asked for anew (row S12).
+    await expect.poll(() => lists.filter((path) => path.startsWith('/api/my-products/')).length).toBeGreaterThan(0)
     await page.reload()
     await expect.poll(() => cards.count()).toBe(1)
   })
@@ -187,19 +234,10 @@ describe('the products of a saller', () => {
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
     await page.getByText(/^The product is not deleted\./).waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
-    // An advert shows at once, and goes back when it is refused.
-    let refuse = () => {}
-    const refused = new Promise<void>((resolve) => {
-      refuse = resolve
-    })
-    await page.route('**/api/advertise', async (route) => {
-      await refused
-      await route.abort()
-    })
+    await page.route('**/api/advertise', (route) => route.abort())
     await page.getByRole('button', { name: /^Advertise/ }).click()
-    await page.getByRole('article').getByText('Advertised', { exact: true }).waitFor()
-    refuse()
     await page.getByText(/^The product is not advertised\./).waitFor()
+    expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: /^Advertise/ }).waitFor()
     offences.console = offences.console.filter((line) => !line.includes('ERR_FAILED'))
   })

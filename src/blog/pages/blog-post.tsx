@@ -10,6 +10,7 @@ import { warmPhoto } from '#ui/warm-photo.ts'
 import { useWords } from '#ui/words.ts'
 import type { BlogPost } from '../contract.ts'
 import { blogPostQuery, sidebarQuery } from '../queries.ts'
+import { shownTag } from '../rules.ts'
 import { postHead } from './head.ts'
 import { Sidebar } from './list/sidebar.tsx'
 import { PostBody } from './post-body.tsx'
@@ -116,7 +117,7 @@ function TagLinks({ tags }: { tags: string[] }) {
             search={{ tag }}
             className="touch-area text-small font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
           >
-            #{tag}
+            #{shownTag(tag, words.standingTags)}
           </Link>
         </li>
       ))}

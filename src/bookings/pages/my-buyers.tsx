@@ -7,6 +7,7 @@ import { DashboardPage, LoadMore, PageFailed } from '#dashboard/ui.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty.tsx'
 import { Panel } from '#ui/layout.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useWords } from '#ui/words.ts'
 import { bookingsQuery } from '../queries.ts'
 import { BuyersTable } from './buyers-table.tsx'
@@ -59,6 +60,11 @@ function MyBuyers({ user }: { user: SessionUser }) {
         <NoBuyers admin={admin} />
       ) : (
         <>
+          {!admin && (
+            <Notice tone="warn" className="mb-4 print:hidden">
+              {buyers.received}
+            </Notice>
+          )}
           <BuyersTable bookings={bookings} />
           <LoadMore className="mt-4" query={query} shown={bookings.length} total={total} />
         </>

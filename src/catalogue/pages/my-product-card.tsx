@@ -30,6 +30,11 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
         <Badge tone="photo" className="absolute top-2 left-2">
           {product.category}
         </Badge>
+        {product.advertised && (
+          <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2">
+            {words.saller.advertise.on}
+          </Badge>
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
@@ -68,7 +73,7 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
   )
 }
 
-/** Turns into a word once an advert exists (rows M04 S13 Z08). */
+/** Stays as it is, advertised or not; a second press changes nothing (rows M04 S13 Z08). */
 function AdvertiseButton({ product, name }: { product: Product; name: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
@@ -80,14 +85,6 @@ function AdvertiseButton({ product, name }: { product: Product; name: string }) 
     } catch (error) {
       toast.error(words.saller.advertise.failed(explain(error, words)))
     }
-  }
-  if (product.advertised) {
-    return (
-      <span className="inline-flex h-9 flex-1 items-center justify-center gap-1 text-small font-semibold text-accent-ink max-sm:h-10">
-        <Check className="size-4" />
-        {words.saller.advertise.on}
-      </span>
-    )
   }
   return (
     <Button

@@ -1,6 +1,7 @@
 import type { BlogPost } from '#blog/contract.ts'
 import { filterOf, type ListSearch } from '#blog/pages/list/address.ts'
 import { blogListQuery, blogPostQuery } from '#blog/queries.ts'
+import { shownTag } from '#blog/rules.ts'
 import { languageOf } from '#ui/language.ts'
 import { absolute, breadcrumbs, itemList, type PublicHead, type ShownPage } from './head.ts'
 import { largestPhoto } from './photo.ts'
@@ -47,7 +48,7 @@ export function blogPostHead(page: ShownPage): PublicHead | null {
       ['article:modified_time', post.updatedAt],
       ['article:author', post.author],
       ['article:section', post.category],
-      ...post.tags.map((tag): [string, string] => ['article:tag', tag]),
+      ...tagsOf(page, post).map((tag): [string, string] => ['article:tag', tag]),
     ],
     data: [
       breadcrumbs(page, [
@@ -58,6 +59,10 @@ export function blogPostHead(page: ShownPage): PublicHead | null {
     ],
     alternates: feeds(page),
   }
+}
+
+function tagsOf({ words }: ShownPage, { tags }: BlogPost): string[] {
+  return tags.map((tag) => shownTag(tag, words.blog.standingTags))
 }
 
 function postData(page: ShownPage, post: BlogPost, url: string): object {
@@ -74,7 +79,7 @@ function postData(page: ShownPage, post: BlogPost, url: string): object {
     author: { '@type': 'Person', name: post.author },
     publisher: { '@id': organizationId(page), ...organization(page) },
     articleSection: post.category,
-    keywords: post.tags.join(', '),
+    keywords: tagsOf(page, post).join(', '),
     inLanguage: languageOf(post.name) ?? 'en',
   }
 }

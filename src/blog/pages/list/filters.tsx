@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { languageOf } from '#ui/language.ts'
 import { useWords } from '#ui/words.ts'
 import type { BlogFilter } from '../../queries.ts'
+import { shownTag } from '../../rules.ts'
 
 /** What the list is narrowed by, each a link that takes it away again, and how many posts are left. */
 export function Filters({ filter, total }: { filter: BlogFilter; total: number | undefined }) {
@@ -14,7 +15,7 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
       <ul aria-label={words.filters} className="contents">
         {keys.map((key) => {
           const said = filter[key] as string
-          const shown = key === 'q' ? words.searched(said) : said
+          const shown = key === 'q' ? words.searched(said) : key === 'tag' ? shownTag(said, words.standingTags) : said
           return (
             <li key={key} className="min-w-0">
               <Link

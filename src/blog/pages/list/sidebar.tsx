@@ -9,6 +9,7 @@ import { Bone, Loading } from '#ui/skeleton.tsx'
 import { useWords } from '#ui/words.ts'
 import type { Blog } from '../../contract.ts'
 import { type BlogFilter, sidebarQuery } from '../../queries.ts'
+import { isSameTag } from '../../rules.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -126,7 +127,7 @@ function Tags({ tags, chosen }: { tags: string[]; chosen: string | undefined }) 
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {tags.map((tag) => {
-        const on = isSame(tag, chosen)
+        const on = isSameTag(tag, chosen)
         return (
           <li key={tag}>
             <Link

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { letters } from '#messages/en/letters.ts'
+import { en } from '#messages/en.ts'
+import { corrected } from '#messages/en-corrected.ts'
+
+/** What trains people to believe a message, which anybody can fake. */
+const TRUSTS_A_MESSAGE = /(wait|look|watch) for (the|a|its) (message|sms)|message on both phones/i
+const OWN_APP = /balance in the (bKash|Nagad|Rocket|wallet’s own) app.*never at a message/i
+
+describe.each([
+  ['as specified', en],
+  ['corrected', corrected],
+])('the words %s', (_, words) => {
+  test('[J03] every wallet is paid by a look at the balance in its own app, never at a message', () => {
+    const wallets = words.orders.pay.ways.filter(({ value }) => value !== 'cash')
+    expect(wallets.map(({ value }) => value)).toEqual(['bkash', 'nagad', 'rocket'])
+    for (const { name, text } of wallets) {
+      expect(text).toMatch(OWN_APP)
+      expect(text).toContain(`the balance in the ${name} app`)
+    }
+  })
+
+  test('[J05] whoever is paid reads the same beside their buyers', () => {
+    expect(words.orders.buyers.received).toMatch(OWN_APP)
+  })
+
+  test('nothing anywhere asks to wait for a message', () => {
+    expect(textsOf(words).filter((text) => TRUSTS_A_MESSAGE.test(text))).toEqual([])
+  })
+})
+
+test('the letter about a booking tells the saller to look at the balance', () => {
+  expect(letters.sallerNews.advice).toMatch(OWN_APP)
+  expect(textsOf(letters).filter((text) => TRUSTS_A_MESSAGE.test(text))).toEqual([])
+})
+
+/** Every text of a catalogue that is no function. */
+function textsOf(words: unknown): string[] {
+  if (typeof words === 'string') return [words]
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : []
+}
