@@ -5,6 +5,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
+import { forgetRegistration } from './registration.ts'
 import {
   type Connection,
   connectedSettings,
@@ -118,6 +119,7 @@ export async function follow(user: SignInUser | null): Promise<void> {
     return null
   })
   if (auth.currentUser?.uid !== user.uid) return
+  if (record) forgetRegistration()
   setSession({ loading: steps > 0, known: true, user: describe(user, record), expected: true })
 }
 
