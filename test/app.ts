@@ -14,7 +14,16 @@ import { endpoints } from '#web/api.ts'
 import { freshDatabase, quiet } from './database.ts'
 
 /** Who a token speaks of: a stored person, or somebody who has none yet. */
-export type Holder = Pick<Person, 'uid'> & { email: string | null }
+export type Holder = Pick<Person, 'uid'> & {
+  email: string | null
+  emailVerified?: boolean
+  /** The sign-in provider; `password` without one. */
+  provider?: string
+  /** When the token was issued, in seconds since 1970; two hours ago without it. */
+  issuedAt?: number
+  /** The value that registration answered, sent in `X-Registration`. */
+  registration?: string | undefined
+}
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -61,8 +70,12 @@ export async function testApp() {
   await app.ready()
 
   /** The header of a signed-in person. */
-  async function as(holder: Holder): Promise<{ authorization: string }> {
-    return { authorization: `Bearer ${await tokens.sign(holder)}` }
+  async function as(holder: Holder): Promise<Record<string, string>> {
+    const { registration } = holder
+    return {
+      authorization: `Bearer ${await tokens.sign(holder)}`,
+      ...(registration !== undefined && { 'x-registration': registration }),
+    }
   }
 
   /** One request as it is on the wire; a body goes as JSON unless it is text already. */
@@ -107,16 +120,20 @@ async function makeTokens() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] })
   const rules = { issuer: 'https://sign-in.test/greentech', audience: 'greentech', keys }
-  const sign = ({ uid, email }: Holder, { seconds = 3600, issuer = rules.issuer } = {}) =>
-    new SignJWT({ ...(email && { email, email_verified: true }), auth_time: Math.floor(Date.now() / 1000) })
+  const sign = (holder: Holder, { seconds = 3600, issuer = rules.issuer } = {}) =>
+    new SignJWT({ ...claimsOf(holder), auth_time: Math.floor(Date.now() / 1000) })
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-      .setSubject(uid)
+      .setSubject(holder.uid)
       .setIssuer(issuer)
       .setAudience(rules.audience)
-      .setIssuedAt(Math.floor(Date.now() / 1000) - 7200)
+      .setIssuedAt(holder.issuedAt ?? Math.floor(Date.now() / 1000) - 7200)
       .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
       .sign(privateKey)
   return { rules, sign }
+}
+
+function claimsOf({ email, emailVerified = true, provider = 'password' }: Holder) {
+  return { ...(email && { email, email_verified: emailVerified }), firebase: { sign_in_provider: provider } }
 }
 
 /** The refusal that a call ends in; a call that succeeds fails the test. */

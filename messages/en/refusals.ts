@@ -1,6 +1,7 @@
 /** Sentences for codes that only the server words: they reach the browser in its answers. */
 export const refusals = {
   token_expired: 'Your sign-in has run out. Please sign in again.',
+  token_revoked: 'You were signed out here. Please sign in again.',
   token_invalid: 'This sign-in is not valid. Please sign in again.',
   sign_in_unavailable: 'Sign-in cannot be checked at the moment. Please try again.',
   sign_in_too_old: 'Please sign in again and repeat this.',

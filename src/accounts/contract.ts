@@ -77,9 +77,13 @@ export const accounts = {
     method: 'POST',
     path: '/api/users',
     who: 'anyone',
-    summary: 'Saves the user record: before the account exists as a pending profile, with a token as the caller’s own',
+    summary:
+      'Saves the user record: with a token as the caller’s own; before the account exists as a pending profile, which the first call with the token claims by sending `registration` in the header X-Registration',
     input: NewUser,
-    output: Acknowledged,
+    output: z.extend(Acknowledged, {
+      /** For guests alone: claims the pending profile, once, within 24 hours. */
+      registration: z.optional(z.string()),
+    }),
     errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
   }),
   showProfile: endpoint({
@@ -112,7 +116,8 @@ export const accounts = {
     method: 'POST',
     path: '/api/user/{id}/sign-out',
     who: ['admin'],
-    summary: 'Ends every session of a user; tokens given out before open the API for an hour at the longest',
+    summary:
+      'Ends every session of a user; tokens given out before are void (with the hosted service after an hour at the longest)',
     input: z.object({ id: Id }),
     output: Acknowledged,
     errors: ['not_found', 'own_account', 'last_admin'],

@@ -2,7 +2,9 @@ import type { Messages } from '#messages/en.ts'
 import { checkToken, type Person, type Principal, type TokenRules } from '#platform/auth.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { AppError } from '#shared/errors.ts'
-import { changeEmail, claimPending, emailIsTaken, findCaller, wasRemoved } from './store.ts'
+import { takePending } from './pending-profiles.ts'
+import { mayClaim } from './rules.ts'
+import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemoved } from './store.ts'
 
 export interface IdentifyDeps {
   db: Database
@@ -12,42 +14,69 @@ export interface IdentifyDeps {
   emailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
 }
 
+/** The headers that tell who calls. */
+export interface CallerHeaders {
+  authorization?: string | undefined
+  /** The value that registration answered; the browser sends it until there is a user record. */
+  'x-registration'?: string | string[] | undefined
+}
+
 /**
- * Who sends this Authorization header: null without one, `person` null while there is no profile. Throws 401 for a token
- * that is bad, expired, or of an account that was removed or barred. The first call after registration finds the pending profile and makes
- * the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
+ * Who sends these headers: null without an Authorization header, `person` null while there is no profile. Throws 401 for a
+ * token that is bad, expired or revoked, or of an account that was removed or barred. The first call after registration
+ * finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
  */
 export async function identify(
-  header: string | undefined,
+  { authorization, 'x-registration': registration }: CallerHeaders,
   deps: IdentifyDeps,
 ): Promise<{ principal: Principal; person: Person | null } | null> {
-  if (header === undefined) return null
-  const principal = await checkToken(header.match(/^bearer +(\S+)$/i)?.[1] ?? '', deps.tokenRules)
-  const person = (await known(principal, deps)) ?? (await welcome(principal, deps))
-  if (!person || principal.email === null || principal.email === person.email) return { principal, person }
-  return { principal, person: await followEmail(person, principal.email, deps) }
+  if (authorization === undefined) return null
+  const principal = await checkToken(authorization.match(/^bearer +(\S+)$/i)?.[1] ?? '', deps.tokenRules)
+  const { uid, email, issuedAt } = principal
+  const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
+  await refuseGone(uid, found, deps)
+  if (revoked) throw new AppError(revoked, 401)
+  if (!found) return { principal, person: await claim(principal, registration, deps) }
+  const { disabled: _, emailAsOf, ...person } = found
+  if (email === null || email === person.email) return { principal, person }
+  // The token names the address of before: it must not bring it back.
+  if (issuedAt <= emailAsOf) throw new AppError('token_revoked', 401)
+  return { principal, person: await followEmail(person, { email, issuedAt }, deps) }
 }
 
-/** A token outlives the moment in which an admin bars its holder. */
-async function known({ uid }: Principal, { db, words }: IdentifyDeps): Promise<Person | undefined> {
-  const found = await findCaller(db, uid)
-  if (!found) return undefined
-  const { disabled, ...person } = found
-  if (disabled) throw new AppError('account_disabled', 401, words.errors.account_disabled)
-  return person
+/** A token outlives the moment in which its holder is removed or an admin bars them. */
+async function refuseGone(
+  uid: string,
+  found: { disabled: boolean } | undefined,
+  { db, words }: IdentifyDeps,
+): Promise<void> {
+  if (found?.disabled) throw new AppError('account_disabled', 401, words.errors.account_disabled)
+  if (!found && (await wasRemoved(db, uid))) throw new AppError('account_removed', 401, words.errors.account_removed)
 }
 
-async function welcome({ uid, email }: Principal, { db, words }: IdentifyDeps): Promise<Person | null> {
-  if (await wasRemoved(db, uid)) throw new AppError('account_removed', 401, words.errors.account_removed)
-  return (email && (await claimPending(db, uid, email))) || null
+/** Makes the pending profile that `registration` claims the user of this account. Safe when several calls come at once. */
+async function claim(
+  principal: Principal,
+  registration: CallerHeaders['x-registration'],
+  { db }: IdentifyDeps,
+): Promise<Person | null> {
+  const { uid, email, issuedAt } = principal
+  if (email === null || typeof registration !== 'string' || !mayClaim(principal)) return null
+  return db.transaction().execute(async (tx) => {
+    const pending = await takePending(tx, registration, email)
+    const person = await (pending ? createUser(tx, uid, pending, issuedAt) : findPerson(tx, uid))
+    return person ?? null
+  })
 }
 
-async function followEmail(person: Person, email: string, { db, emailChanged }: IdentifyDeps): Promise<Person> {
+type NewEmail = Pick<Principal, 'issuedAt'> & { email: string }
+
+async function followEmail(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person> {
   try {
-    await db.transaction().execute(async (tx) => {
+    await deps.db.transaction().execute(async (tx) => {
       // Products before people, as everywhere: the other way round two transactions could wait for each other.
-      await emailChanged(tx, person.id, email)
-      await changeEmail(tx, person.id, email)
+      await deps.emailChanged(tx, person.id, email)
+      if (!(await changeEmail(tx, person.id, email, issuedAt))) throw new AppError('token_revoked', 401)
     })
     return { ...person, email }
   } catch (error) {

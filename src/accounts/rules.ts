@@ -18,3 +18,15 @@ export function whyStay(caller: string, target: string, admins: string[]): 'own_
   if (caller === target) return 'own_account'
   return admins.length === 1 && admins[0] === target ? 'last_admin' : null
 }
+
+const GOOGLE = 'google.com'
+
+/** A pending profile is of somebody who signs up with a password: Google always makes a buyer (row S10). */
+export function mayClaim({ provider }: { provider: string | null }): boolean {
+  return provider !== GOOGLE
+}
+
+/** The role of a new record: a buyer's after a sign-in with Google, whatever was asked for (row S10). */
+export function newRole<Asked extends Role>(asked: Asked, { provider }: { provider: string | null }): Asked | 'buyer' {
+  return provider === GOOGLE ? 'buyer' : asked
+}

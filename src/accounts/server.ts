@@ -1,4 +1,5 @@
 import { networkOf } from '#platform/address.ts'
+import type { Principal } from '#platform/auth.ts'
 import { columnsOf } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -10,15 +11,17 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import { type AccountControl, disableUser, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { deleteUser, restoreUser, tagsOf } from './delete-user.ts'
-import { registrationFaults } from './rules.ts'
+import { keepPending } from './pending-profiles.ts'
+import { newRole, registrationFaults } from './rules.ts'
 import {
   changeUser,
   createUser,
   findPerson,
   findPhone,
-  keepPending,
   lockAdmins,
+  lockUid,
   type Profile,
+  rememberRemoved,
   removeUser,
 } from './store.ts'
 
@@ -78,14 +81,18 @@ async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: Accou
   const profile = profileOf(input)
   if (!principal) {
     await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_AN_HOUR, 3600)
-    await keepPending(db, profile)
-    return { acknowledged: true as const }
+    return { acknowledged: true as const, registration: await keepPending(db, profile) }
   }
   if (principal.email !== input.email) throw new AppError('not_yours', 403, words.errors.not_yours)
   // A record that exists stays as it is: a role above all is never changed by saving again.
-  if (!person && !(await createUser(db, principal.uid, profile)))
+  if (!person && !(await createOwn(principal, profile, db)))
     throw new AppError('email_taken', 409, words.errors.email_taken)
   return { acknowledged: true as const }
+}
+
+function createOwn(principal: Principal, profile: Profile, db: Database) {
+  const role = newRole(profile.role, principal)
+  return db.transaction().execute((tx) => createUser(tx, principal.uid, { ...profile, role }, principal.issuedAt))
 }
 
 function profileOf({ displayName, email, photoURL, role }: NewUserInput): Profile {
@@ -146,12 +153,13 @@ async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<Acc
 }
 
 /**
- * The user record of people who delete their own sign-in account goes in the same transaction. Throws `last_admin`, who
- * stays.
+ * The user record of people who delete their own sign-in account goes in the same transaction. Their tokens are refused
+ * from then on, also when there was no record yet. Throws `last_admin`, who stays.
  */
 export async function removeOwnUser(tx: Tx, uid: string, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
+  await lockUid(tx, uid)
   const person = await findPerson(tx, uid)
-  if (!person) return
+  if (!person) return rememberRemoved(tx, uid)
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === person.id) throw new AppError('last_admin', 409)
   const { tags } = await removeWithProducts(tx, person.id, deps)

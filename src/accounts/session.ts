@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from './contract.ts'
+import { forgetRegistration } from './registration.ts'
 import { type Connection, connectSignIn, type SignInClient, signInClient } from './sign-in-connection.ts'
 
 /** Who is signed in: what the sign-in service knows (row E04) and the role from the users list (row E15). */
@@ -113,6 +114,7 @@ export async function follow(user: SignInUser | null): Promise<void> {
     return null
   })
   if (auth.currentUser?.uid !== user.uid) return
+  if (record) forgetRegistration()
   setSession({ loading: steps > 0, known: true, user: describe(user, record), expected: true })
 }
 

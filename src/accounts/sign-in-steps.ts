@@ -12,7 +12,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /**
  * The second half of the sign-up sequence (row S08): account, profile with name and photo, verification letter. The user
- * record was saved before; the first call with the new token claims it. Throws only while there is no account yet: what
+ * record was saved before; the first call with the new token claims it by the value that this tab keeps. Throws only while there is no account yet: what
  * fails later can be made good by the person, and asking them to register again would meet their own account.
  */
 export async function createAccount(account: {
@@ -94,4 +94,10 @@ async function forgetDevice(auth: Auth): Promise<void> {
   if (typeof session !== 'string') return
   const { endSessions } = await import('./own-calls.ts')
   await endSessions(session)
+}
+
+/** Whether the person came in with Google: their record is then a buyer's (row S10). */
+export async function cameWithGoogle(): Promise<boolean> {
+  const { auth } = await signInClient()
+  return (await auth.currentUser?.getIdTokenResult())?.signInProvider === 'google.com'
 }

@@ -6,6 +6,7 @@ import { type Database, type Tx, violates } from '#platform/database.ts'
 import { photoIdsIn } from '#platform/photo-ids.ts'
 import { prepare } from '#platform/prepared.ts'
 import type { Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
 import type { Profile as ShownProfile, User } from './contract.ts'
 
 declare module '#platform/database.ts' {
@@ -15,13 +16,8 @@ declare module '#platform/database.ts' {
       uid: string
       phone: Generated<string | null>
       created_at: Generated<string>
-    }
-    pending_profiles: {
-      email: string
-      display_name: string
-      photo_url: string | null
-      role: Exclude<Role, 'admin'>
-      expires_at: string
+      /** When the token was issued that set the e-mail address, in seconds since 1970. */
+      email_as_of: Generated<number>
     }
     removed_users: { uid: string; removed_at: Generated<string> }
   }
@@ -33,16 +29,18 @@ export async function findPerson(db: Database, uid: string): Promise<Person | un
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
 }
 
-/** The same, and whether an admin has barred them. */
-export async function findCaller(db: Database, uid: string): Promise<(Person & { disabled: boolean }) | undefined> {
+/** The same, whether an admin has barred them, and when the token was issued that set their e-mail address. */
+export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })
   return caller
 }
 
+type Caller = Person & { disabled: boolean; emailAsOf: number }
+
 const readCaller = prepare((db, { uid }: { uid: string }) =>
   db
     .selectFrom('users')
-    .select([...PERSON, 'disabled'])
+    .select([...PERSON, 'disabled', 'email_as_of as emailAsOf'])
     .where('uid', '=', uid),
 )
 
@@ -88,52 +86,45 @@ export interface Profile {
   role: Exclude<Role, 'admin'>
 }
 
-/** Keeps the profile for a day unless the e-mail has a user already; the caller cannot tell which. */
-export async function keepPending(db: Database, profile: Profile): Promise<void> {
-  await forgetExpired(db)
-  const expires_at = sql<string>`now() + interval '24 hours'`
-  if (await findUserId(db, profile.email)) return
-  await db
-    .insertInto('pending_profiles')
-    .values({ ...profile, expires_at })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ ...profile, expires_at }))
-    .execute()
-}
-
-async function forgetExpired(db: Database): Promise<void> {
-  await sql`
-    delete from pending_profiles where email in (
-      select email from pending_profiles where expires_at < now() limit 100 for update skip locked
-    )`.execute(db)
-}
-
-/** Turns the pending profile of `email`, if there is one, into the user `uid`. Safe when several calls come at once. */
-export async function claimPending(db: Database, uid: string, email: string): Promise<Person | undefined> {
-  return db.transaction().execute(async (tx) => {
-    const pending = await tx
-      .deleteFrom('pending_profiles')
-      .where('email', '=', email)
-      .where('expires_at', '>', sql<string>`now()`)
-      .returning(['display_name', 'photo_url', 'email', 'role'])
-      .executeTakeFirst()
-    return pending ? createUser(tx, uid, pending) : findPerson(tx, uid)
-  })
-}
-
-/** The new user, or the one that has this uid already; undefined when another account has the e-mail. */
-export async function createUser(db: Database, uid: string, profile: Profile): Promise<Person | undefined> {
-  const made = await db
+/**
+ * The new user, or the one that has this uid already; undefined when another account has the e-mail. Throws
+ * `account_removed` when the account was removed, also when that happens at the same moment.
+ * @param emailAsOf when the token was issued that names the e-mail address, in seconds since 1970
+ */
+export async function createUser(
+  tx: Tx,
+  uid: string,
+  profile: Profile,
+  emailAsOf: number,
+): Promise<Person | undefined> {
+  await lockUid(tx, uid)
+  if (await wasRemoved(tx, uid)) throw new AppError('account_removed', 401)
+  const made = await tx
     .insertInto('users')
-    .values({ uid, ...profile })
+    .values({ uid, ...profile, email_as_of: emailAsOf })
     .onConflict((conflict) => conflict.doNothing())
     .returning(PERSON)
     .executeTakeFirst()
-  return made ?? findPerson(db, uid)
+  return made ?? findPerson(tx, uid)
 }
 
-/** Takes over the e-mail that the sign-in service now names; see `emailIsTaken` for the error when another user has it. */
-export async function changeEmail(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+/** Until `tx` ends nobody else creates or removes the user of this uid: there may be no row yet to lock. */
+export async function lockUid(tx: Tx, uid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${uid}`}, 0))`.execute(tx)
+}
+
+/**
+ * Takes over the e-mail that the sign-in service now names; false when a newer token has set one. See `emailIsTaken` for
+ * the error when another user has it.
+ */
+export async function changeEmail(tx: Tx, id: string, email: string, asOf: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email, email_as_of: asOf })
+    .where('id', '=', id)
+    .where('email_as_of', '<', asOf)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export function emailIsTaken(error: unknown): boolean {
@@ -164,6 +155,14 @@ export async function removeUser(tx: Tx, id: string): Promise<string | undefined
 export async function rememberRemoved(tx: Tx, uid: string): Promise<void> {
   const insert = tx.insertInto('removed_users').values({ uid })
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/**
+ * Deletes what was removed a week ago or longer. An ID token lives for an hour; the hosted service may give out new ones
+ * until its account is deleted, which is tried again for four days.
+ */
+export async function deleteOldRemovals(db: Database): Promise<void> {
+  await sql`delete from removed_users where removed_at < now() - interval '7 days'`.execute(db)
 }
 
 /** The removal was undone. */

@@ -63,7 +63,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     pages,
     kept,
     answerTags,
-    identify: (request) => identify(request.headers.authorization, { ...deps, emailChanged }),
+    identify: (request) => identify(request.headers, { ...deps, emailChanged }),
   }
   const handlers = {
     ...accountsHandlers({

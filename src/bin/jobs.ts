@@ -1,5 +1,6 @@
 import { endDeleted } from '#accounts/delete-user.ts'
-import { photosInUse as accountPhotos } from '#accounts/store.ts'
+import { deleteExpired } from '#accounts/pending-profiles.ts'
+import { photosInUse as accountPhotos, deleteOldRemovals } from '#accounts/store.ts'
 import { photosInUse as blogPhotos } from '#blog/store.ts'
 import { bookingsJobs } from '#bookings/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/store.ts'
@@ -17,6 +18,7 @@ const CRONTAB = [
   '* * * * * emptyBin',
   '17 * * * * removeUnusedPictures',
   '53 * * * * sweepLimits',
+  '29 * * * * sweepAccounts',
   '23 3 * * * inboxCleanUp',
   '37 21 * * * forgetSearchWords',
 ]
@@ -40,6 +42,10 @@ export function siteJobs(
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     emptyBin: () => endDeleted(db, signIn.removeAccount),
     sweepLimits: () => limits.sweep(),
+    sweepAccounts: async () => {
+      await deleteExpired(db)
+      await deleteOldRemovals(db)
+    },
     forgetSearchWords: () => forgetWords(db),
     removeUnusedPictures: async () => {
       await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })

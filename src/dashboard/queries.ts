@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { accounts } from '#accounts/contract.ts'
 import { refreshSession } from '#accounts/session.ts'
+import { cameWithGoogle } from '#accounts/sign-in-steps.ts'
 import type { Client } from '#shared/client.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { dashboard } from './contract.ts'
@@ -27,6 +28,11 @@ export function ownRecordQuery(api: Pick<AccountsApi, 'listUsers'>, email: strin
       return items.find((user) => user.email === email.toLowerCase()) ?? null
     },
   })
+}
+
+/** Whether the person signed in with Google, which makes a buyer; `uid` keeps people apart. */
+export function cameWithGoogleQuery(uid: string) {
+  return queryOptions({ queryKey: ['accounts', 'cameWithGoogle', uid], queryFn: cameWithGoogle })
 }
 
 /** Saves the record of somebody who signed in without one, and reads their role anew. */

@@ -18,7 +18,7 @@ import { deleteOldSmsCodes, SmsJob } from './sms-codes.ts'
  * has run out (`identityCleanUp`, daily or more often).
  */
 export function identityJobs(
-  deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'> & { mail: Mail; sms: Sms },
+  deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'onDelete'> & { mail: Mail; sms: Sms },
 ): Jobs {
   return {
     identityLetter: async (payload) => {
@@ -32,7 +32,7 @@ export function identityJobs(
       await deleteOldSessions(deps.db)
       await deleteOldSmsCodes(deps.db)
       await deleteOldWaiting(deps.db)
-      await deleteUnusedAnonymous(deps.db)
+      await deleteUnusedAnonymous(deps)
       await deleteOldEvents(deps.db)
       await deleteOldDevices(deps.db)
     },

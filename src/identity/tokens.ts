@@ -8,6 +8,7 @@ import type { Call, IdentityDeps, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { type KeyRing, makeKeyRing } from './keys.ts'
 import { writeRefreshToken } from './refresh-tokens.ts'
+import { revocationOf } from './revoked-tokens.ts'
 import type { KnownFactor } from './second-factors.ts'
 import { ANONYMOUS, insertSession, type Session, sessionLives } from './sessions.ts'
 import {
@@ -46,7 +47,8 @@ interface TokenPair {
 
 /** The rules by which the shop's API checks our tokens, with keys straight from the database: no HTTP to ourselves. */
 export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'>): TokenRules {
-  return { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(makeKeyRing(deps)) }
+  const rules = { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(makeKeyRing(deps)) }
+  return { ...rules, revocationOf: (token) => revocationOf(deps.db, token) }
 }
 
 function issuer({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>): string {

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -9,6 +9,12 @@ export interface Principal {
   emailVerified: boolean
   /** Seconds since 1970: when the person last typed a password or the like. */
   authTime: number
+  /** Seconds since 1970. */
+  issuedAt: number
+  /** How the person signed in, as the provider names it (`password`, `google.com`); null when the token does not say. */
+  provider: string | null
+  /** The sign-in that the token belongs to; null with a service whose tokens do not say. */
+  session: string | null
 }
 
 /** The person behind a token, as the users table knows them. */
@@ -25,7 +31,11 @@ export interface TokenRules {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
+  /** Asks the sign-in service why a genuine token counts no longer; null when it counts. Not with every service. */
+  revocationOf?: (token: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<Revocation | null>
 }
+
+export type Revocation = 'account_removed' | 'account_disabled' | 'token_revoked'
 
 /** Milliseconds for which fetched keys are taken for the whole set: a key that is published no longer counts until then. */
 const KEYS_LIFE = 3_600_000
@@ -57,11 +67,21 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
   }).catch((error: unknown) => {
     throw tokenError(error)
   })
-  const { sub, auth_time: authTime } = payload
+  const { sub, iat, auth_time: authTime } = payload
   if (!sub || sub.length > 128 || typeof authTime !== 'number' || authTime > Date.now() / 1000 + 5)
     throw tokenError(null)
-  const email = typeof payload.email === 'string' ? payload.email.toLowerCase() : null
-  return { uid: sub, email, emailVerified: payload.email_verified === true, authTime }
+  if (iat === undefined) throw tokenError(null)
+  return { uid: sub, authTime, issuedAt: iat, ...saidIn(payload) }
+}
+
+function saidIn({ email, email_verified, sid, firebase }: JWTPayload) {
+  const { sign_in_provider: provider } = (firebase ?? {}) as { sign_in_provider?: unknown }
+  return {
+    email: typeof email === 'string' ? email.toLowerCase() : null,
+    emailVerified: email_verified === true,
+    provider: typeof provider === 'string' ? provider : null,
+    session: typeof sid === 'string' ? sid : null,
+  }
 }
 
 function tokenError(cause: unknown): AppError {

@@ -19,8 +19,11 @@ async function tokenFrom(url: string, operation: string, body: object): Promise<
   return answer.idToken
 }
 
-function caller(url: string, email: string, token: string): Caller {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+function caller(url: string, email: string, token: string, registration?: string): Caller {
+  const headers = {
+    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(registration && { 'x-registration': registration }),
+  }
   return {
     email,
     get: (path) => fetch(url + path, { headers }),
@@ -36,13 +39,17 @@ export async function signInAs(url: string, email: string, password = 'green@tec
 /** Registers in the order of the specification: the user record, then the account. */
 export async function register(url: string, email: string, role: 'buyer' | 'saller'): Promise<Caller> {
   const displayName = (email.split('@')[0] as string).replaceAll('.', ' ')
-  await fetch(`${url}/api/users`, {
+  const saved = await fetch(`${url}/api/users`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ displayName, email, role }),
   })
+  const { registration } = (await saved.json()) as { registration?: string }
   const account = { email, password: 'mango!tree88' }
   // A test that is tried once more finds its people there.
   const token = tokenFrom(url, 'signUp', account).catch(() => tokenFrom(url, 'signInWithPassword', account))
-  return caller(url, email, await token)
+  const person = caller(url, email, await token, registration)
+  // Browsers that sign in later have no value to claim the profile with: it must be a record by then.
+  await person.get('/api/users')
+  return person
 }

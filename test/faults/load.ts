@@ -53,6 +53,7 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
 
   const profile = await post('/api/users', { displayName: `Caller ${number}`, email, role: 'buyer' })
   if (!profile.answer) return
+  const registration = String(profile.answer.registration)
   const { answer: account } = await identity('signUp', { email, password: PASSWORD, returnSecureToken: true })
   if (!account) return
   load.accounts.push(email)
@@ -66,7 +67,8 @@ async function comeAndGo(url: string, load: Load, signal: AbortSignal): Promise<
   for (const [place, { _id: productId }] of products.slice(0, TRIES).entries()) {
     if (signal.aborted) return
     const wish = { productId, phone: '01712345678', location: `Place ${number} ${place}` }
-    const { status, answer: booked } = await post('/api/bookings', wish, { authorization: `Bearer ${account.idToken}` })
+    const known = { authorization: `Bearer ${account.idToken}`, 'x-registration': registration }
+    const { status, answer: booked } = await post('/api/bookings', wish, known)
     if (booked) load.bookings.push(booked.insertedId as string)
     if (status === 401) return
   }

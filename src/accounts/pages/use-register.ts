@@ -1,6 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast'
 import { useWords } from '#ui/words.ts'
+import { keepRegistration } from '../registration.ts'
 import { createAccount } from '../sign-in-steps.ts'
 import { useSignInStep } from './own-sign-in.ts'
 import type { Registration } from './shapes.ts'
@@ -24,7 +25,8 @@ export function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: str
     }
     const { displayName, email, role, password } = values
     await lead(async () => {
-      await api.saveUser({ displayName, email, role, photoURL: sent.url })
+      const { registration } = await api.saveUser({ displayName, email, role, photoURL: sent.url })
+      keepRegistration(registration)
       const { letterSent } = await createAccount({ email, password, displayName, photoURL: sent.url })
       toast.success(copy.added(displayName))
       if (letterSent) toast(copy.checkEmail)

@@ -14,7 +14,7 @@ import { Panel } from '#ui/layout.tsx'
 import { Bone, Loading } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { explain, useWords } from '#ui/words.ts'
-import { ownRecordQuery, useFinishProfile } from '../queries.ts'
+import { cameWithGoogleQuery, ownRecordQuery, useFinishProfile } from '../queries.ts'
 import { DashboardPage, PageFailed } from '../ui.tsx'
 
 const Profile = z.object({ displayName: text(80), role: roleText() })
@@ -24,6 +24,7 @@ export function FinishProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { dashboard: words, site } = useWords()
   const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
+  const { data: google } = useQuery(cameWithGoogleQuery(user.uid))
   // There is a record after all: the session could not read it when it began.
   useEffect(() => {
     if (record) refreshSession().catch(() => undefined)
@@ -31,7 +32,7 @@ export function FinishProfile({ user }: { user: SessionUser }) {
   if (error) {
     return <PageFailed title={words.finish.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
   }
-  if (record !== null) {
+  if (record !== null || google === undefined) {
     return (
       <Loading label={site.loading}>
         <Bone className="h-96 max-w-[560px] rounded-card" />
@@ -42,20 +43,20 @@ export function FinishProfile({ user }: { user: SessionUser }) {
     <DashboardPage title={words.finish.title} text={words.finish.text}>
       <Panel className="max-w-[560px] p-4 lg:p-6">
         <p className="mb-5 text-body text-ink-2 lg:hidden">{words.finish.text}</p>
-        <ProfileForm user={user} />
+        <ProfileForm user={user} google={google} />
       </Panel>
     </DashboardPage>
   )
 }
 
-function ProfileForm({ user }: { user: SessionUser }) {
+function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { finish } = words.dashboard
   const save = useFinishProfile(api)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: shapeResolver(Profile, words),
-    defaultValues: { displayName: user.displayName, role: '' },
+    defaultValues: { displayName: user.displayName, role: google ? 'buyer' : '' },
   })
   const { errors } = formState
   const submit = handleSubmit(async (profile) => {
@@ -82,7 +83,7 @@ function ProfileForm({ user }: { user: SessionUser }) {
         columns="grid-cols-1 sm:grid-cols-2"
         choices={[
           { value: 'buyer', title: finish.buyer, text: finish.buyerText },
-          { value: 'saller', title: finish.saller, text: finish.sallerText },
+          ...(google ? [] : [{ value: 'saller', title: finish.saller, text: finish.sallerText }]),
         ]}
         error={errors.role?.message}
         {...register('role')}

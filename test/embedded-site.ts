@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runOnce, Logger as WorkerLogger } from 'graphile-worker'
+import { siteJobs } from '#bin/jobs.ts'
+import { siteParts } from '#bin/parts.ts'
+import { openSite } from '#bin/site.ts'
+import { makeCredential } from '#identity/service-credentials.ts'
+import { signAs } from '#identity/test-bed.ts'
+import { en } from '#messages/en.ts'
+import { readConfig } from '#platform/config.ts'
+import { freshDatabase, quiet } from './database.ts'
+
+const PUBLIC_URL = 'https://shop.example'
+export const PASSWORD = 'Correct horse #7'
+
+export type EmbeddedSite = Awaited<ReturnType<typeof embeddedSite>>
+
+/** Shop and own sign-in service as one site, in process, on a database of its own; its pages are empty. */
+export async function embeddedSite(settings: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-embedded-'))
+  const bed = await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const parts = siteParts(runtime)
+  const { jobs } = siteJobs(runtime, parts)
+  const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
+  const { app, close } = await openSite(runtime, parts, { render, clientDir: null })
+  let addresses = 0
+
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, headers = {}) {
+    // An address for each: the limits are not what is tried here.
+    const remoteAddress = `10.9.${(++addresses >> 8) & 255}.${addresses & 255}`
+    const answer = await app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  /** One of the shop's own endpoints; `code` is that of a refusal. */
+  async function call(who: Caller | null, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
+    const headers = {
+      ...(who && { authorization: `Bearer ${who.idToken}` }),
+      ...(who?.registration && { 'x-registration': who.registration }),
+    }
+    const answer = await send(method, url, body, headers)
+    return { ...answer, code: answer.body.code as string | undefined }
+  }
+
+  /** One operation of the sign-in service; `error` is the code of a refusal. */
+  async function identity(operation: string, body: object) {
+    const answer = await send('POST', `/identity/${operation}?key=greentech`, body)
+    return { ...answer, error: answer.body.error?.message as string | undefined }
+  }
+
+  async function tokenFrom(operation: string, body: object): Promise<Caller> {
+    const { body: answer, error } = await identity(operation, body)
+    if (error) throw new Error(error)
+    return { uid: answer.localId, idToken: answer.idToken, refreshToken: answer.refreshToken }
+  }
+
+  return {
+    ...bed,
+    app,
+    jobs,
+    call,
+    identity,
+    signUp: (email: string) => tokenFrom('v1/accounts:signUp', { email, password: PASSWORD }),
+    signIn: (email: string, password = PASSWORD) => tokenFrom('v1/accounts:signInWithPassword', { email, password }),
+    /** Saves the user record, then makes the account, as the specification's sign-up does. */
+    register: async (email: string, role: 'buyer' | 'saller'): Promise<Caller> => {
+      const { body } = await call(null, 'POST', '/api/users', { displayName: 'Nusrat Jahan', email, role })
+      return { ...(await tokenFrom('v1/accounts:signUp', { email, password: PASSWORD })), ...body }
+    },
+    /** Calls of an administrator of the sign-in service, whose credential is made anew. */
+    administer: async (operation: string, body: object) => {
+      const key = await makeCredential({ db: bed.db, publicUrl: PUBLIC_URL })
+      const scope = 'https://www.googleapis.com/auth/identitytoolkit'
+      const assertion = await signAs(key, { aud: key.token_uri, scope })
+      const grant = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
+      const form = { 'content-type': 'application/x-www-form-urlencoded' }
+      const url = '/identity/oauth/token'
+      const given = await app.inject({ method: 'POST', url, headers: form, payload: grant.toString() })
+      const authorization = `Bearer ${given.json().access_token}`
+      return send('POST', `/identity/v1/projects/greentech/accounts${operation}`, body, { authorization })
+    },
+    runJobs: async () => {
+      const taskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p: unknown) => job(p)]))
+      await runOnce({ pgPool: bed.pool, taskList, logger: new WorkerLogger(() => () => {}), noHandleSignals: true })
+    },
+    close: async () => {
+      await close()
+      await bed.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Somebody who is signed in; `registration` is sent with each call while it is there. */
+export interface Caller {
+  uid: string
+  idToken: string
+  refreshToken: string
+  registration?: string
+}
