@@ -2,14 +2,14 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
-import { type KeptAnswers, sendPage } from '#platform/kept-answers.ts'
+import type { KeptAnswers } from '#platform/kept-answers.ts'
 import { TooManyRequests } from '#platform/limits.ts'
 import type { PageCache, RenderedPage } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { answerTags } from './answer-tags.ts'
 import type { Api } from './api.ts'
-import { canonicalAddress } from './page-address.ts'
+import { canonicalAddress, canonicalPath } from './page-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 import { standAlonePage, standAlonePolicy } from './stand-alone.ts'
@@ -43,10 +43,12 @@ const DOCUMENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   if (deps.clientDir) await serveFiles(app, deps.clientDir)
   for (const [route, render] of Object.entries(deps.documents)) {
-    app.get(route, { schema: { hide: true } }, async (request, reply) => {
-      const [address = ''] = canonicalAddress(request.url).split('?')
+    app.get(route, { schema: { hide: true }, onSend: deps.kept.note }, async (request, reply) => {
+      const address = canonicalPath(request.url)
+      if (!deps.pages.fresh(address)) await deps.admit(request.ip)
       reply.header('content-security-policy', DOCUMENT_POLICY)
-      return sendPage(await deps.pages.get(address, () => render(address)), request, reply)
+      const document = await deps.pages.get(address, () => render(address))
+      return deps.kept.send(document, address, request, reply)
     })
   }
   if (!deps.clientDir) {
