@@ -1,34 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { siteParts } from '#bin/parts.ts'
-import { openSite, type Site } from '#bin/site.ts'
-import { en } from '#messages/en.ts'
-import { readConfig } from '#platform/config.ts'
-import { freshDatabase, quiet } from './database.ts'
 import { heldMegabytes } from './held-memory.ts'
+import { type WholeSite, wholeSite } from './whole-site.ts'
 
-let dataDir: string
-let bed: Awaited<ReturnType<typeof freshDatabase>>
-let site: Site
+let site: WholeSite
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-hostile-'))
-  for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
-  bed = await freshDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000' })
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const render = async ({ url }: Request) => {
-    const status = new URL(url).pathname === '/products' ? 200 : 404
-    return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
-  }
-  site = await openSite(runtime, siteParts(runtime), { render, clientDir: dataDir })
+  site = await wholeSite()
 })
-afterAll(async () => {
-  await site.close()
-  await bed.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => site.close())
 
 async function askAll(urls: string[]): Promise<void> {
   for (let at = 0; at < urls.length; at += 50)

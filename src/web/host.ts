@@ -10,6 +10,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { answerTags } from './answer-tags.ts'
 import type { Api } from './api.ts'
 import { canonicalAddress, canonicalPath } from './page-address.ts'
+import { isForPrograms } from './program-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 import { standAlonePage, standAlonePolicy } from './stand-alone.ts'
@@ -54,6 +55,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   if (!deps.clientDir) {
     // In development every request renders anew and the page goes out as it is.
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      refuseProgram(request, deps.words)
       const { status, headers, html } = await renderPage(canonicalAddress(request.url), deps)
       return reply.status(status).headers(headers).send(html)
     })
@@ -63,11 +65,18 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
   const errorHandler = sayRefusal(deps.words)
   app.get('/*', { schema: { hide: true }, onSend: deps.kept.note, errorHandler }, async (request, reply) => {
+    refuseProgram(request, deps.words)
     const address = canonicalAddress(request.url)
     if (!deps.pages.fresh(address)) await deps.admit(request.ip)
     const page = await deps.pages.get(address, () => renderPage(address, deps))
     return deps.kept.send(page, address, request, reply)
   })
+}
+
+/** A program reads why there is nothing in the form that it knows, and nobody renders a page for it. */
+function refuseProgram({ params }: FastifyRequest, { errors }: Messages): void {
+  const { '*': rest } = params as { '*': string }
+  if (isForPrograms(`/${rest}`)) throw new AppError('not_found', 404, errors.not_found)
 }
 
 /** Seconds after which a browser asks again by itself, where nobody knows when there is room. */
