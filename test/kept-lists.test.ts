@@ -92,3 +92,16 @@ test('a refusal is never kept', async () => {
   const gone = '/api/product/018f0000-0000-7000-8000-000000000000'
   for (const _ of [1, 2, 3]) expect((await ask(gone)).status).toBe(404)
 })
+
+test('query names that nobody knows lead to the one kept answer, and to no link in it', async () => {
+  await warm('/api/products?limit=1')
+  await aProduct(shop.db, people.saller, { name: 'HP Pavilion 14' })
+  shop.pages.dropAll()
+  await warm('/api/products?limit=1&utm_source=a')
+  const pages = shop.pages.size()
+  const statements = await statementsOf(async () => {
+    const { headers } = await ask('/api/products/?note=b&limit=1')
+    expect(headers.link).toMatch(/^<\/api\/products\?limit=1&cursor=[^&]+>; rel="next"$/)
+  })
+  expect([statements.length, shop.pages.size()]).toEqual([0, pages])
+})

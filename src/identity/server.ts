@@ -91,9 +91,12 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   // Inside this scope alone: the shop's API takes no forms.
   await scope.register(formbody)
   scope.setErrorHandler(answerIdentityError)
-  scope.setNotFoundHandler(() => {
+  const notFound = () => {
     throw new IdentityError('NOT_FOUND', undefined, 404)
-  })
+  }
+  scope.setNotFoundHandler(notFound)
+  // The site's pages answer what nobody else does.
+  for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')

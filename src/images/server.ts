@@ -39,6 +39,8 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     const reception = makeReception(PLACES)
     scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, reception))
     scope.get('/images/:id/:file', { schema: hide, compress: false }, (request, reply) => show(request, reply, deps))
+    // The site's pages answer what nobody else does.
+    for (const url of ['/images', '/images/*']) scope.get(url, { schema: hide }, notFound)
   })
 }
 
@@ -109,6 +111,10 @@ function answerOf(image: StoredImage, base: string | undefined) {
 const ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
 const FILE = /^(160|320|640|800|1280)\.(avif|webp|jpg)$/
 const MIME = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+function notFound(): never {
+  throw refusal('not_found')
+}
 
 async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDeps) {
   const { id, file } = request.params as { id: string; file: string }

@@ -14,6 +14,7 @@ import { answerFilter } from './answer-filter.ts'
 import { trustedBy } from './config/trust-proxy.ts'
 import type { Config } from './config.ts'
 import { guardConnections, isLoopback, PATIENCE, type Patience } from './connections.ts'
+import { CODING_NAMES, codingFor } from './content-coding.ts'
 import { isUnstorable } from './database.ts'
 import { TooManyRequests } from './limits.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -70,6 +71,7 @@ export async function createHttp({
   acceptEmptyJson(app)
   app.addHook('preClose', async () => connections.endSilent())
   logRequests(app)
+  negotiateOnce(app)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -93,6 +95,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
+  })
+}
+
+/** Names the one form that the answer takes, so that files, pages and calls cannot read Accept-Encoding each in its own way. */
+function negotiateOnce(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const accepted = headers['accept-encoding']
+    if (accepted !== undefined) headers['accept-encoding'] = CODING_NAMES[codingFor(accepted)] ?? 'identity'
+    done()
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
+import { heldMegabytes } from '../../test/held-memory.ts'
 import { pageText } from '../../test/page-text.ts'
 import { announce, listenForDrops, makePageCache } from './page-cache.ts'
 
@@ -68,13 +69,55 @@ test('after a broken connection every page is rendered anew, for notices may hav
 })
 
 test('the least recently used pages go when the memory is full', async () => {
-  // Three of them: what is random takes half of its hexadecimal digits, in each of two forms.
-  const cache = makePageCache({ maxBytes: 5_500 })
+  // Three of them: what is random takes half of its hexadecimal digits, in each of two forms, and 1 kB goes with them.
+  const cache = makePageCache({ maxBytes: 9_000 })
   const big = async () => ({ status: 200, headers: {}, html: randomBytes(750).toString('hex'), tags: [] })
   for (const key of ['/1', '/2', '/3']) await cache.get(key, big)
   expect(cache.fresh('/1')).not.toBeNull()
   await cache.get('/4', big)
   expect(['/1', '/2', '/3', '/4'].filter((key) => cache.fresh(key) !== null)).toEqual(['/1', '/3', '/4'])
+})
+
+test('whoever asks for a thousand pages fills the memory no further than the bound, however small they are', async () => {
+  const cache = makePageCache({ maxBytes: 1_000_000 })
+  const before = await heldMegabytes()
+  for (let at = 0; at < 1_000; at++) {
+    const headers = { 'content-security-policy': `script-src ${randomBytes(200).toString('hex')}` }
+    const key = `/${at}`.padEnd(400, 'x')
+    await cache.get(key, async () => ({ status: 200, headers, html: `page ${at}`, tags: [`product:${at}`] }))
+  }
+  expect(cache.bytes()).toBeLessThanOrEqual(1_000_000)
+  expect((await heldMegabytes()) - before).toBeLessThan(2)
+  // Twice 400 characters of the key, twice 400 of the header.
+  expect(cache.size()).toBeLessThan(1_000_000 / 1_600)
+})
+
+test('the plain form of a page is made once, for whoever asks first, and counted', async () => {
+  const cache = makePageCache()
+  const html = 'laptop '.repeat(5_000)
+  const page = await cache.get('/products', async () => ({ status: 200, headers: {}, html, tags: [] }))
+  const before = cache.bytes()
+  expect(page.plain).toBeNull()
+  const plain = await cache.plain('/products', page)
+  expect([String(plain), await cache.plain('/products', page)]).toEqual([html, plain])
+  expect(cache.bytes() - before).toBeGreaterThan(html.length)
+})
+
+test('an answer of 404 is not kept, and takes the place of what was there before', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const cache = makePageCache()
+  const answer = (status: number) => async () => ({ status, headers: {}, html: `${status}`, tags: [] })
+  await cache.get('/no-such-page', answer(404))
+  expect(cache.size()).toBe(0)
+  await cache.get('/products/sp/1', answer(200))
+  vi.setSystemTime(Date.now() + 61_000)
+  const ask = async (status: number) => pageText(await cache.get('/products/sp/1', answer(status)))
+  expect(await ask(503)).toBe('200')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  // The old one once more: the failure has not taken its place.
+  expect(await ask(404)).toBe('200')
+  await expect.poll(() => cache.size()).toBe(0)
+  vi.useRealTimers()
 })
 
 test('another process hears of a write when it commits, and not before', async () => {

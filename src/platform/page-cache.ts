@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './database.ts'
+import { heldBytes } from './held-bytes.ts'
 import type { Logger } from './log.ts'
 import { makeTagCache } from './tag-cache.ts'
 
 /**
  * A rendered public page: the same for everybody, so it is kept whole in each form that browsers ask for. As it was it
- * would take three times the room of both together, for programs that ask for nothing better.
+ * takes three times the room of both together, so that form is made for the first program that asks for nothing better.
  */
 export interface CachedPage {
   status: number
@@ -17,6 +18,7 @@ export interface CachedPage {
   etag: string
   gzip: Buffer
   brotli: Buffer
+  plain: Buffer | null
 }
 
 export interface RenderedPage {
@@ -32,13 +34,20 @@ export interface PageCache {
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
   /** The kept page, if it is not old, at once. */
   fresh: (key: string) => CachedPage | null
+  /** The page as it was rendered, from memory after the first time. */
+  plain: (key: string, page: CachedPage) => Promise<Buffer>
+  /** Counts what somebody keeps beside a page for as long as the page is kept. */
+  grow: (key: string, page: CachedPage, bytes: number) => void
   /** The kept answer of a public call, which many pages are made from, or a new one from `ask`. */
   answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) => Promise<T>
   /** Forgets what shows `tags`. */
   drop: (tags: readonly string[]) => void
   /** After notices may have been missed. */
   dropAll: () => void
+  /** How many pages are kept. */
   size: () => number
+  /** How much memory pages and answers take. */
+  bytes: () => number
 }
 
 const CHANNEL = 'pages'
@@ -47,8 +56,10 @@ const PAGE_FRESH_MS = 60_000
 /** Shorter: a page that is rendered anew must not live on old answers for another minute. */
 const ANSWER_FRESH_MS = 10_000
 const MB = 1024 * 1024
+/** A Buffer with memory of its own, beside that memory. */
+const BUFFER_BYTES = 200
 
-/** @param maxBytes how much memory the kept pages may take; the least recently used go first. */
+/** @param maxBytes how much memory the kept pages may take, with all that they hold; the least recently used go first. */
 export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}): PageCache {
   const pages = makeTagCache<CachedPage>({ maxBytes, freshMs: PAGE_FRESH_MS, whenOld: 'serve' })
   const answers = makeTagCache<unknown>({ maxBytes: 16 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
@@ -58,13 +69,22 @@ export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}
       pages.get(key, async () => {
         const { tags, ...rendered } = await render()
         const page = await compress(rendered)
-        const bytes = page.gzip.length + page.brotli.length
-        return { value: page, tags, bytes, keep: page.status < 500 }
+        return { value: page, tags, bytes: heldBytes(page) + 2 * BUFFER_BYTES, keep: whatStays(page) }
       }),
+    plain: async (key, page) => {
+      if (page.plain) return page.plain
+      const plain = ownBytes(await promisify(gunzip)(page.gzip))
+      // Of two that asked at the same time one was first.
+      if (page.plain) return page.plain
+      page.plain = plain
+      pages.grow(key, page, plain.length + BUFFER_BYTES)
+      return plain
+    },
+    grow: pages.grow,
     answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) =>
       answers.get(key, async () => {
         const value = await ask()
-        return { value, tags, bytes: 2 * JSON.stringify(value).length, keep: true }
+        return { value, tags, bytes: heldBytes(value), keep: 'new' }
       }) as Promise<T>,
     drop: (tags) => {
       answers.drop(tags)
@@ -75,7 +95,14 @@ export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}
       pages.dropAll()
     },
     size: pages.size,
+    bytes: () => pages.bytes() + answers.bytes(),
   }
+}
+
+/** A visitor can ask for any number of names that nothing has: what says so is not kept under them. */
+function whatStays({ status }: CachedPage): 'new' | 'former' | 'none' {
+  if (status >= 500) return 'former'
+  return status < 400 ? 'new' : 'none'
 }
 
 async function compress({ status, headers, html }: Omit<RenderedPage, 'tags'>): Promise<CachedPage> {
@@ -83,7 +110,14 @@ async function compress({ status, headers, html }: Omit<RenderedPage, 'tags'>): 
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [gzipped, brotli] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, { params })])
   const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
-  return { status, headers, etag, gzip: gzipped, brotli }
+  return { status, headers, etag, gzip: ownBytes(gzipped), brotli: ownBytes(brotli), plain: null }
+}
+
+/** The same bytes alone: those of zlib lie in a chunk of 16 kB or more, which would stay in memory with them. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** A notice holds at most 8000 bytes, and a saller who leaves may have hundreds of products. */

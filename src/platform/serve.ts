@@ -97,11 +97,11 @@ async function answer(route: Served, request: FastifyRequest, reply: FastifyRepl
     const result = await handler(input, ctx)
     // The writer sees its own write at once; other processes hear of it through the database.
     deps.pages.drop(dropped)
-    return withHeaders(spec, request.url, result)
+    return withHeaders(spec, () => ownAddress(spec, request), result)
   }
-  if (tagsOf && !caller && request.method === 'GET' && deps.kept.isHot(request.url)) {
-    // No page has an address like this one, however it is spelt.
-    const key = `GET ${request.url}`
+  // No page has an address like this one, however it is spelt.
+  const key = tagsOf && !caller && request.method === 'GET' ? `GET ${ownAddress(spec, request)}` : null
+  if (tagsOf && key && deps.kept.isHot(key)) {
     const page = await deps.pages.get(key, async () => {
       const { headers, body } = await make()
       const typed = { ...headers, 'content-type': 'application/json; charset=utf-8' }
@@ -116,7 +116,7 @@ async function answer(route: Served, request: FastifyRequest, reply: FastifyRepl
 
 function withHeaders(
   spec: EndpointSpec,
-  url: string,
+  address: () => string,
   result: unknown,
 ): { headers: Record<string, string>; body: unknown } {
   // Answers differ by caller as soon as a token is looked at; shared caches must not keep them.
@@ -124,7 +124,7 @@ function withHeaders(
   if (!spec.paged) return { headers, body: result }
   const { items, total, about, next } = result as Page<unknown>
   const counted = { 'x-total-count': String(total), ...(about && { 'x-total-about': 'true' }) }
-  const link = next && { link: `<${nextUrl(url, next)}>; rel="next"` }
+  const link = next && { link: `<${nextUrl(address(), next)}>; rel="next"` }
   return { headers: { ...headers, ...counted, ...link }, body: items }
 }
 
@@ -163,6 +163,24 @@ function makeContext(
       await announce(tx, tags)
     },
   } as Context
+}
+
+/**
+ * The address of a read as its contract knows it: each value that it names, in its order. What else stands in the query is
+ * the visitor's own, and must not reach a link or the key of an answer that others get.
+ */
+function ownAddress({ path, input }: EndpointSpec, { url, params }: FastifyRequest): string {
+  const given = params as Record<string, string>
+  const own = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
+  const begin = url.indexOf('?')
+  if (begin < 0) return own
+  const asked = new URLSearchParams(url.slice(begin))
+  const search = new URLSearchParams()
+  for (const key of Object.keys(input.shape)) {
+    const value = asked.get(key)
+    if (value !== null && !(key in given)) search.set(key, value)
+  }
+  return search.size > 0 ? `${own}?${search}` : own
 }
 
 function nextUrl(url: string, cursor: string): string {

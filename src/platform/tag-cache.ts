@@ -1,11 +1,14 @@
+import { makeBoundedMap, textBytes } from '#shared/bounded-map.ts'
+
 /** What is kept, what it was made from, and how much memory it takes. */
 interface Made<V> {
   value: V
   /** A write that names one of them drops the value: `list`, `product:ID`, `post:ID`. */
   tags: readonly string[]
+  /** All that the value holds; key and tags are counted here. */
   bytes: number
-  /** False for what must be made anew each time, such as a failure. */
-  keep: boolean
+  /** What the key has afterwards: this value, the former one, as after a failure, or none. */
+  keep: 'new' | 'former' | 'none'
 }
 
 export interface TagCache<V> {
@@ -13,13 +16,17 @@ export interface TagCache<V> {
   get: (key: string, make: () => Promise<Made<V>>) => Promise<V>
   /** The kept value, if it is not old; null otherwise. */
   fresh: (key: string) => V | null
+  /** Counts what the value of `key` holds in addition, if it is still the one that is kept. */
+  grow: (key: string, value: V, bytes: number) => void
   drop: (tags: readonly string[]) => void
   dropAll: () => void
   size: () => number
+  /** How much memory all of it takes. */
+  bytes: () => number
 }
 
 interface TagCacheOptions {
-  /** How much memory the values may take; the least recently used go first. */
+  /** How much memory the entries may take; the least recently used go first. */
   maxBytes: number
   /** How old a value may become, which bounds what a missed notice can cost. */
   freshMs: number
@@ -27,28 +34,22 @@ interface TagCacheOptions {
   whenOld: 'serve' | 'wait'
 }
 
-interface Entry<V> extends Made<V> {
+interface Entry<V> {
+  value: V
+  tags: readonly string[]
   madeAt: number
 }
 
 /** Values by key that a write drops by tag. */
 export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions): TagCache<V> {
-  const entries = new Map<string, Entry<V>>()
+  const entries = makeBoundedMap<Entry<V>>(maxBytes)
   const running = new Map<string, Promise<V>>()
   /** For each value in the making, the tags that were dropped since it began. */
   const missed = new Set<Set<string>>()
-  let bytes = 0
 
-  function remove(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0
-    entries.delete(key)
-  }
-
-  function keep(key: string, made: Made<V>): void {
-    remove(key)
-    entries.set(key, { ...made, madeAt: Date.now() })
-    bytes += made.bytes
-    for (const oldest of entries.keys()) if (bytes > maxBytes) remove(oldest)
+  function keep(key: string, { value, tags, bytes }: Made<V>): void {
+    const ofTags = tags.reduce((sum, tag) => sum + textBytes(tag) + TAG_BYTES, 0)
+    entries.set(key, { value, tags, madeAt: Date.now() }, bytes + ofTags)
   }
 
   async function renew(key: string, make: () => Promise<Made<V>>): Promise<V> {
@@ -56,8 +57,9 @@ export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions)
     missed.add(droppedMeanwhile)
     try {
       const made = await make()
+      if (made.keep === 'none') entries.delete(key)
       // A write meanwhile may not be in the value: it is answered, but not kept.
-      if (made.keep && !made.tags.some((tag) => droppedMeanwhile.has(tag))) keep(key, made)
+      if (made.keep === 'new' && !made.tags.some((tag) => droppedMeanwhile.has(tag))) keep(key, made)
       return made.value
     } finally {
       missed.delete(droppedMeanwhile)
@@ -79,37 +81,40 @@ export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions)
     return Math.abs(Date.now() - madeAt) > freshMs
   }
 
-  function use(key: string, entry: Entry<V>): V {
-    entries.delete(key)
-    entries.set(key, entry)
-    return entry.value
-  }
-
   return {
     fresh: (key) => {
       const entry = entries.get(key)
-      return entry && !isOld(entry) ? use(key, entry) : null
+      if (!entry || isOld(entry)) return null
+      entries.use(key)
+      return entry.value
     },
     get: async (key, make) => {
-      const entry = entries.get(key)
+      const entry = entries.use(key)
       if (!entry) return renewOnce(key, make)
       const old = isOld(entry)
       if (old && whenOld === 'wait') return renewOnce(key, make)
-      use(key, entry)
       if (old) renewOnce(key, make).catch(() => {})
       return entry.value
+    },
+    grow: (key, value, bytes) => {
+      if (entries.get(key)?.value === value) entries.grow(key, bytes)
     },
     drop: (tags) => {
       if (tags.length === 0) return
       for (const since of missed) for (const tag of tags) since.add(tag)
       // What began before the write must not answer those who come after it.
       running.clear()
-      for (const [key, entry] of entries) if (entry.tags.some((tag) => tags.includes(tag))) remove(key)
+      for (const [key, entry] of entries.entries())
+        if (entry.tags.some((tag) => tags.includes(tag))) entries.delete(key)
     },
     dropAll: () => {
       running.clear()
-      for (const key of [...entries.keys()]) remove(key)
+      for (const [key] of entries.entries()) entries.delete(key)
     },
-    size: () => entries.size,
+    size: entries.size,
+    bytes: entries.bytes,
   }
 }
+
+/** The header of a text and its place in a list. */
+const TAG_BYTES = 32

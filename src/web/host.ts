@@ -2,14 +2,15 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
-import { type KeptAnswers, sendPage } from '#platform/kept-answers.ts'
+import type { KeptAnswers } from '#platform/kept-answers.ts'
 import { TooManyRequests } from '#platform/limits.ts'
 import type { PageCache, RenderedPage } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { answerTags } from './answer-tags.ts'
 import type { Api } from './api.ts'
-import { canonicalAddress } from './page-address.ts'
+import { canonicalAddress, canonicalPath } from './page-address.ts'
+import { isForPrograms } from './program-address.ts'
 import type { PageContext, RenderedHtml } from './render-options.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 import { standAlonePage, standAlonePolicy } from './stand-alone.ts'
@@ -44,15 +45,18 @@ const DOCUMENT_POLICY =
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   if (deps.clientDir) await serveFiles(app, deps.clientDir)
   for (const [route, render] of Object.entries(deps.documents)) {
-    app.get(route, { schema: { hide: true } }, async (request, reply) => {
-      const [address = ''] = canonicalAddress(request.url).split('?')
+    app.get(route, { schema: { hide: true }, onSend: deps.kept.note }, async (request, reply) => {
+      const address = canonicalPath(request.url)
+      if (!deps.pages.fresh(address)) await deps.admit(request.ip)
       reply.header('content-security-policy', DOCUMENT_POLICY)
-      return sendPage(await deps.pages.get(address, () => render(address)), request, reply)
+      const document = await deps.pages.get(address, () => render(address))
+      return deps.kept.send(document, address, request, reply)
     })
   }
   if (!deps.clientDir) {
     // In development every request renders anew and the page goes out as it is.
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      refuseProgram(request, deps.words)
       const { status, headers, html } = await renderPage(canonicalAddress(request.url), deps)
       return reply.status(status).headers(headers).send(html)
     })
@@ -62,11 +66,18 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
   const errorHandler = sayRefusal(deps.words)
   app.get('/*', { schema: { hide: true }, onSend: deps.kept.note, errorHandler }, async (request, reply) => {
+    refuseProgram(request, deps.words)
     const address = canonicalAddress(request.url)
     if (!deps.pages.fresh(address)) await deps.admit(request.ip)
     const page = await deps.pages.get(address, () => renderPage(address, deps))
     return deps.kept.send(page, address, request, reply)
   })
+}
+
+/** A program reads why there is nothing in the form that it knows, and nobody renders a page for it. */
+function refuseProgram({ params }: FastifyRequest, { errors }: Messages): void {
+  const { '*': rest } = params as { '*': string }
+  if (isForPrograms(`/${rest}`)) throw new AppError('not_found', 404, errors.not_found)
 }
 
 /** Seconds after which a browser asks again by itself, where nobody knows when there is room. */

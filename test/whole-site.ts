@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { siteParts } from '#bin/parts.ts'
+import { openSite } from '#bin/site.ts'
+import { en } from '#messages/en.ts'
+import { readConfig } from '#platform/config.ts'
+import { freshDatabase, quiet } from './database.ts'
+
+export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
+
+/** Everything that the product answers, in process, with pages that say only what address they are of. */
+export async function wholeSite() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
+  // What the browser build leaves.
+  for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
+  const bed = await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000' })
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const render = async ({ url }: Request) => {
+    const status = new URL(url).pathname === '/products' ? 200 : 404
+    return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
+  }
+  const site = await openSite(runtime, siteParts(runtime), { render, clientDir: dataDir })
+  return {
+    app: site.app,
+    close: async () => {
+      await site.close()
+      await bed.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
