@@ -7,6 +7,7 @@ import type { Letter } from '#platform/mail.ts'
 import { describeDevice } from '#shared/describe-device.ts'
 import { ACTION_PAGES, PROJECT_ID } from './contract.ts'
 import type { Call } from './deps.ts'
+import { sealText, unsealText } from './sealed-job.ts'
 import type { Account } from './store.ts'
 
 /** The page that a letter's link leads to, and the provider's word for what it does there. */
@@ -35,22 +36,29 @@ const LetterJob = z.object({
   ]),
   to: z.string(),
   name: z.nullable(z.string()),
-  code: z.nullable(z.string()),
+  sealedCode: z._default(z.nullable(z.string()), null),
+  /** In jobs that were enqueued before codes were sealed. */
+  code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
   /** What the body names: the ways in that are gone; browser, address and time of a sign-in. */
   about: z._default(z.array(z.string()), []),
 })
 type LetterJob = z.output<typeof LetterJob>
 
+type Sendable = Pick<LetterJob, 'kind'> & Partial<Omit<LetterJob, 'to' | 'code'>> & { to: string | null }
+
 /**
- * Sends a letter if, and only if, the caller's transaction commits. The code is in the job's row alone, until sent. An
- * account without an address gets none.
+ * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
+ * `sealedCode` is from `sealCode`: a job may wait for days, and backups copy it.
  */
-export async function enqueueLetter(
-  tx: Database,
-  { to, ...letter }: Pick<LetterJob, 'kind'> & Partial<Omit<LetterJob, 'to'>> & { to: string | null },
-): Promise<void> {
-  if (to !== null) await enqueue(tx, 'identityLetter', { name: null, code: null, continueUrl: null, ...letter, to })
+export async function enqueueLetter(tx: Database, { to, ...letter }: Sendable): Promise<void> {
+  if (to !== null)
+    await enqueue(tx, 'identityLetter', { name: null, sealedCode: null, continueUrl: null, ...letter, to })
+}
+
+/** The code of a letter to `to`, as a job may hold it. */
+export function sealCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
+  return sealText(code, `code for ${to}`, masterKey)
 }
 
 /** Tells of a sign-in with a browser that the account has not seen before. */
@@ -60,9 +68,12 @@ export async function tellNewDevice(tx: Database, { email, display_name: name }:
   await enqueueLetter(tx, { kind: 'newDevice', to: email, name, about })
 }
 
-/** The letter of a job's payload, or null for `nobody`. */
-export function writeLetter(payload: unknown, publicUrl: string): Letter | null {
-  const job = z.parse(LetterJob, payload)
+/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
+export function writeLetter(
+  payload: unknown,
+  { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
+): Letter | null {
+  const job = withCode(z.parse(LetterJob, payload), masterKey)
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
   const said = typeof body === 'string' ? body : body(job.about)
@@ -75,6 +86,11 @@ export function writeLetter(payload: unknown, publicUrl: string): Letter | null 
     ...(action && { button: { label: action.label, url: action.link } }),
     footer: words.closing,
   })
+}
+
+function withCode(job: LetterJob, masterKey: Buffer): LetterJob {
+  if (job.sealedCode === null) return job
+  return { ...job, code: unsealText(job.sealedCode, `code for ${job.to}`, masterKey) }
 }
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {

@@ -4,7 +4,7 @@ import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { enqueueLetter } from '../letters.ts'
+import { enqueueLetter, sealCode } from '../letters.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, newEmailField, secretField } from '../shapes.ts'
 import { findByEmail } from '../store.ts'
@@ -53,7 +53,13 @@ async function sendVerification(service: Service, { body, address }: Call, conti
   await countAttempt(service, 'letter-account', email)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'VERIFY_EMAIL', { uid, email })
-    await enqueueLetter(tx, { kind: 'verify', to: email, name, code, continueUrl })
+    await enqueueLetter(tx, {
+      kind: 'verify',
+      to: email,
+      name,
+      sealedCode: sealCode(code, email, service),
+      continueUrl,
+    })
   })
   return email
 }
@@ -68,7 +74,8 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
     // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
     if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email })
-    await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, code, continueUrl })
+    const sealedCode = sealCode(code, email, service)
+    await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, sealedCode, continueUrl })
   })
   return email
 }
@@ -81,7 +88,8 @@ async function sendSignIn(service: Service, { body, address }: Call, continueUrl
   const account = await findByEmail(service.db, email)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
-    await enqueueLetter(tx, { kind: 'signIn', to: email, name: account?.display_name ?? null, code, continueUrl })
+    const sealedCode = sealCode(code, email, service)
+    await enqueueLetter(tx, { kind: 'signIn', to: email, name: account?.display_name ?? null, sealedCode, continueUrl })
   })
   return email
 }
@@ -102,7 +110,8 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
     if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
-    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, code, continueUrl })
+    const sealedCode = sealCode(code, newEmail, service)
+    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, sealedCode, continueUrl })
   })
   return email
 }
