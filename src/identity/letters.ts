@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
 import { describeDevice } from '#shared/describe-device.ts'
+import { cleanName } from '#shared/person-name.ts'
 import { ACTION_PAGES, PROJECT_ID } from './contract.ts'
 import type { Call } from './deps.ts'
 import { sealText, unsealText } from './sealed-job.ts'
@@ -45,15 +46,26 @@ const LetterJob = z.object({
 })
 type LetterJob = z.output<typeof LetterJob>
 
-type Sendable = Pick<LetterJob, 'kind'> & Partial<Omit<LetterJob, 'to' | 'code'>> & { to: string | null }
+type Sendable = Pick<LetterJob, 'kind'> &
+  Partial<Pick<LetterJob, 'sealedCode' | 'continueUrl' | 'about'>> & {
+    to: string | null
+    /** Whose letter it is; null when the address has no account. */
+    of: Addressee | null
+  }
+type Addressee = Pick<Account, 'email' | 'email_verified' | 'display_name'>
 
 /**
  * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
  * `sealedCode` is from `sealCode`: a job may wait for days, and backups copy it.
  */
-export async function enqueueLetter(tx: Database, { to, ...letter }: Sendable): Promise<void> {
-  if (to !== null)
-    await enqueue(tx, 'identityLetter', { name: null, sealedCode: null, continueUrl: null, ...letter, to })
+export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
+  const name = nameFor(of, to)
+  if (to !== null) await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+}
+
+/** An address that nobody has proven may be a stranger's: what somebody else chose to be called must not reach it in our letters. */
+function nameFor(of: Addressee | null, to: string | null): string | null {
+  return (of?.email_verified && of.email === to && cleanName(of.display_name ?? '')) || null
 }
 
 /** The code of a letter to `to`, as a job may hold it. */
@@ -62,10 +74,10 @@ export function sealCode(code: string, to: string, { masterKey }: { masterKey: B
 }
 
 /** Tells of a sign-in with a browser that the account has not seen before. */
-export async function tellNewDevice(tx: Database, { email, display_name: name }: Account, call: Call): Promise<void> {
+export async function tellNewDevice(tx: Database, account: Account, call: Call): Promise<void> {
   const { browser, system } = describeDevice(call.userAgent)
   const about = [[browser, system].filter(Boolean).join(', '), call.address, new Date().toISOString()]
-  await enqueueLetter(tx, { kind: 'newDevice', to: email, name, about })
+  await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
 }
 
 /** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
@@ -77,7 +89,7 @@ export function writeLetter(
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
   const said = typeof body === 'string' ? body : body(job.about)
-  const greeting = words.greeting(job.name)
+  const greeting = words.greeting(cleanName(job.name ?? '') || null)
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,

@@ -18,7 +18,7 @@ export async function tellChanges(
   call: Call,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
-  const letter = { to: before.email, name: before.display_name }
+  const letter = { to: before.email, of: before }
   const removed = await recordRemoved(tx, before, after, call)
   const moved = after.email !== before.email
   if (moved) await tellEmailChanged(tx, before, after.email, call, service)
@@ -39,11 +39,11 @@ export async function tellEmailChanged(
   call: Call,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
-  const { uid, email, display_name: name } = before
+  const { uid, email } = before
   await recordEvent(tx, uid, 'email-changed', call)
   if (email === null || newEmail === null) return
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
-  await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, sealedCode: sealCode(code, email, service) })
+  await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode: sealCode(code, email, service) })
 }
 
 /** Writes down the ways in that are gone and names them. */

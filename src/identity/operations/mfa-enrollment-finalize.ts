@@ -79,9 +79,9 @@ type Owner = Awaited<ReturnType<typeof lockSignedIn>>
 type Added = Pick<NewFactor, 'id' | 'kind'>
 
 async function tell(tx: Database, owner: Owner, { id, kind }: Added, call: Call, service: Service) {
-  const { uid, email, display_name: name } = owner
+  const { uid, email } = owner
   await recordEvent(tx, uid, 'second-factor-added', call, { step: kind })
   if (email === null) return
   const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId: id })
-  await enqueueLetter(tx, { kind: 'factorAdded', to: email, name, sealedCode: sealCode(code, email, service) })
+  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode: sealCode(code, email, service) })
 }

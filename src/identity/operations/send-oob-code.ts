@@ -47,7 +47,8 @@ export async function sendOobCode(service: Service, call: Call) {
 }
 
 async function sendVerification(service: Service, { body, address }: Call, continueUrl: string | null) {
-  const { uid, email, display_name: name } = await accountOf(service, parse(Verification, body).idToken)
+  const account = await accountOf(service, parse(Verification, body).idToken)
+  const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email)
@@ -56,7 +57,7 @@ async function sendVerification(service: Service, { body, address }: Call, conti
     await enqueueLetter(tx, {
       kind: 'verify',
       to: email,
-      name,
+      of: account,
       sealedCode: sealCode(code, email, service),
       continueUrl,
     })
@@ -73,9 +74,9 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
   await service.db.transaction().execute(async (tx) => {
     // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
-    if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email })
+    if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
     const sealedCode = sealCode(code, email, service)
-    await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, sealedCode, continueUrl })
+    await enqueueLetter(tx, { kind: 'reset', to: email, of: account, sealedCode, continueUrl })
   })
   return email
 }
@@ -89,7 +90,7 @@ async function sendSignIn(service: Service, { body, address }: Call, continueUrl
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
     const sealedCode = sealCode(code, email, service)
-    await enqueueLetter(tx, { kind: 'signIn', to: email, name: account?.display_name ?? null, sealedCode, continueUrl })
+    await enqueueLetter(tx, { kind: 'signIn', to: email, of: account ?? null, sealedCode, continueUrl })
   })
   return email
 }
@@ -99,7 +100,7 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
   const { idToken, newEmail } = parse(NewEmail, call.body)
   const { token, account } = await signedIn(service, idToken)
   requireRecent(token)
-  const { uid, email, display_name: name } = account
+  const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', call.address)
   await countAttempt(service, 'letter-account', newEmail)
@@ -109,9 +110,9 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
     await recordEvent(tx, uid, 'email-change-asked', call)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
-    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
+    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null })
     const sealedCode = sealCode(code, newEmail, service)
-    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, sealedCode, continueUrl })
+    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl })
   })
   return email
 }

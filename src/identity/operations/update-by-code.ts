@@ -63,7 +63,7 @@ async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Pr
   requireSame(before, code.newEmail)
   await recordEvent(tx, before.uid, 'email-recovered', call)
   const account = await updateAndRevoke(tx, before.uid, { email: code.email, email_verified: true })
-  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, name: account.display_name })
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
   return account
 }
 
@@ -71,6 +71,6 @@ async function revertFactor(tx: Tx, before: Account, { factorId }: Code, call: C
   if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
   await recordEvent(tx, before.uid, 'second-factor-reverted', call)
   const account = await updateAndRevoke(tx, before.uid)
-  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
   return account
 }
