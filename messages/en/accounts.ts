@@ -8,6 +8,7 @@ const provider = {
   'user-not-found': 'There is no account with this e-mail address.',
   'email-already-in-use': 'There is already an account with this e-mail address. Sign in, or ask for a new password.',
   'invalid-email': 'Please write an e-mail address like name@example.com.',
+  'invalid-display-name': 'Please write a name of at most 60 characters, without a web address.',
   'missing-email': 'Please write your e-mail address.',
   'missing-password': 'Please write your password.',
   'weak-password': 'This password is too easy to guess. Please choose another one.',

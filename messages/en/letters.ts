@@ -18,6 +18,19 @@ export const letters = {
     button: 'See your orders',
     footer: 'You get this letter because you booked a product on GreenTech.',
   },
+  /** To addresses that nobody has confirmed yet. */
+  short: {
+    saller: {
+      subject: 'New booking of one of your products',
+      greeting: 'Hello,',
+      body: 'Somebody has booked a product of yours. You find who it is when you sign in. Once your e-mail address is confirmed, these letters say more.',
+    },
+    buyer: {
+      subject: 'Your booking is stored',
+      greeting: 'Hello,',
+      body: 'You have booked a product. You find it when you sign in. Once your e-mail address is confirmed, these letters say more.',
+    },
+  },
   facts: {
     product: 'Product',
     price: 'Price',

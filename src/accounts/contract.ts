@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
+import { personName } from '#shared/person-name.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { Acknowledged, emailAddress, Id, pageInput, text } from '#shared/shapes.ts'
+import { Acknowledged, emailAddress, Id, pageInput } from '#shared/shapes.ts'
 
 const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 'saller', admin: 'admin' }
 
@@ -32,7 +33,7 @@ export type User = z.output<typeof User>
 
 /** The record that registration saves; nobody becomes admin this way (row Y05). */
 export const NewUser = z.object({
-  displayName: text(80),
+  displayName: personName(),
   photoURL: z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long')))),
   email: emailAddress(),
   role: roleText(),
@@ -51,7 +52,7 @@ export type Profile = z.output<typeof Profile>
 
 /** What people change of their profile: only what is given. An empty phone removes it. */
 export const ProfileChanges = z.object({
-  displayName: z.optional(text(80)),
+  displayName: z.optional(personName()),
   photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
   phone: z.optional(
     z.string().check(

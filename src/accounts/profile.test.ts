@@ -113,3 +113,22 @@ test('a new name drops the pages that show the saller’s products; a new phone 
   expect(shop.pages.size()).toBe(1)
   shop.pages.dropAll()
 })
+
+test('a name with a link, a line break or more than sixty characters is refused at the field, in every form', async () => {
+  const user = { email: 'new@example.com', role: 'buyer', photoURL: null }
+  const faults = {
+    name_with_link: ['Win at evil.example/now', 'www.evil', 'https://evil.example'],
+    invalid_text: ['Rafiq\nIslam', '\u202eRafiq'],
+    too_long: ['x'.repeat(61)],
+  }
+  for (const [code, names] of Object.entries(faults))
+    for (const displayName of names) {
+      for (const answer of [
+        await shop.send('PUT', '/api/profile', { displayName }, saller),
+        await shop.send('POST', '/api/users', { ...user, displayName }),
+      ])
+        expect([answer.statusCode, answer.json().fields?.displayName?.code], displayName).toEqual([400, code])
+    }
+  for (const displayName of ['Md. Rahim', 'A.B. Siddique', 'র‍্যাব হাসান'])
+    expect((await shop.send('PUT', '/api/profile', { displayName }, saller)).statusCode).toBe(200)
+})

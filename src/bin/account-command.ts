@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { removeOwnUser } from '#accounts/server.ts'
 import { findCaller, lockAdmins, setUserDisabled } from '#accounts/store.ts'
 import { lockProductsOf } from '#catalogue/store.ts'
@@ -6,6 +7,7 @@ import { createAccount, removeAccount, renewCredential, setDisabled, signOutEver
 import type { Account } from '#identity/store.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { AppError } from '#shared/errors.ts'
+import { personName } from '#shared/person-name.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
 
@@ -96,6 +98,7 @@ async function show({ say }: CommandDeps, account: Account): Promise<void> {
 async function create(deps: CommandDeps, email: string, name: string): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal(`${email} is no e-mail address.`)
   if (await findAccount(deps.db, email)) throw new Refusal(`There is an account ${email} already.`)
+  if (name && !z.safeParse(personName(), name).success) throw new Refusal(`${name} is no name.`)
   const uid = await createAccount(deps.db, { email, password: null, displayName: name || null })
   deps.say(uid)
   deps.say(await passwordLink(deps, { uid, email: email.trim().toLowerCase() }))

@@ -197,6 +197,22 @@ test('whom an admin disables, enables or signs out is so at the hosted service t
   ])
 })
 
+test('the letters of a booking ask the hosted service whether an address is proven', async () => {
+  const [saller, buyer] = [await aPerson('saller'), await aPerson('buyer')]
+  const product = await aProduct(bed.db, saller)
+  const token = await google.sign(claimsOf(buyer))
+  google.state.proven.push(buyer.email)
+  const wish = { productId: product._id, phone: '01712345678', location: 'Dhaka' }
+  expect((await call(token, 'POST', '/api/bookings', wish)).status).toBe(200)
+  await runJobs()
+  const { rows } = await bed.pool.query('select recipient, text from letters where recipient = any($1)', [
+    [saller.email, buyer.email],
+  ])
+  const letters = Object.fromEntries(rows.map(({ recipient, text }) => [recipient, text]))
+  expect(letters[buyer.email]).toContain(product.name)
+  expect(letters[saller.email]).not.toContain(buyer.displayName)
+})
+
 test('an account that is gone at the hosted service already is no reason to try for ever', async () => {
   const job = background.jobs.removeHostedAccount
   await job?.({ uid: 'twice' })

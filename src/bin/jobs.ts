@@ -37,7 +37,7 @@ export function siteJobs(
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs = {
-    ...bookingsJobs({ db, mail, publicUrl }),
+    ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     emptyBin: () => endDeleted(db, signIn.removeAccount),

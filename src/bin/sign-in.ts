@@ -5,6 +5,7 @@ import { setUserDisabled } from '#accounts/store.ts'
 import { lockProductsOf } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
+import { hostedProof } from '#hosted/proven.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
 import { registerGoogleAlone } from '#identity/google/alone.ts'
@@ -12,6 +13,7 @@ import { googleProvider } from '#identity/google/provider.ts'
 import {
   ensureCredential,
   identityJobs,
+  isProven,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -37,6 +39,8 @@ export interface SignIn {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's account. */
   control: AccountControl
+  /** Whether the owner of an account has proven this e-mail address. */
+  isProven: (email: string) => Promise<boolean>
   jobs: Jobs
   /** When its clean-up jobs run, in UTC. */
   crontab: string[]
@@ -75,6 +79,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
       setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
+    isProven: (email) => isProven(db, email),
     jobs: identityJobs(identity),
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
     origins: [],
@@ -102,6 +107,7 @@ export function hostedSignIn(
     tokenRules: hostedTokenRules(projectId, addresses),
     removeAccount: removeHostedAccount,
     control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
+    isProven: hostedProof(project, addresses),
     jobs: hostedJobs(project, addresses),
     crontab: [],
     origins: CLIENT_ORIGINS,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/build.ts'
 import type { LockedProduct } from '#catalogue/store.ts'
 import type { Person } from '#platform/auth.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { enqueue, startWorker } from '#platform/jobs.ts'
 import { makeMail } from '#platform/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
@@ -225,9 +225,14 @@ describe('lists', () => {
 })
 
 describe('letters', () => {
-  async function deliver() {
+  async function deliver(isProven: (email: string) => boolean = () => true) {
     const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
-    const jobs = bookingsJobs({ db: shop.db, mail, publicUrl: 'http://shop.test' })
+    const jobs = bookingsJobs({
+      db: shop.db,
+      mail,
+      publicUrl: 'http://shop.test',
+      isProven: async (to) => isProven(to),
+    })
     const worker = await startWorker({ pool: shop.pool, jobs, crontab: '', log: quiet })
     await expect
       .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
@@ -256,6 +261,35 @@ describe('letters', () => {
       expect(html).toContain('HP &lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;')
       expect(subject).not.toMatch(/[\r\n]/)
     }
+  })
+
+  test('nothing that people wrote is in a letter to an address that nobody has proven', async () => {
+    const called = await aProduct(shop.db, saller, { name: 'You have won a prize' })
+    const meeting = { phone: '01712345678', location: 'Claim it at evil.example' }
+    await shop.callsOf(buyer).bookProduct({ ...meeting, productId: called._id })
+    const letters = await deliver(() => false)
+    expect(letters).toHaveLength(2)
+    for (const { subject, text, html } of letters) {
+      for (const word of ['Tania', saller.displayName, 'prize', 'evil.example', '01712345678', buyer.email])
+        expect(`${subject} ${text} ${html}`).not.toContain(word)
+      expect(text).toContain('http://shop.test/dashboard/')
+    }
+  })
+
+  test('whose own address is proven gets the whole letter, whatever the other’s is', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    const [toSaller, toBuyer] = await deliver((email) => email === saller.email)
+    expect(toSaller.text).toContain('Tania Akter')
+    expect(toBuyer.text).not.toContain(laptop.name)
+  })
+
+  test('a link that was a name before the rule for names is none in a letter', async () => {
+    await aBooking(shop.db, { product: laptop, buyer: { ...buyer, displayName: 'Win at https://evil.example/now' } })
+    const { rows } = await shop.pool.query('select id from bookings')
+    await enqueue(shop.db, 'tellSaller', { bookingId: rows[0].id })
+    const [toSaller] = await deliver()
+    expect(toSaller.text).toContain('Win at https evil example now has booked')
+    expect(toSaller.text).not.toContain('evil.example')
   })
 
   test('a booking that is refused sends no letter', async () => {

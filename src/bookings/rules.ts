@@ -1,4 +1,5 @@
 import type { Parsed, Role } from '#shared/endpoint.ts'
+import { cleanName } from '#shared/person-name.ts'
 import { parsePhone } from '#shared/phone.ts'
 import type { Booking, bookings } from './contract.ts'
 
@@ -42,7 +43,7 @@ export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: bo
     sellerId: product.sellerId,
     email: buyer.email,
     salerEmail: product.email,
-    buyerName: buyer.displayName || wish.buyerName || buyer.email,
+    buyerName: buyer.displayName || cleanName(wish.buyerName ?? '') || buyer.email,
     buyerPhoto: buyer.photoURL,
     location: wish.location,
     phone: wish.phone,

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import type { HostedProject } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs.ts'
-import { makeAccessToken } from './access-token.ts'
 import type { HostedAddresses } from './addresses.ts'
-
-const TIMEOUT_MS = 20_000
+import { makeAdminCall } from './admin-call.ts'
 
 const Leaver = z.object({ uid: z.string() })
 const Changed = z.object({
@@ -32,16 +30,10 @@ export async function signOutHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'updateHostedAccount', { uid, changes: { validSince: String(Math.floor(Date.now() / 1000)) } })
 }
 
-export function hostedJobs({ projectId, serviceAccount }: HostedProject, addresses: HostedAddresses): Jobs {
-  const accessToken = makeAccessToken(serviceAccount, addresses.token)
+export function hostedJobs(project: HostedProject, addresses: HostedAddresses): Jobs {
+  const ask = makeAdminCall(project, addresses)
   async function call(operation: 'delete' | 'update', body: object): Promise<void> {
-    const response = await fetch(`${addresses.admin}/v1/projects/${projectId}/accounts:${operation}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await ask(operation, body)
     if (response.ok) return
     const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
     const reason = refusal.success ? refusal.data.error.message : ''

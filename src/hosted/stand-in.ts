@@ -28,6 +28,8 @@ export async function startHosted() {
     /** How many of the next deletions are refused. */
     refuseDeletions: 0,
     deleted: [] as string[],
+    /** Addresses that their owners have proven. */
+    proven: [] as string[],
     updated: [] as object[],
     tokensGiven: 0,
   }
@@ -50,7 +52,13 @@ export async function startHosted() {
     if (request.url === '/token') return giveToken(new URLSearchParams(body))
     if (request.url === `/v1/projects/${PROJECT}/accounts:delete`) return deleteAccount(request, JSON.parse(body))
     if (request.url === `/v1/projects/${PROJECT}/accounts:update`) return updateAccount(request, JSON.parse(body))
+    if (request.url === `/v1/projects/${PROJECT}/accounts:lookup`) return lookUp(request, JSON.parse(body))
     return [404, '{}']
+  }
+
+  function lookUp({ headers }: IncomingMessage, { email: [email] }: { email: [string] }): [number, string] {
+    if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
+    return [200, JSON.stringify({ users: [{ email, emailVerified: state.proven.includes(email) }] })]
   }
 
   function updateAccount({ headers }: IncomingMessage, changes: object): [number, string] {

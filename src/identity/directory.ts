@@ -12,6 +12,12 @@ export async function findAccount(db: Database, who: string): Promise<Account | 
   return all.where((eb) => eb.or([eb('uid', '=', who), eb('email', '=', email)])).executeTakeFirst()
 }
 
+/** Whether the owner of an account has proven this e-mail address. */
+export async function isProven(db: Database, email: string): Promise<boolean> {
+  const proven = db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
+  return (await proven.where('email_verified', '=', true).executeTakeFirst()) !== undefined
+}
+
 /** Every account in the order of the uids, never all at once in memory. */
 export async function* eachAccount(db: Database): AsyncGenerator<Account> {
   let after = ''

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Sms } from '#platform/sms.ts'
@@ -11,7 +10,7 @@ import { deleteOldDevices } from './known-devices.ts'
 import { writeLetter } from './letters.ts'
 import { deleteOldEvents } from './security-events.ts'
 import { deleteOldSessions } from './sessions.ts'
-import { deleteOldSmsCodes, SmsJob } from './sms-codes.ts'
+import { deleteOldSmsCodes, readSmsJob } from './sms-codes.ts'
 
 /**
  * Letters (`identityLetter`), text messages (`identitySms`), key rotation (`rotateSigningKeys`, to be run daily or more often) and the removal of what
@@ -22,10 +21,10 @@ export function identityJobs(
 ): Jobs {
   return {
     identityLetter: async (payload) => {
-      const letter = writeLetter(payload, deps.publicUrl)
+      const letter = writeLetter(payload, deps)
       if (letter) await deps.mail.send(letter)
     },
-    identitySms: (payload) => deps.sms.send(z.parse(SmsJob, payload)),
+    identitySms: (payload) => deps.sms.send(readSmsJob(payload, deps.masterKey)),
     rotateSigningKeys: () => rotateKeys(deps, new Date()),
     identityCleanUp: async () => {
       await deleteOldCodes(deps.db)

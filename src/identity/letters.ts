@@ -5,8 +5,10 @@ import { enqueue } from '#platform/jobs.ts'
 import { frameLetter } from '#platform/letter-frame.ts'
 import type { Letter } from '#platform/mail.ts'
 import { describeDevice } from '#shared/describe-device.ts'
+import { cleanName } from '#shared/person-name.ts'
 import { ACTION_PAGES, PROJECT_ID } from './contract.ts'
 import type { Call } from './deps.ts'
+import { sealText, unsealText } from './sealed-job.ts'
 import type { Account } from './store.ts'
 
 /** The page that a letter's link leads to, and the provider's word for what it does there. */
@@ -35,38 +37,59 @@ const LetterJob = z.object({
   ]),
   to: z.string(),
   name: z.nullable(z.string()),
-  code: z.nullable(z.string()),
+  sealedCode: z._default(z.nullable(z.string()), null),
+  /** In jobs that were enqueued before codes were sealed. */
+  code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
   /** What the body names: the ways in that are gone; browser, address and time of a sign-in. */
   about: z._default(z.array(z.string()), []),
 })
 type LetterJob = z.output<typeof LetterJob>
 
+type Sendable = Pick<LetterJob, 'kind'> &
+  Partial<Pick<LetterJob, 'sealedCode' | 'continueUrl' | 'about'>> & {
+    to: string | null
+    /** Whose letter it is; null when the address has no account. */
+    of: Addressee | null
+  }
+type Addressee = Pick<Account, 'email' | 'email_verified' | 'display_name'>
+
 /**
- * Sends a letter if, and only if, the caller's transaction commits. The code is in the job's row alone, until sent. An
- * account without an address gets none.
+ * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
+ * `sealedCode` is from `sealCode`: a job may wait for days, and backups copy it.
  */
-export async function enqueueLetter(
-  tx: Database,
-  { to, ...letter }: Pick<LetterJob, 'kind'> & Partial<Omit<LetterJob, 'to'>> & { to: string | null },
-): Promise<void> {
-  if (to !== null) await enqueue(tx, 'identityLetter', { name: null, code: null, continueUrl: null, ...letter, to })
+export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
+  const name = nameFor(of, to)
+  if (to !== null) await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+}
+
+/** An address that nobody has proven may be a stranger's: what somebody else chose to be called must not reach it in our letters. */
+function nameFor(of: Addressee | null, to: string | null): string | null {
+  return (of?.email_verified && of.email === to && cleanName(of.display_name ?? '')) || null
+}
+
+/** The code of a letter to `to`, as a job may hold it. */
+export function sealCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
+  return sealText(code, `code for ${to}`, masterKey)
 }
 
 /** Tells of a sign-in with a browser that the account has not seen before. */
-export async function tellNewDevice(tx: Database, { email, display_name: name }: Account, call: Call): Promise<void> {
+export async function tellNewDevice(tx: Database, account: Account, call: Call): Promise<void> {
   const { browser, system } = describeDevice(call.userAgent)
   const about = [[browser, system].filter(Boolean).join(', '), call.address, new Date().toISOString()]
-  await enqueueLetter(tx, { kind: 'newDevice', to: email, name, about })
+  await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
 }
 
-/** The letter of a job's payload, or null for `nobody`. */
-export function writeLetter(payload: unknown, publicUrl: string): Letter | null {
-  const job = z.parse(LetterJob, payload)
+/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
+export function writeLetter(
+  payload: unknown,
+  { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
+): Letter | null {
+  const job = withCode(z.parse(LetterJob, payload), masterKey)
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
   const said = typeof body === 'string' ? body : body(job.about)
-  const greeting = words.greeting(job.name)
+  const greeting = words.greeting(cleanName(job.name ?? '') || null)
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,
@@ -75,6 +98,11 @@ export function writeLetter(payload: unknown, publicUrl: string): Letter | null 
     ...(action && { button: { label: action.label, url: action.link } }),
     footer: words.closing,
   })
+}
+
+function withCode(job: LetterJob, masterKey: Buffer): LetterJob {
+  if (job.sealedCode === null) return job
+  return { ...job, code: unsealText(job.sealedCode, `code for ${job.to}`, masterKey) }
 }
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {

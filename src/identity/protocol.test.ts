@@ -35,7 +35,7 @@ test.each([
   ['v1/accounts:lookup', {}, 'MISSING_ID_TOKEN'],
   ['v1/accounts:lookup', { idToken: 'x.y.z' }, 'INVALID_ID_TOKEN'],
   ['v1/accounts:update', { idToken: 'x', deleteProvider: ['facebook.com'] }, 'OPERATION_NOT_ALLOWED'],
-  ['v1/accounts:update', { idToken: 'x', displayName: 'a\u0000b' }, 'INVALID_ARGUMENT'],
+  ['v1/accounts:update', { idToken: 'x', displayName: 'a\u0000b' }, 'INVALID_DISPLAY_NAME'],
   ['v1/accounts:update', { idToken: 'x', photoUrl: 'x'.repeat(3000) }, 'INVALID_ARGUMENT'],
   ['v1/accounts:sendOobCode', {}, 'MISSING_REQ_TYPE'],
   ['v1/accounts:sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'a@b.example' }, 'MISSING_CONTINUE_URI'],

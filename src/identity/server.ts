@@ -37,6 +37,7 @@ import { update } from './operations/update.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { setDisabled, signOutEverywhere } from './administer.ts'
+export { isProven } from './directory.ts'
 export { identityJobs } from './jobs.ts'
 export { replaceKeys } from './keys.ts'
 export { ensureCredential, renewCredential } from './service-credentials.ts'

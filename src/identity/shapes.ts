@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '#shared/shapes.ts'
+import { personName, tidyName } from '#shared/person-name.ts'
 
 /** Fields of request bodies; the messages are the provider's codes (see `parse`). */
 export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL') {
@@ -25,7 +25,15 @@ export function secretField(missing: string) {
 
 /** null and '' take the value away. */
 export function nameField() {
-  return z.optional(z.nullable(z.union([z.literal(''), text(256)])))
+  const name = personName()
+  return z.optional(
+    z.nullable(
+      z.string().check(
+        z.overwrite(tidyName),
+        z.refine((value) => value === '' || z.safeParse(name, value).success, 'INVALID_DISPLAY_NAME'),
+      ),
+    ),
+  )
 }
 
 /** In UTF-8, as JSON writes it: ID tokens carry the address, and clients send them in a header. */

@@ -8,6 +8,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { countAttempt } from './attempts.ts'
 import type { Call, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
+import { sealText, unsealText } from './sealed-job.ts'
 import { fingerprint, newSecret } from './secrets.ts'
 import type { SmsPurpose } from './store.ts'
 
@@ -16,7 +17,8 @@ const PROOF_LIFE = '1 hour'
 /** Of a million codes: with five messages an hour to a number nobody gets anywhere by guessing. */
 const TRIES = 5
 
-export const SmsJob = z.object({ to: z.string(), text: z.string() })
+/** `text` is in jobs that were enqueued before messages were sealed. */
+const SmsJob = z.object({ to: z.string(), sealedText: z.optional(z.string()), text: z._default(z.string(), '') })
 
 interface Recipient {
   purpose: Exclude<SmsPurpose, 'PROOF'>
@@ -36,9 +38,17 @@ export async function sendSmsCode(service: Service, { purpose, phone, uid }: Rec
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSession(tx, { purpose, phone, uid }, code, LIFE)
-    await enqueue(tx, 'identitySms', { to: phone, text: smsCode(code, new URL(service.publicUrl).host) })
+    const text = smsCode(code, new URL(service.publicUrl).host)
+    const sealedText = sealText(text, `message to ${phone}`, service.masterKey)
+    await enqueue(tx, 'identitySms', { to: phone, sealedText })
     return sessionInfo
   })
+}
+
+/** The message of a job's payload. Throws when the master key does not open it. */
+export function readSmsJob(payload: unknown, masterKey: Buffer): { to: string; text: string } {
+  const { to, sealedText, text } = z.parse(SmsJob, payload)
+  return { to, text: sealedText === undefined ? text : unsealText(sealedText, `message to ${to}`, masterKey) }
 }
 
 /** What stands for a number that was proven but belongs to another account: good for an hour, without a code. */

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database.ts'
 import { insertCode } from './codes.ts'
-import type { Call } from './deps.ts'
+import type { Call, Service } from './deps.ts'
 import { GOOGLE } from './google/accounts.ts'
 import { forgetOtherDevices } from './known-devices.ts'
-import { enqueueLetter } from './letters.ts'
+import { enqueueLetter, sealCode } from './letters.ts'
 import { recordEvent } from './security-events.ts'
 import type { Account } from './store.ts'
 
@@ -11,11 +11,17 @@ import type { Account } from './store.ts'
  * Writes down what changed of an account's ways in, whoever changed it, and tells the person at the address they had: if
  * it was not them, that is the one they still read. In the caller's transaction.
  */
-export async function tellChanges(tx: Tx, before: Account, after: Account, call: Call): Promise<void> {
-  const letter = { to: before.email, name: before.display_name }
+export async function tellChanges(
+  tx: Tx,
+  before: Account,
+  after: Account,
+  call: Call,
+  service: Pick<Service, 'masterKey'>,
+): Promise<void> {
+  const letter = { to: before.email, of: before }
   const removed = await recordRemoved(tx, before, after, call)
   const moved = after.email !== before.email
-  if (moved) await tellEmailChanged(tx, before, after.email, call)
+  if (moved) await tellEmailChanged(tx, before, after.email, call, service)
   if (after.password_hash !== null && after.password_hash !== before.password_hash) {
     await recordEvent(tx, after.uid, 'password-changed', call)
     await forgetOtherDevices(tx, after.uid, call)
@@ -26,12 +32,18 @@ export async function tellChanges(tx: Tx, before: Account, after: Account, call:
 }
 
 /** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
-export async function tellEmailChanged(tx: Tx, before: Account, newEmail: string | null, call: Call): Promise<void> {
-  const { uid, email, display_name: name } = before
+export async function tellEmailChanged(
+  tx: Tx,
+  before: Account,
+  newEmail: string | null,
+  call: Call,
+  service: Pick<Service, 'masterKey'>,
+): Promise<void> {
+  const { uid, email } = before
   await recordEvent(tx, uid, 'email-changed', call)
   if (email === null || newEmail === null) return
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
-  await enqueueLetter(tx, { kind: 'emailChanged', to: email, name, code })
+  await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode: sealCode(code, email, service) })
 }
 
 /** Writes down the ways in that are gone and names them. */

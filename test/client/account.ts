@@ -119,6 +119,15 @@ const profile = [
     },
     'auth/invalid-argument',
   ),
+  step(
+    'updateProfile',
+    'refuses a name with a link',
+    async (world) => {
+      const { user } = await someone(world)
+      return refusal(updateProfile(user, { displayName: 'Win at evil.example/now' }))
+    },
+    'auth/invalid-display-name',
+  ),
   ...ended('updateProfile', (user) => updateProfile(user, { displayName: 'Nila' })),
 ]
 

@@ -98,7 +98,7 @@ async function nameAtSignIn({ email }: Caller): Promise<void> {
     return (await response.json()) as { idToken: string }
   }
   const { idToken } = await call('signInWithPassword', { email, password: PASSWORD })
-  await call('update', { idToken, displayName: LONG.slice(0, 250), photoUrl: '/x"onerror="ran()"data-ran="' })
+  await call('update', { idToken, displayName: LONG.slice(0, 60), photoUrl: '/x"onerror="ran()"data-ran="' })
 }
 
 beforeAll(async () => {

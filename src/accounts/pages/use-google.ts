@@ -1,6 +1,7 @@
 import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
+import { cleanName } from '#shared/person-name.ts'
 import { useWords } from '#ui/words.ts'
 import { providerCode, providerSentence } from '../provider-sentence.ts'
 import { refreshSession } from '../session.ts'
@@ -76,7 +77,7 @@ function useFinish(from: string | undefined) {
       const { email, displayName } = await signInWithGoogle(outcome)
       const name = displayName || (email ?? '').split('@')[0] || ''
       // An account that has a record keeps it as it is. Google's picture stays there: our pages show no foreign ones.
-      const record = { displayName: name.slice(0, 80), email: email ?? '', photoURL: null, role: 'buyer' }
+      const record = { displayName: cleanName(name), email: email ?? '', photoURL: null, role: 'buyer' }
       await api.saveUser(record).then(
         () => toast.success(google.recorded),
         () => toast.error(google.recordFailed),

@@ -6,7 +6,7 @@ import toast from 'react-hot-toast'
 import * as z from 'zod/mini'
 import { roleText } from '#accounts/contract.ts'
 import { refreshSession, type SessionUser } from '#accounts/session.ts'
-import { text } from '#shared/shapes.ts'
+import { personName } from '#shared/person-name.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/form.ts'
@@ -17,7 +17,7 @@ import { explain, useWords } from '#ui/words.ts'
 import { cameWithGoogleQuery, ownRecordQuery, useFinishProfile } from '../queries.ts'
 import { DashboardPage, PageFailed } from '../ui.tsx'
 
-const Profile = z.object({ displayName: text(80), role: roleText() })
+const Profile = z.object({ displayName: personName(), role: roleText() })
 
 /** For somebody who is signed in without a user record: they choose their role before anything else. */
 export function FinishProfile({ user }: { user: SessionUser }) {

@@ -47,18 +47,25 @@ export async function update(service: Service, call: Call) {
     const before = await lockByUid(tx, changes.localId)
     if (!before) throw new IdentityError('USER_NOT_FOUND')
     const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
-    return change(tx, before, values, changes, call)
+    return change(tx, before, values, changes, call, service)
   })
   const { localId, email, displayName, photoUrl, passwordHash, providerUserInfo, emailVerified } = accountInfo(account)
   const shown = { localId, email, displayName, photoUrl, emailVerified, passwordHash, providerUserInfo }
   return { kind: 'identitytoolkit#SetAccountInfoResponse', ...shown }
 }
 
-async function change(tx: Tx, before: Account, values: Partial<Account>, changes: Changes, caller: Call) {
+async function change(
+  tx: Tx,
+  before: Account,
+  values: Partial<Account>,
+  changes: Changes,
+  caller: Call,
+  service: Service,
+) {
   const { uid } = before
   if (changes.mfa) await removeFactors(tx, uid, caller)
   const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
-  await record(tx, before, account, caller)
+  await record(tx, before, account, caller, service)
   const moved = account.email !== before.email || account.password_hash !== before.password_hash
   if (moved || changes.mfa) await updateAndRevoke(tx, uid)
   if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, caller)
@@ -103,9 +110,9 @@ async function removeFactors(tx: Tx, uid: string, caller: Call): Promise<void> {
   if (factors.length > 0) await recordEvent(tx, uid, 'second-factor-removed', caller)
 }
 
-async function record(tx: Tx, before: Account, after: Account, caller: Call): Promise<void> {
+async function record(tx: Tx, before: Account, after: Account, caller: Call, service: Service): Promise<void> {
   // The owner hears of it as of a change of their own: the credential may be in the wrong hands.
-  await tellChanges(tx, before, after, caller)
+  await tellChanges(tx, before, after, caller, service)
   const { uid, phone_number: phone } = after
   if (phone !== null && phone !== before.phone_number) await recordEvent(tx, uid, 'phone-linked', caller)
   if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', caller)

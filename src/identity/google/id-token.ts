@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { cleanName } from '#shared/person-name.ts'
 import { IdentityError } from '../errors.ts'
 import type { GoogleProvider } from './provider.ts'
 
@@ -70,7 +71,7 @@ function profileOf({ sub, email, email_verified: verified, hd, name, picture }: 
     email: address,
     emailVerified: verified === true,
     authoritative: verified === true && isAuthoritative(address, hd),
-    displayName: typeof name === 'string' && name !== '' ? name.slice(0, 256) : null,
+    displayName: (typeof name === 'string' && cleanName(name)) || null,
     photoUrl: typeof picture === 'string' && /^https?:\/\//.test(picture) ? picture.slice(0, 2000) : null,
   }
 }

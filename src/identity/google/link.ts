@@ -36,7 +36,7 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
         email_verified:
           account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
       })
-      await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, name: after.display_name })
+      await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
       const session = await identifySession(tx, token.family, GOOGLE)
       return { ...shown, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })

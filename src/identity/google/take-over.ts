@@ -14,7 +14,7 @@ import type { GoogleProfile } from './id-token.ts'
  */
 export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, call: Call): Promise<Account> {
   await recordEvent(tx, owner.uid, 'provider-linked', call, { way: GOOGLE })
-  await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, name: owner.display_name })
+  await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, of: owner })
   const values = {
     federated: withGoogle(owner.federated, profile),
     display_name: owner.display_name ?? profile.displayName,

@@ -6,7 +6,7 @@ import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { endWaiting, findWaiting } from '../factor-sessions.ts'
-import { enqueueLetter } from '../letters.ts'
+import { enqueueLetter, sealCode } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { unseal } from '../seal.ts'
 import { insertFactor, type NewFactor, requireRoom } from '../second-factors.ts'
@@ -46,7 +46,7 @@ export async function finalizeEnrollment(service: Service, call: Call) {
     if (handle && !(await endWaiting(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
     await insertFactor(tx, factor)
     const after = await updateAndRevoke(tx, before.uid)
-    await tell(tx, after, factor, call)
+    await tell(tx, after, factor, call, service)
     const { provider } = token
     const session = await beginSession(tx, after.uid, { provider, factor: { kind: factor.kind, id: factor.id } }, call)
     const phone = factor.phone_number
@@ -78,9 +78,10 @@ async function prove(
 type Owner = Awaited<ReturnType<typeof lockSignedIn>>
 type Added = Pick<NewFactor, 'id' | 'kind'>
 
-async function tell(tx: Database, { uid, email, display_name: name }: Owner, { id, kind }: Added, call: Call) {
+async function tell(tx: Database, owner: Owner, { id, kind }: Added, call: Call, service: Service) {
+  const { uid, email } = owner
   await recordEvent(tx, uid, 'second-factor-added', call, { step: kind })
   if (email === null) return
   const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId: id })
-  await enqueueLetter(tx, { kind: 'factorAdded', to: email, name, code })
+  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode: sealCode(code, email, service) })
 }

@@ -23,7 +23,7 @@ export async function withdrawEnrollment(service: Service, call: Call) {
     if (!(await removeFactor(tx, uid, mfaEnrollmentId))) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const account = await updateAndRevoke(tx, uid)
     await recordEvent(tx, uid, 'second-factor-removed', call)
-    await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
+    await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
     const session = await beginSession(tx, uid, { provider: token.provider, factor: null }, call)
     return issueTokens(service, account, session)
   })

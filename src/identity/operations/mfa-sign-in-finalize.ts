@@ -84,11 +84,12 @@ async function provenNumber({ db }: Service, uid: string, answer: Answer): Promi
 async function takeTyped(
   { masterKey }: Service,
   tx: Database,
-  { uid, email, display_name: name }: Account,
+  account: Account,
   { id, secret }: SecondFactor,
   code: string,
   call: Call,
 ): Promise<'app' | 'recovery-code'> {
+  const { uid } = account
   if (/^\s*(\d\s*){6}$/.test(code)) {
     const step = secret && totpStep(unseal(secret, uid, masterKey), code.replace(/\s/g, ''))
     if (step === null || !(await takeStep(tx, id, step))) throw new IdentityError('INVALID_CODE')
@@ -96,6 +97,6 @@ async function takeTyped(
   }
   if (!(await takeRecoveryCode(tx, uid, code))) throw new IdentityError('INVALID_CODE')
   await recordEvent(tx, uid, 'recovery-code-used', call)
-  await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: email, name })
+  await enqueueLetter(tx, { kind: 'recoveryCodeUsed', to: account.email, of: account })
   return 'recovery-code'
 }

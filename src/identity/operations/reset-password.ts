@@ -49,7 +49,7 @@ export async function resetPassword(service: Service, call: Call) {
     await updateAndRevoke(tx, account.uid, values)
     await recordEvent(tx, account.uid, 'password-reset', call)
     await forgetOtherDevices(tx, account.uid, call)
-    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, name: account.display_name })
+    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
   })
   await forgetGuesses(service, 'sign-in', code.email, call)
   return answer

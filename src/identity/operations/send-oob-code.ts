@@ -4,7 +4,7 @@ import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { enqueueLetter } from '../letters.ts'
+import { enqueueLetter, sealCode } from '../letters.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, newEmailField, secretField } from '../shapes.ts'
 import { findByEmail } from '../store.ts'
@@ -47,13 +47,20 @@ export async function sendOobCode(service: Service, call: Call) {
 }
 
 async function sendVerification(service: Service, { body, address }: Call, continueUrl: string | null) {
-  const { uid, email, display_name: name } = await accountOf(service, parse(Verification, body).idToken)
+  const account = await accountOf(service, parse(Verification, body).idToken)
+  const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'VERIFY_EMAIL', { uid, email })
-    await enqueueLetter(tx, { kind: 'verify', to: email, name, code, continueUrl })
+    await enqueueLetter(tx, {
+      kind: 'verify',
+      to: email,
+      of: account,
+      sealedCode: sealCode(code, email, service),
+      continueUrl,
+    })
   })
   return email
 }
@@ -67,8 +74,9 @@ async function sendReset(service: Service, { body, address }: Call, continueUrl:
   await service.db.transaction().execute(async (tx) => {
     // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
-    if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email })
-    await enqueueLetter(tx, { kind: 'reset', to: email, name: account.display_name, code, continueUrl })
+    if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
+    const sealedCode = sealCode(code, email, service)
+    await enqueueLetter(tx, { kind: 'reset', to: email, of: account, sealedCode, continueUrl })
   })
   return email
 }
@@ -81,7 +89,8 @@ async function sendSignIn(service: Service, { body, address }: Call, continueUrl
   const account = await findByEmail(service.db, email)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
-    await enqueueLetter(tx, { kind: 'signIn', to: email, name: account?.display_name ?? null, code, continueUrl })
+    const sealedCode = sealCode(code, email, service)
+    await enqueueLetter(tx, { kind: 'signIn', to: email, of: account ?? null, sealedCode, continueUrl })
   })
   return email
 }
@@ -91,7 +100,7 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
   const { idToken, newEmail } = parse(NewEmail, call.body)
   const { token, account } = await signedIn(service, idToken)
   requireRecent(token)
-  const { uid, email, display_name: name } = account
+  const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', call.address)
   await countAttempt(service, 'letter-account', newEmail)
@@ -101,8 +110,9 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
     await recordEvent(tx, uid, 'email-change-asked', call)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
-    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail })
-    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, name, code, continueUrl })
+    if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null })
+    const sealedCode = sealCode(code, newEmail, service)
+    await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl })
   })
   return email
 }

@@ -89,7 +89,7 @@ async function link(service: Service, idToken: string, phone: string, call: Call
     if ((await factorsOf(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await recordEvent(tx, account.uid, 'phone-linked', call)
-    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, name: account.display_name })
+    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account })
     const session = await identifySession(tx, token.family, 'phone')
     return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, account, session)) }
   })

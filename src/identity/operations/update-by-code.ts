@@ -16,7 +16,7 @@ import { tellEmailChanged } from '../tell-changes.ts'
 const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
 type Code = Awaited<ReturnType<typeof readCode>>
-type Change = (tx: Tx, before: Account, code: Code, call: Call) => Promise<Account>
+type Change = (tx: Tx, before: Account, code: Code, call: Call, service: Service) => Promise<Account>
 
 const CHANGES: Partial<Record<CodeKind, Change>> = {
   VERIFY_EMAIL: verify,
@@ -36,7 +36,7 @@ export async function updateByCode(service: Service, call: Call) {
     if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
     if (before.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
-    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, call))
+    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, call, service))
     return { kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified }
   })
 }
@@ -52,10 +52,10 @@ async function verify(tx: Tx, before: Account, code: Code, call: Call): Promise<
   return updateAccount(tx, before.uid, { email_verified: true })
 }
 
-async function changeEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
+async function changeEmail(tx: Tx, before: Account, code: Code, call: Call, service: Service): Promise<Account> {
   requireSame(before, code.email)
   const account = await updateAndRevoke(tx, before.uid, { email: code.newEmail ?? before.email, email_verified: true })
-  await tellEmailChanged(tx, before, account.email, call)
+  await tellEmailChanged(tx, before, account.email, call, service)
   return account
 }
 
@@ -63,7 +63,7 @@ async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Pr
   requireSame(before, code.newEmail)
   await recordEvent(tx, before.uid, 'email-recovered', call)
   const account = await updateAndRevoke(tx, before.uid, { email: code.email, email_verified: true })
-  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, name: account.display_name })
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
   return account
 }
 
@@ -71,6 +71,6 @@ async function revertFactor(tx: Tx, before: Account, { factorId }: Code, call: C
   if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
   await recordEvent(tx, before.uid, 'second-factor-reverted', call)
   const account = await updateAndRevoke(tx, before.uid)
-  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, name: account.display_name })
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
   return account
 }

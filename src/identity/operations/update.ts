@@ -56,7 +56,7 @@ export async function changeOwn(service: Service, call: Call) {
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
-    await tellChanges(tx, before, account, call)
+    await tellChanges(tx, before, account, call, service)
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
     const session = sensitive ? await beginSession(tx, account.uid, how, call) : await continueSession(tx, token.family)
     const tokens = await issueTokens(service, account, session)

@@ -1,0 +1,20 @@
+import type { HostedProject } from '#platform/config.ts'
+import { makeAccessToken } from './access-token.ts'
+import type { HostedAddresses } from './addresses.ts'
+
+const TIMEOUT_MS = 20_000
+
+export type AdminCall = (operation: 'delete' | 'update' | 'lookup', body: object) => Promise<Response>
+
+/** The calls that the service account makes about accounts of the project. */
+export function makeAdminCall({ projectId, serviceAccount }: HostedProject, addresses: HostedAddresses): AdminCall {
+  const accessToken = makeAccessToken(serviceAccount, addresses.token)
+  return async (operation, body) =>
+    fetch(`${addresses.admin}/v1/projects/${projectId}/accounts:${operation}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+}
