@@ -39,7 +39,7 @@ try {
   })
   const { render } = await builtPages(root)
   const settings = {
-    ...{ copy: 'specified' as const, publicUrl: config.publicUrl, publicProductPages: false },
+    ...{ copy: 'specified' as const, publicUrl: config.publicUrl, publicProductPages: false, office: { social: {} } },
     imageUpload: { url: '/images/upload', key: 'bench' },
     google: true,
     signIn: { apiKey: 'bench', projectId: 'bench', path: '/identity', phone: true },

@@ -121,7 +121,9 @@ export const accounts = {
     accept: ['By going on you accept the ', ' and the ', '.'] as [string, string, string],
     quote:
       'I sold my old laptop on a Friday and met the buyer at a café on Saturday. He tried every key, paid, and sent me a thank-you the next day.',
-    sampleName: 'Nusrat Jahan',
+    /** Stands over the quote: nobody said it. */
+    sampleLabel: 'Example of a review',
+    sampleName: 'Name of a saller',
     samplePlace: 'Saller in Mirpur, Dhaka',
     added: (name: string) => `${name} is Added Successfully`,
     checkEmail: 'Please Check your email for verification',

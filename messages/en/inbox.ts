@@ -1,6 +1,8 @@
 /** Contact page, Mail Us and the newsletter. */
 export const inbox = {
-  looksAutomatic: 'This looked like a program, not a person. Please write to hello@greentech.example instead.',
+  /** Without an address of the office there is another try. */
+  looksAutomatic: (email: string | undefined) =>
+    `This looked like a program, not a person. ${email ? `Please write to ${email} instead.` : 'Please load the page again and write once more.'}`,
   /** The name of the field that people do not see. */
   trap: 'Leave this empty',
   fields: { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', message: 'Message' },
@@ -19,7 +21,6 @@ export const inbox = {
     visit: 'Visit or call',
     address: 'Address',
     open: 'Open',
-    hours: 'Saturday to Thursday, 10:00 to 18:00',
   },
   mailUs: {
     title: 'Mail Us',

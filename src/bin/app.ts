@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...catalogueHandlers({ imageHostUrl: config.imageHostUrl }),
     ...bookingsHandlers,
     ...dashboardHandlers,
-    ...inboxHandlers,
+    ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))

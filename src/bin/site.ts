@@ -9,6 +9,7 @@ import { registerActionLink } from '#web/action-link.ts'
 import { type Render, registerPages } from '#web/host.ts'
 import { createApp } from './app.ts'
 import { siteDocuments } from './documents.ts'
+import { shownOffice } from './office.ts'
 import type { SiteParts } from './parts.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -58,6 +59,7 @@ function publicSettings({ config }: Runtime, secrets: Secrets): Omit<PublicSetti
     copy: config.copy,
     publicUrl: config.publicUrl,
     publicProductPages: config.publicProductPages,
+    office: shownOffice(config),
     imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
     ...(!config.production && { gallery: true as const }),
   }

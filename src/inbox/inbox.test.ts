@@ -42,6 +42,16 @@ async function deliver() {
   return (await shop.pool.query('select * from letters order by id')).rows
 }
 
+test('without an address of the office messages are in the inbox of the admins alone', async () => {
+  await shop.callsOf().sendContact(note)
+  const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+  const jobs = inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test', officeEmail: undefined })
+  const { messageId } = (await openMessages()).map(({ _id }) => ({ messageId: _id }))[0] ?? {}
+  await jobs.tellOffice?.({ messageId })
+  expect((await shop.pool.query('select * from letters')).rows).toEqual([])
+  expect(await openMessages()).toHaveLength(1)
+})
+
 async function openMessages() {
   return (await shop.callsOf(admin).listMessages({})).items
 }

@@ -13,30 +13,41 @@ import { addSubscriber, messageQuery, removeSubscriber, subscriberQuery } from '
 /** What one network address may send in an hour; many homes share one behind a phone company's gateway. */
 const SENDINGS_AN_HOUR = 60
 
-export const inboxHandlers: Handlers<typeof inbox> = {
-  sendContact: async (sent, ctx) => {
-    await admitSending(sent, ctx)
-    return keep(asMessage('contact', sent), ctx)
-  },
-  mailUs: async (sent, ctx) => {
-    await admitSending(sent, ctx)
-    return keep(asMessage('mail-us', sent), ctx)
-  },
-  subscribe,
-  unsubscribe,
-  listMessages: ({ state, ...page }, { db }) => {
-    const query = messageQuery(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
-    return pageOf(query, newestFirst('inbox_messages'), page)
-  },
-  markMessage,
-  listSubscribers: (page, { db }) => pageOf(subscriberQuery(db), newestFirst('newsletter_subscribers'), page),
+export interface InboxDeps {
+  /** Where people may write instead; undefined when there is none. */
+  officeEmail: string | undefined
+}
+
+export function inboxHandlers(deps: InboxDeps): Handlers<typeof inbox> {
+  return {
+    sendContact: async (sent, ctx) => {
+      await admitSending(sent, ctx, deps)
+      return keep(asMessage('contact', sent), ctx)
+    },
+    mailUs: async (sent, ctx) => {
+      await admitSending(sent, ctx, deps)
+      return keep(asMessage('mail-us', sent), ctx)
+    },
+    subscribe: (sent, ctx) => subscribe(sent, ctx, deps),
+    unsubscribe,
+    listMessages: ({ state, ...page }, { db }) => {
+      const query = messageQuery(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
+      return pageOf(query, newestFirst('inbox_messages'), page)
+    },
+    markMessage,
+    listSubscribers: (page, { db }) => pageOf(subscriberQuery(db), newestFirst('newsletter_subscribers'), page),
+  }
 }
 
 type Anyone = Context<'anyone'>
 
 /** Refuses programs: they fill the field that nobody sees, or come too often. A person who is mistaken for one is told. */
-async function admitSending({ website }: { website?: string | undefined }, { limits, address, words }: Anyone) {
-  if (website) throw new AppError('looks_automatic', 400, words.inbox.looksAutomatic)
+async function admitSending(
+  { website }: { website?: string | undefined },
+  { limits, address, words }: Anyone,
+  { officeEmail }: InboxDeps,
+) {
+  if (website) throw new AppError('looks_automatic', 400, words.inbox.looksAutomatic(officeEmail))
   await limits.take('inbox', networkOf(address ?? '', 56), SENDINGS_AN_HOUR, 3600)
 }
 
@@ -49,8 +60,8 @@ async function keep(message: ReturnType<typeof asMessage>, { db }: Anyone) {
   return { acknowledged: true as const }
 }
 
-async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone) {
-  await admitSending(sent, ctx)
+async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps: InboxDeps) {
+  await admitSending(sent, ctx, deps)
   await ctx.db.transaction().execute(async (tx) => {
     const id = await addSubscriber(tx, sent.email)
     // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.

@@ -1,4 +1,5 @@
 import { CircleAlert, Mail, Send } from 'lucide-react'
+import type { Office } from '#shared/settings.ts'
 import { Facebook, Instagram, Youtube } from '#ui/brand-icons.tsx'
 import { Button } from '#ui/button.tsx'
 import { CircuitTrace } from '#ui/circuit-trace.tsx'
@@ -143,25 +144,28 @@ export function Trap() {
   )
 }
 
-/** Roots, not profiles: the shop of the demo has none. Name your own here. */
 const NETWORKS = [
-  { word: 'facebook', icon: Facebook, href: 'https://www.facebook.com/' },
-  { word: 'youtube', icon: Youtube, href: 'https://www.youtube.com/' },
-  { word: 'instagram', icon: Instagram, href: 'https://www.instagram.com/' },
+  { network: 'facebook', icon: Facebook },
+  { network: 'youtube', icon: Youtube },
+  { network: 'instagram', icon: Instagram },
 ] as const
 
-/** Links to our pages elsewhere (rows C04 U07); each opens in a new tab. */
-export function SocialLinks({ className, linkClass }: { className: string; linkClass: string }) {
+type SocialLinksProps = { social: Office['social']; className: string; linkClass: string }
+
+/** Links to our pages elsewhere (rows C04 U07), those that are set; each opens in a new tab. */
+export function SocialLinks({ social, className, linkClass }: SocialLinksProps) {
   const { footer } = useWords().site
+  const shown = NETWORKS.filter(({ network }) => social[network])
+  if (shown.length === 0) return null
   return (
     <ul className={className}>
-      {NETWORKS.map(({ word, icon: Mark, href }) => (
-        <li key={word}>
+      {shown.map(({ network, icon: Mark }) => (
+        <li key={network}>
           <a
-            href={href}
+            href={social[network]}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={footer.newTab(footer.social[word])}
+            aria-label={footer.newTab(footer.social[network])}
             className={linkClass}
           >
             <Mark className="size-5" />

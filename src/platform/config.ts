@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { Office } from '#shared/settings.ts'
 import { readEnvironment } from './config/environment.ts'
 import { productionProblems } from './config/production.ts'
 import { type TrustedProxies, trustProxy } from './config/trust-proxy.ts'
@@ -27,6 +28,8 @@ const serviceAccount = z.pipe(
   }),
 )
 const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
+const shownText = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
+const phoneNumber = z.optional(z.string().check(z.regex(/^\+?\d[\d ()-]{2,30}$/, 'must be a phone number')))
 /** A secret: no message repeats it. */
 const masterKey = z.pipe(
   z.string(),
@@ -58,6 +61,13 @@ const Settings = z.object({
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
   OFFICE_EMAIL: z.optional(z.email('must be an e-mail address')),
+  OFFICE_ADDRESS: shownText,
+  OFFICE_TOLL_FREE: phoneNumber,
+  OFFICE_PHONE: phoneNumber,
+  OFFICE_HOURS: shownText,
+  SOCIAL_FACEBOOK: optionalUrl,
+  SOCIAL_YOUTUBE: optionalUrl,
+  SOCIAL_INSTAGRAM: optionalUrl,
   SMS_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
   SMS_HEADERS: z._default(headers, {}),
   SMS_BODY: z.optional(z.string()),
@@ -136,6 +146,8 @@ export interface Config {
   mailFrom: string
   /** Where messages of the contact page and of Mail Us go; undefined: they are only in the admin's inbox. */
   officeEmail: string | undefined
+  /** What is set of it. */
+  office: Office
   /** The gateway of text messages; undefined when none is named. */
   smsGateway: { url: string; headers: Record<string, string>; body: string | undefined } | undefined
   /** The hosted sign-in service in the place of our own; undefined: ours. */
@@ -186,7 +198,8 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'GreenTech <no-reply@greentech.example>',
-    officeEmail: settings.OFFICE_EMAIL ?? (production ? undefined : 'office@greentech.example'),
+    officeEmail: settings.OFFICE_EMAIL ?? (production ? undefined : 'hello@greentech.example'),
+    office: officeOf(settings),
     smsGateway: settings.SMS_URL
       ? { url: settings.SMS_URL, headers: settings.SMS_HEADERS, body: settings.SMS_BODY }
       : undefined,
@@ -202,6 +215,21 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     logLevel: settings.LOG_LEVEL,
     masterKey: settings.MASTER_KEY,
     imageKey: settings.IMAGE_KEY,
+  }
+}
+
+function officeOf(settings: z.output<typeof Settings>): Office {
+  return {
+    address: settings.OFFICE_ADDRESS,
+    tollFree: settings.OFFICE_TOLL_FREE,
+    phone: settings.OFFICE_PHONE,
+    hours: settings.OFFICE_HOURS,
+    email: settings.OFFICE_EMAIL,
+    social: {
+      facebook: settings.SOCIAL_FACEBOOK,
+      youtube: settings.SOCIAL_YOUTUBE,
+      instagram: settings.SOCIAL_INSTAGRAM,
+    },
   }
 }
 

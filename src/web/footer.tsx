@@ -2,47 +2,53 @@ import { Link } from '@tanstack/react-router'
 import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MailUsForm, SocialLinks } from '#inbox/ui.tsx'
+import type { Office } from '#shared/settings.ts'
 import { iconButtonClass } from '#ui/button-class.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/icon.ts'
 import { Kept } from '#ui/kept.tsx'
 import { wrapClass } from '#ui/layout.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { useWords } from '#ui/words.ts'
+import { useSettings, useWords } from '#ui/words.ts'
 import { SearchKeySwitch } from './search-key-switch.tsx'
 import { footerLinks } from './site-links.ts'
 
 /** The foot of every public page (rows U06-U11), the same on all of them for a year. */
 export function Footer() {
   const year = new Date().getFullYear()
+  const { office } = useSettings()
   return (
     <Kept
       as="footer"
       className="border-t border-line bg-sunken"
-      name={`footer ${year}`}
-      draw={() => <Foot year={year} />}
+      name={`footer ${year} ${JSON.stringify(office)}`}
+      draw={() => <Foot year={year} office={office} />}
     />
   )
 }
 
-function Foot({ year }: { year: number }) {
+function Foot({ year, office }: { year: number; office: Office }) {
   const { site } = useWords()
+  const reachable = Boolean(office.address || office.tollFree || office.phone || office.email)
   return (
     <>
       <div
         className={cx(
           wrapClass,
-          'grid gap-10 py-12 md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr] lg:gap-12 lg:py-16',
+          'grid gap-10 py-12 lg:gap-12 lg:py-16',
+          reachable
+            ? 'md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr]'
+            : 'md:grid-cols-2 lg:grid-cols-[1.25fr_0.8fr_1.5fr]',
         )}
       >
         <div>
           <Logo id="foot-leaf" label={site.name} className="h-[22px] w-auto" />
           <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
-          <SocialLinks className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
+          <SocialLinks social={office.social} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
         </div>
-        <Contact />
+        {reachable && <Contact office={office} />}
         <SiteLinks />
-        <MailUsForm className="md:col-span-3 lg:col-span-1" />
+        <MailUsForm className={cx(reachable ? 'md:col-span-3' : 'md:col-span-2', 'lg:col-span-1')} />
       </div>
       <div className="border-t border-line">
         <div
@@ -57,31 +63,33 @@ function Foot({ year }: { year: number }) {
   )
 }
 
-/** Address, toll free number, phone and e-mail as four items (row U08). */
-function Contact() {
+/** Address, toll free number, phone and e-mail as four items (row U08); what is not set is not there. */
+function Contact({ office: { address, tollFree, phone, email } }: { office: Office }) {
   const { footer } = useWords().site
   return (
     <div>
       <h2 className="text-small font-semibold">{footer.contact}</h2>
       <ul className="mt-4 space-y-3 text-small text-ink-2">
-        <ContactItem icon={MapPin}>
-          <address className="max-w-44 not-italic">{footer.address}</address>
-        </ContactItem>
-        <ContactItem icon={Headphones}>
-          <a href={telephone(footer.tollFree)} className="touch-area hover:text-ink">
-            {footer.tollFree}
-          </a>
-        </ContactItem>
-        <ContactItem icon={Phone}>
-          <a href={telephone(footer.phone)} className="touch-area hover:text-ink">
-            {footer.phone}
-          </a>
-        </ContactItem>
-        <ContactItem icon={Mail}>
-          <a href={`mailto:${footer.email}`} className="touch-area hover:text-ink">
-            {footer.email}
-          </a>
-        </ContactItem>
+        {address && (
+          <ContactItem icon={MapPin}>
+            <address className="max-w-44 wrap-anywhere not-italic">{address}</address>
+          </ContactItem>
+        )}
+        {tollFree && (
+          <ContactItem icon={Headphones}>
+            <ContactLink href={telephone(tollFree)}>{footer.tollFree(tollFree)}</ContactLink>
+          </ContactItem>
+        )}
+        {phone && (
+          <ContactItem icon={Phone}>
+            <ContactLink href={telephone(phone)}>{phone}</ContactLink>
+          </ContactItem>
+        )}
+        {email && (
+          <ContactItem icon={Mail}>
+            <ContactLink href={`mailto:${email}`}>{email}</ContactLink>
+          </ContactItem>
+        )}
       </ul>
     </div>
   )
@@ -93,6 +101,14 @@ function ContactItem({ icon: Mark, children }: { icon: Icon; children: ReactNode
       <Mark className="mt-0.5 size-4.5 text-ink-3" />
       {children}
     </li>
+  )
+}
+
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="touch-area wrap-anywhere hover:text-ink">
+      {children}
+    </a>
   )
 }
 

@@ -65,7 +65,13 @@ beforeEach(async () => {
     },
     policy: { imageOrigins: [], signInOrigins: [] },
     settings: {
-      ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: false, google: true },
+      ...{
+        copy: 'specified',
+        publicUrl: 'https://shop.example',
+        publicProductPages: false,
+        google: true,
+        office: { social: {} },
+      },
       imageUpload: { url: '/images/upload', key: 'k' },
       signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },
     },

@@ -95,7 +95,13 @@ function blankPages() {
   return {
     ...{ api: {} as Api, words: en, pages, kept: keptAnswers(pages), policy: { imageOrigins: [], signInOrigins: [] } },
     settings: {
-      ...{ copy: 'specified' as const, publicUrl: PUBLIC_URL, publicProductPages: false, google: true },
+      ...{
+        copy: 'specified' as const,
+        publicUrl: PUBLIC_URL,
+        publicProductPages: false,
+        google: true,
+        office: { social: {} },
+      },
       imageUpload: { url: '/images/upload', key: IMAGE_KEY },
       signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },
     },

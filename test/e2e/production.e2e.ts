@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoOffice } from '#messages/en/demo-office.ts'
 import { copyOfMarket } from './own-site.ts'
 import { end, freePort, launch } from './site.ts'
 
@@ -48,4 +49,34 @@ test('production lets nobody in with the printed password of a demo that was her
 
 test('production without the address that people use is refused with one clear sentence', async () => {
   await expect(launch({ ...settings, PUBLIC_URL: '' })).rejects.toThrow(/ended with 1:[\s\S]*PUBLIC_URL: is needed/)
+})
+
+/** The parts of the home page and of Contact that tell where the office is, for people and for machines. */
+async function officeOf(url: string): Promise<string> {
+  const pages = await Promise.all(['/', '/contact'].map(async (path) => (await fetch(url + path)).text()))
+  return pages.join('\n')
+}
+
+test('[U07 U08 C04] production shows of the office what is set and nothing invented', async () => {
+  const invented = [
+    ...[demoOffice.address, demoOffice.tollFree, demoOffice.phone, demoOffice.hours],
+    ...['greentech.example', 'www.facebook.com', 'www.youtube.com', 'www.instagram.com', 'tel:'],
+  ]
+  const bare = await launch({ ...settings, DATA_DIR: `${dataDir}/new` })
+  const nothing = await officeOf(settings.PUBLIC_URL).finally(() => end(bare))
+  for (const text of invented) expect(nothing.includes(text), text).toBe(false)
+  expect(/"(telephone|address)":/.test(nothing)).toBe(false)
+  const some = {
+    OFFICE_PHONE: '+880 1711 000000',
+    OFFICE_EMAIL: 'desk@shop.example',
+    SOCIAL_YOUTUBE: 'https://youtube.example/shop',
+  }
+  const site = await launch({ ...settings, ...some, DATA_DIR: `${dataDir}/new` })
+  const set = await officeOf(settings.PUBLIC_URL).finally(() => end(site))
+  for (const text of ['tel:+8801711000000', 'mailto:desk@shop.example', 'https://youtube.example/shop']) {
+    // In the footer of both pages, and beside the form of the second.
+    expect(set.split(`href="${text}"`), text).toHaveLength(4)
+  }
+  expect(set.includes('"telephone":"+880 1711 000000"')).toBe(true)
+  for (const text of invented.filter((text) => text !== 'tel:')) expect(set.includes(text), text).toBe(false)
 })

@@ -53,7 +53,10 @@ function Testimonial() {
   return (
     <aside className="leaf-corner relative m-4 mr-0 hidden overflow-hidden bg-deep p-12 text-white lg:flex lg:flex-col">
       <CircuitTrace className="-right-20 -bottom-10 w-[520px] text-leaf-400 opacity-20" />
-      <figure className="sticky top-[max(6rem,calc(100dvh-28rem))] mt-auto">
+      <figure className="sticky top-[max(6rem,calc(100dvh-31.5rem))] mt-auto">
+        <p className="mb-6 w-fit rounded-full bg-white/10 px-3 py-1 text-caption font-medium text-leaf-100">
+          {register.sampleLabel}
+        </p>
         <Quote className="size-9 text-leaf-400" />
         <blockquote className="mt-4 text-[1.75rem] leading-9.5 font-medium tracking-head text-balance">
           {register.quote}

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Office } from '#shared/settings.ts'
 import { CircuitTrace } from '#ui/circuit-trace.tsx'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/icon.ts'
 import { PageHead, wrapClass } from '#ui/layout.tsx'
-import { useWords } from '#ui/words.ts'
+import { useSettings, useWords } from '#ui/words.ts'
 import { SocialLinks } from '../ui.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -20,21 +21,25 @@ export const Route = createFileRoute('/_main/contact')({
 
 function ContactPage() {
   const { contact } = useWords().inbox
+  const { office } = useSettings()
+  const { social, tollFree: _inTheFooter, ...ways } = office
+  const reachable = [...Object.values(ways), ...Object.values(social)].some(Boolean)
   return (
-    <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16 lg:grid-cols-[1fr_400px] lg:gap-16')}>
-      <div>
+    <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16', reachable && 'lg:grid-cols-[1fr_400px] lg:gap-16')}>
+      <div className={cx(!reachable && 'max-w-3xl')}>
         <PageHead title={contact.title} text={contact.text} />
         <ContactForm />
       </div>
-      <Visit />
+      {reachable && <Visit office={office} />}
     </div>
   )
 }
 
-function Visit() {
+/** Row C04; what is not set is not there. */
+function Visit({ office: { address, email, phone, hours, social } }: { office: Office }) {
   const { inbox, site } = useWords()
   const { contact } = inbox
-  const { address, email, phone } = site.footer
+  const items = Boolean(address || email || phone || hours)
   return (
     <aside
       aria-labelledby="visit"
@@ -42,28 +47,37 @@ function Visit() {
     >
       <CircuitTrace className="-right-24 -bottom-10 w-[420px] text-leaf-400 opacity-20" />
       <h2 id="visit" className="relative text-h3 font-semibold md:text-[1.375rem]">
-        {contact.visit}
+        {address || phone || hours ? contact.visit : site.footer.contact}
       </h2>
-      <ul className="relative mt-6 space-y-6 text-small">
-        <Item icon={MapPin} head={contact.address}>
-          <address className="max-w-48 not-italic">{address}</address>
-        </Item>
-        <Item icon={Mail} head={inbox.fields.email}>
-          <a href={`mailto:${email}`} className="touch-area underline-offset-4 hover:underline">
-            {email}
-          </a>
-        </Item>
-        <Item icon={Phone} head={inbox.fields.phone}>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="touch-area underline-offset-4 hover:underline">
-            {phone}
-          </a>
-        </Item>
-        <Item icon={Clock} head={contact.open}>
-          {contact.hours}
-        </Item>
+      <ul className={cx('relative space-y-6 text-small', items && 'mt-6')}>
+        {address && (
+          <Item icon={MapPin} head={contact.address}>
+            <address className="max-w-48 not-italic">{address}</address>
+          </Item>
+        )}
+        {email && (
+          <Item icon={Mail} head={inbox.fields.email}>
+            <a href={`mailto:${email}`} className="touch-area underline-offset-4 hover:underline">
+              {email}
+            </a>
+          </Item>
+        )}
+        {phone && (
+          <Item icon={Phone} head={inbox.fields.phone}>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="touch-area underline-offset-4 hover:underline">
+              {phone}
+            </a>
+          </Item>
+        )}
+        {hours && (
+          <Item icon={Clock} head={contact.open}>
+            {hours}
+          </Item>
+        )}
       </ul>
       <SocialLinks
-        className="relative mt-8 flex gap-2 border-t border-white/15 pt-6"
+        social={social}
+        className={cx('relative flex gap-2', items ? 'mt-8 border-t border-white/15 pt-6' : 'mt-6')}
         linkClass="flex size-11 items-center justify-center rounded-control bg-white/10 outline-leaf-300 transition-colors duration-150 hover:bg-white/20"
       />
     </aside>
@@ -76,9 +90,9 @@ function Item({ icon: Mark, head, children }: { icon: Icon; head: string; childr
       <span className="flex size-11 shrink-0 items-center justify-center rounded-control bg-white/10 text-leaf-300">
         <Mark className="size-5" />
       </span>
-      <div>
+      <div className="min-w-0">
         <span className="block text-caption text-leaf-100/75">{head}</span>
-        <div className="figures font-medium">{children}</div>
+        <div className="figures font-medium wrap-anywhere">{children}</div>
       </div>
     </li>
   )

@@ -46,6 +46,6 @@ test('production sends letters from an address of its own and to none of the dem
 test('the demo has its addresses without settings', () => {
   expect(readConfig({})).toMatchObject({
     mailFrom: 'GreenTech <no-reply@greentech.example>',
-    officeEmail: 'office@greentech.example',
+    officeEmail: 'hello@greentech.example',
   })
 })

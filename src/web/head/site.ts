@@ -70,11 +70,12 @@ export function organization(page: ShownPage): object {
   }
 }
 
-function contactPoint({ words }: ShownPage): object {
-  const { address, phone, email } = words.site.footer
+/** What is set of the office. */
+function contactPoint({ settings }: ShownPage): object {
+  const { address, phone, email } = settings.office
   return {
-    email,
-    telephone: phone,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'BD' },
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(address && { address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'BD' } }),
   }
 }
