@@ -93,7 +93,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
 /** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
 export function hostedSignIn(
   { config: { googleClient, publicUrl } }: Runtime,
-  { masterKey }: Pick<SignInParts, 'masterKey'>,
+  { masterKey, limits }: Pick<SignInParts, 'masterKey' | 'limits'>,
   project: HostedProject,
   addresses: HostedAddresses,
 ): SignIn {
@@ -109,7 +109,7 @@ export function hostedSignIn(
     settings: { apiKey, projectId, path: null, phone: false },
     mount: async (app) => {
       if (!googleClient) return { google: false }
-      await registerGoogleAlone(app, { publicUrl, masterKey, google: googleProvider(googleClient) })
+      await registerGoogleAlone(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
       return { google: true }
     },
   }

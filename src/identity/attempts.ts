@@ -3,11 +3,12 @@ import type { Call, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { knownPlace } from './known-devices.ts'
 import { recordOnce } from './security-events.ts'
+import type { CheckedToken } from './tokens.ts'
 
 /**
- * How often something may be tried: points within seconds, shared by all processes. Lookup and token are never limited:
- * the client would take the refusal for the end of the session. Addresses are generous, because mobile networks put many
- * people behind one.
+ * How often something may be tried: points within seconds, shared by all processes. Lookup is never limited: the client
+ * would take the refusal for the end of the session. Addresses are generous, because mobile networks put many people
+ * behind one.
  */
 const LIMITS = {
   'sign-in-here': [10, 900],
@@ -23,6 +24,13 @@ const LIMITS = {
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
+  // What somebody signed in changes. The first ends one flood; the second counts the sessions that a new password begins.
+  'change-session': [60, 3600],
+  'change-account': [300, 3600],
+  'refresh-session': [600, 3600],
+  'google-address': [300, 900],
+  'grant-address': [600, 3600],
+  'admin-credential': [6000, 60],
 } as const
 
 type Attempt = keyof typeof LIMITS
@@ -33,7 +41,7 @@ const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 /** Takes one attempt, or throws `code` when none is left. Counted before the work, so that a rush cannot slip through. */
 export async function countAttempt(service: Limited, attempt: Attempt, key: string, code = TOO_MANY): Promise<void> {
-  if (!(await take(service, attempt, key))) throw new IdentityError(code)
+  if (!(await tryAttempt(service, attempt, key))) throw new IdentityError(code)
 }
 
 /**
@@ -51,8 +59,12 @@ export async function countGuess(
   call: Call,
 ): Promise<() => Promise<void>> {
   const place = await knownPlace(service.db, uid ?? '', call)
-  const here = await take(service, `${guess}-here`, placeKey(key, place === 'device' ? call.device : call.address))
-  const anywhere = await take(service, `${guess}-account`, key)
+  const here = await tryAttempt(
+    service,
+    `${guess}-here`,
+    placeKey(key, place === 'device' ? call.device : call.address),
+  )
+  const anywhere = await tryAttempt(service, `${guess}-account`, key)
   if (!here || !(anywhere || place)) {
     await recordOnce(service.db, uid, 'too-many-attempts', call, { what: guess })
     throw new IdentityError(TOO_MANY)
@@ -66,7 +78,27 @@ export async function forgetGuesses({ limits }: Limited, guess: Guess, key: stri
   for (const place of [call.device, call.address]) await limits.reset(`${guess}-here`, limitKey(placeKey(key, place)))
 }
 
-async function take({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
+/**
+ * Counts a change by the holder of a token. Only for a token that was found to hold (`signedIn`): a stranger who has a void
+ * one must not use up the owner's limit. Not inside a transaction: it takes a connection of its own.
+ */
+export async function countChange(service: Limited, token: CheckedToken): Promise<void> {
+  await countAttempt(service, 'change-session', token.family)
+  await countAttempt(service, 'change-account', token.uid)
+}
+
+/** The same for what gets a stranger out: another session cannot use its limit up. */
+export async function countDefence(service: Limited, token: CheckedToken): Promise<void> {
+  await countAttempt(service, 'change-session', token.family)
+}
+
+/** After a new password by letter: whoever was in before may have used the account's limit up. */
+export async function forgetChanges({ limits }: Limited, uid: string): Promise<void> {
+  await limits.reset('change-account', limitKey(uid))
+}
+
+/** Takes one attempt; false when none is left. */
+export async function tryAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
   const [points, seconds] = LIMITS[attempt]
   return limits.tryTake(attempt, limitKey(key), points, seconds)
 }
