@@ -63,8 +63,9 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     ...{ db, log, limits, mail, publicUrl, masterKey, textMessages },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
-    // Whoever buys or sells here has an e-mail address.
-    open: { anonymous: config.anonymousSignIn, phone: false },
+    open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
+    origins: config.identityOrigins,
+    anHour: config.anHour,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
     onDisable: setUserDisabled,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Call, Service } from './deps.ts'
+import type { AnHour, Call, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { knownPlace } from './known-devices.ts'
 import { recordOnce } from './security-events.ts'
@@ -35,7 +35,14 @@ const LIMITS = {
 
 type Attempt = keyof typeof LIMITS
 type Guess = 'sign-in' | 'second-step'
-type Limited = Pick<Service, 'limits'>
+type Limited = Pick<Service, 'limits' | 'anHour'>
+
+/** Those that a setting changes. */
+const SET: Partial<Record<Attempt, keyof AnHour>> = {
+  'sign-up-address': 'signUps',
+  'letter-address': 'letters',
+  'sms-address': 'textMessages',
+}
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
@@ -52,7 +59,7 @@ export async function countAttempt(service: Limited, attempt: Attempt, key: stri
  * @param key what is guessed at: an e-mail, a uid
  */
 export async function countGuess(
-  service: Pick<Service, 'limits' | 'db'>,
+  service: Limited & Pick<Service, 'db'>,
   guess: Guess,
   key: string,
   uid: string | undefined,
@@ -98,8 +105,10 @@ export async function forgetChanges({ limits }: Limited, uid: string): Promise<v
 }
 
 /** Takes one attempt; false when none is left. */
-export async function tryAttempt({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
-  const [points, seconds] = LIMITS[attempt]
+export async function tryAttempt({ limits, anHour }: Limited, attempt: Attempt, key: string): Promise<boolean> {
+  const [usual, seconds] = LIMITS[attempt]
+  const setting = SET[attempt]
+  const points = (setting && anHour?.[setting]) ?? usual
   return limits.tryTake(attempt, limitKey(key), points, seconds)
 }
 

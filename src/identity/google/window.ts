@@ -23,7 +23,7 @@ const Start = z.object({
 })
 type Start = z.output<typeof Start>
 
-export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits'>
+export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
 
 interface Note {
   flow: Flow
