@@ -32,6 +32,7 @@ const CODES: Record<string, string> = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
   TOKEN_EXPIRED: 'user-token-expired',
   USER_DISABLED: 'user-disabled',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
 }
 
 /** What our sign-in service does beyond the protocol; the client has no call for it. Null with another service. */

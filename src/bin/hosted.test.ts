@@ -12,6 +12,7 @@ import { en } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
 import { readConfig } from '#platform/config.ts'
 import { createHttp } from '#platform/http.ts'
+import { makeLimits } from '#platform/limits.ts'
 import type { Role } from '#shared/endpoint.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
@@ -274,7 +275,12 @@ test('where Google knows the site, its window is the one address of ours that is
   if (!hosted) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const signIn = hostedSignIn(runtime, { masterKey: randomBytes(32) }, hosted, google.addresses)
+  const signIn = hostedSignIn(
+    runtime,
+    { masterKey: randomBytes(32), limits: makeLimits(bed.pool, '') },
+    hosted,
+    google.addresses,
+  )
   expect(await signIn.mount(app)).toEqual({ google: true })
   const query = new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })
   const { statusCode, headers } = await app.inject({ url: `/identity/google/start?${query}` })

@@ -25,7 +25,7 @@ export function siteParts(runtime: Runtime, hosted: HostedAddresses = HOSTED): S
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted
-    ? hostedSignIn(runtime, { masterKey }, config.hosted, hosted)
+    ? hostedSignIn(runtime, { masterKey, limits }, config.hosted, hosted)
     : embeddedSignIn(runtime, { masterKey, limits, mail })
   return { secrets, limits, mail, signIn, imageFolder: path.join(config.dataDir, 'images') }
 }

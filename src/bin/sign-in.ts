@@ -67,8 +67,9 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     ...{ db, log, limits, mail, publicUrl, masterKey, textMessages },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
-    // Whoever buys or sells here has an e-mail address.
-    open: { anonymous: config.anonymousSignIn, phone: false },
+    open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
+    origins: config.identityOrigins,
+    anHour: config.anHour,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
     onDisable: setUserDisabled,
   }
@@ -98,7 +99,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
 /** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
 export function hostedSignIn(
   { config: { googleClient, publicUrl } }: Runtime,
-  { masterKey }: Pick<SignInParts, 'masterKey'>,
+  { masterKey, limits }: Pick<SignInParts, 'masterKey' | 'limits'>,
   project: HostedProject,
   addresses: HostedAddresses,
 ): SignIn {
@@ -115,7 +116,7 @@ export function hostedSignIn(
     settings: { apiKey, projectId, path: null, phone: false },
     mount: async (app) => {
       if (!googleClient) return { google: false }
-      await registerGoogleAlone(app, { publicUrl, masterKey, google: googleProvider(googleClient) })
+      await registerGoogleAlone(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
       return { google: true }
     },
   }

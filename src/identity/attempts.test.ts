@@ -3,6 +3,7 @@ import {
   createUserWithEmailAndPassword,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
+  updateProfile,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmail, type Bed, codeIn, PASSWORD, post, startIdentity } from './test-bed.ts'
@@ -100,7 +101,7 @@ test('one network address gets a hundred sign-ups an hour', async () => {
   await crowd.stop()
 })
 
-test('lookup and token are never limited', async () => {
+test('lookup is never limited, and a hundred renewals of a session pass', async () => {
   const { body } = await bed.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
   const { idToken, refreshToken } = body
   for (let round = 0; round < 4; round++) {
@@ -110,4 +111,45 @@ test('lookup and token are never limited', async () => {
   const grant = { grant_type: 'refresh_token', refresh_token: refreshToken }
   const refreshes = await Promise.all(Array.from({ length: 100 }, () => bed.call('v1/token', grant)))
   expect(refreshes.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('one session renews its tokens 600 times an hour; beyond that the client keeps the person signed in', async () => {
+  const auth = bed.client()
+  const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
+  await user.getIdToken(true)
+  await bed.pool.query(`update rate_limits set points = 600 where key like 'refresh-session:%'`)
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  expect(auth.currentUser?.uid).toBe(user.uid)
+})
+
+test('one session changes its account 60 times an hour, and another session of the person goes on', async () => {
+  const email = anEmail()
+  const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const idToken = await user.getIdToken()
+  const changes = Array.from({ length: 62 }, (_, i) =>
+    bed.call('v1/accounts:update', { idToken, displayName: `Name ${i}` }),
+  )
+  const answers = await Promise.all(changes)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  expect(answers.filter(({ body }) => body.error?.message === TOO_MANY)).toHaveLength(2)
+  await expect(updateProfile(user, { displayName: 'Nila' })).rejects.toMatchObject({ code: 'auth/too-many-requests' })
+  const elsewhere = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  await updateProfile(elsewhere.user, { displayName: 'Nila' })
+})
+
+test('1,200 changes by one person over new sessions get 300 answers; a letter’s new password ends the wait', async () => {
+  const email = anEmail()
+  await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round++) {
+    const { user } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+    const idToken = await user.getIdToken()
+    const changes = Array.from({ length: 60 }, () => bed.call('v1/accounts:update', { idToken, displayName: 'Nila' }))
+    statuses.push(...(await Promise.all(changes)).map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300)
+  await sendPasswordResetEmail(bed.client(), email)
+  await confirmPasswordReset(bed.client(), codeIn((await bed.letters(email)).at(-1)), 'Another horse #8')
+  const { user } = await signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')
+  await updateProfile(user, { displayName: 'Nila' })
 })

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { networkOf } from '#platform/address.ts'
-import type { Call, Service } from './deps.ts'
+import type { AnHour, Call, Service } from './deps.ts'
 import { IdentityError } from './errors.ts'
 import { knownPlace } from './known-devices.ts'
 import { recordOnce } from './security-events.ts'
+import type { CheckedToken } from './tokens.ts'
 
 /**
- * How often something may be tried: points within seconds, shared by all processes. Lookup and token are never limited:
- * the client would take the refusal for the end of the session. Addresses are generous, because mobile networks put many
- * people behind one.
+ * How often something may be tried: points within seconds, shared by all processes. Lookup is never limited: the client
+ * would take the refusal for the end of the session. Addresses are generous, because mobile networks put many people
+ * behind one.
  */
 const LIMITS = {
   'sign-in-here': [10, 900],
@@ -24,27 +25,44 @@ const LIMITS = {
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
+  // What somebody signed in changes. The first ends one flood; the second counts the sessions that a new password begins.
+  'change-session': [60, 3600],
+  'change-account': [300, 3600],
+  'refresh-session': [600, 3600],
+  'google-address': [300, 900],
+  'grant-address': [600, 3600],
+  'admin-credential': [6000, 60],
 } as const
 
 type Attempt = keyof typeof LIMITS
+type ByAddress = Extract<Attempt, `${string}-address`>
 
 /** Attempts that are counted by address, and how much of an IPv6 address counts: what costs others, by a whole home. */
-const NETWORKS: { [A in Attempt]?: 56 | 64 } = {
+const NETWORKS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
   'sign-in-address': 64,
   'sign-up-address': 56,
   'code-address': 64,
   'letter-address': 56,
   'sms-address': 56,
+  'google-address': 64,
+  'grant-address': 64,
 }
 
 type Guess = 'sign-in' | 'second-step'
-type Limited = Pick<Service, 'limits'>
+type Limited = Pick<Service, 'limits' | 'anHour'>
+
+/** Those that a setting changes. */
+const SET: Partial<Record<Attempt, keyof AnHour>> = {
+  'sign-up-address': 'signUps',
+  'letter-address': 'letters',
+  'sms-address': 'textMessages',
+}
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 /** Takes one attempt, or throws `code` when none is left. Counted before the work, so that a rush cannot slip through. */
 export async function countAttempt(service: Limited, attempt: Attempt, key: string, code = TOO_MANY): Promise<void> {
-  if (!(await take(service, attempt, key))) throw new IdentityError(code)
+  if (!(await tryAttempt(service, attempt, key))) throw new IdentityError(code)
 }
 
 /**
@@ -55,19 +73,19 @@ export async function countAttempt(service: Limited, attempt: Attempt, key: stri
  * @param key what is guessed at: an e-mail, a uid
  */
 export async function countGuess(
-  service: Pick<Service, 'limits' | 'db'>,
+  service: Limited & Pick<Service, 'db'>,
   guess: Guess,
   key: string,
   uid: string | undefined,
   call: Call,
 ): Promise<() => Promise<void>> {
   const place = await knownPlace(service.db, uid ?? '', call)
-  const here = await take(
+  const here = await tryAttempt(
     service,
     `${guess}-here`,
     placeKey(key, place === 'device' ? call.device : networkOf(call.address)),
   )
-  const anywhere = await take(service, `${guess}-account`, key)
+  const anywhere = await tryAttempt(service, `${guess}-account`, key)
   if (!here || !(anywhere || place)) {
     await recordOnce(service.db, uid, 'too-many-attempts', call, { what: guess })
     throw new IdentityError(TOO_MANY)
@@ -82,8 +100,30 @@ export async function forgetGuesses({ limits }: Limited, guess: Guess, key: stri
     await limits.reset(`${guess}-here`, limitKey(placeKey(key, place)))
 }
 
-async function take({ limits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
-  const [points, seconds] = LIMITS[attempt]
+/**
+ * Counts a change by the holder of a token. Only for a token that was found to hold (`signedIn`): a stranger who has a void
+ * one must not use up the owner's limit. Not inside a transaction: it takes a connection of its own.
+ */
+export async function countChange(service: Limited, token: CheckedToken): Promise<void> {
+  await countAttempt(service, 'change-session', token.family)
+  await countAttempt(service, 'change-account', token.uid)
+}
+
+/** The same for what gets a stranger out: another session cannot use its limit up. */
+export async function countDefence(service: Limited, token: CheckedToken): Promise<void> {
+  await countAttempt(service, 'change-session', token.family)
+}
+
+/** After a new password by letter: whoever was in before may have used the account's limit up. */
+export async function forgetChanges({ limits }: Limited, uid: string): Promise<void> {
+  await limits.reset('change-account', limitKey(uid))
+}
+
+/** Takes one attempt; false when none is left. */
+export async function tryAttempt({ limits, anHour }: Limited, attempt: Attempt, key: string): Promise<boolean> {
+  const [usual, seconds] = LIMITS[attempt]
+  const setting = SET[attempt]
+  const points = (setting && anHour?.[setting]) ?? usual
   const bits = NETWORKS[attempt]
   return limits.tryTake(attempt, limitKey(bits ? networkOf(key, bits) : key), points, seconds)
 }

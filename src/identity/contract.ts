@@ -45,4 +45,5 @@ export type GoogleWindowError =
   | 'operation-not-allowed'
   | 'user-cancelled'
   | 'invalid-credential'
+  | 'too-many-requests'
   | 'network-request-failed'

@@ -18,6 +18,10 @@ export interface IdentityDeps {
    * provider's. False: the specified messages show (rows Z16 Z17).
    */
   emailPrivacy: boolean
+  /** Other origins whose pages may read the answers, and that letters may lead back to; none without it. */
+  origins?: string[]
+  /** What one address may have in an hour; see attempts.ts for what counts without it. */
+  anHour?: AnHour
   /** Which accounts anybody may begin without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }
   /** False: nobody carries text messages, so that phone codes are refused. */
@@ -28,6 +32,13 @@ export interface IdentityDeps {
   onDelete?: (tx: Tx, uid: string) => Promise<void>
   /** Runs in the transaction in which an administrator's call bars an account or lets it in again. */
   onDisable?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
+}
+
+/** Behind one address there may be many people. */
+export interface AnHour {
+  signUps: number
+  letters: number
+  textMessages: number
 }
 
 /** What an operation works with. */

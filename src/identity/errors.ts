@@ -18,6 +18,11 @@ export class IdentityError extends Error {
   }
 }
 
+/** Too much is asked of us. Answered without a code, which the client reads as trouble with the network. */
+export function unavailable(): IdentityError {
+  return new IdentityError('UNAVAILABLE', undefined, 503)
+}
+
 /** Reads a body. The message of a shape's check is the provider's code; whatever has none is INVALID_ARGUMENT. */
 export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(shape, body ?? {})
@@ -41,7 +46,7 @@ function refusal(status: number, message: string) {
  */
 export function answerIdentityError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error instanceof IdentityError) {
-    if (error.status === 503) return unavailable(reply)
+    if (error.status === 503) return answerUnavailable(reply)
     return reply.status(error.status).send(refusal(error.status, error.message))
   }
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
@@ -49,10 +54,10 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
   // Only these: a database error's other fields may quote rows.
   const { name, message, code, stack } = error
   request.log.error({ err: { name, message, code, stack } }, 'a sign-in request failed')
-  return unavailable(reply)
+  return answerUnavailable(reply)
 }
 
-function unavailable(reply: FastifyReply): unknown {
+function answerUnavailable(reply: FastifyReply): unknown {
   return reply
     .status(503)
     .header('retry-after', '2')

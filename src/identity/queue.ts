@@ -1,4 +1,4 @@
-import { IdentityError } from './errors.ts'
+import { unavailable } from './errors.ts'
 
 /** Runs work in turn; rejects with 503 (which clients read as trouble with the network) when too many wait already. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
@@ -13,7 +13,7 @@ export function makeQueue({ atOnce, waiting }: { atOnce: number; waiting: number
       running++
       return
     }
-    if (line.length >= waiting) throw new IdentityError('UNAVAILABLE', undefined, 503)
+    if (line.length >= waiting) throw unavailable()
     // The one who leaves hands its place over, so `running` stays as it is.
     await new Promise<void>((resolve) => line.push(resolve))
   }

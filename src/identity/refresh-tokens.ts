@@ -59,6 +59,11 @@ function readRefreshToken(service: WithMasterKey, token: string): RefreshToken |
   return { family, number: said.readUInt32BE(FAMILY_BYTES), uid: said.toString('utf8', HEAD_BYTES) }
 }
 
+/** The session that a token of ours names; null for whatever we have not written. */
+export function sessionNamed(service: WithMasterKey, token: string): string | null {
+  return readRefreshToken(service, token)?.family ?? null
+}
+
 /** One text, built once: each page load of somebody whose hour is over asks it. */
 const RENEW = `
   update identity.sessions as session set

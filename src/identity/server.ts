@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
 import { makeCheckedTokens } from './checked-tokens.ts'
 import { IDENTITY_PATH } from './contract.ts'
+import { allowOrigins, answerPreflight } from './cors.ts'
 import { crowdLimit } from './crowd.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
@@ -98,13 +99,19 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   scope.setNotFoundHandler(notFound)
   // The site's pages answer what nobody else does.
   for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
+  registerGoogleWindow(scope, service)
+  registerAdmin(scope, service)
+  await scope.register(async (open) => mountOperations(open, service))
+}
+
+/** What the official client calls: pages of other origins may, where a setting lists them. */
+async function mountOperations(scope: FastifyInstance, service: Service): Promise<void> {
+  allowOrigins(scope, service)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
     return service.keys.published()
   })
-  registerGoogleWindow(scope, service)
-  registerAdmin(scope, service)
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
 }
@@ -113,10 +120,12 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
 const SIGN_INS_AT_ONCE = 100
 
 function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST', url: string, run: Operation): void {
+  // A doubled colon is Fastify's word for a plain one.
+  const address = url.replace(':', '::')
+  answerPreflight(scope, service, method, address)
   scope.route({
     method,
-    // A doubled colon is Fastify's word for a plain one.
-    url: url.replace(':', '::'),
+    url: address,
     schema: { hide: true },
     ...(run === signInWithPassword && { onRequest: crowdLimit(SIGN_INS_AT_ONCE) }),
     handler: (request, reply) => {

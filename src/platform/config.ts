@@ -30,6 +30,22 @@ const serviceAccount = z.pipe(
 const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
 const shownText = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
 const phoneNumber = z.optional(z.string().check(z.regex(/^\+?\d[\d ()-]{2,30}$/, 'must be a phone number')))
+const anHour = (usual: number) =>
+  z._default(z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(1)), usual)
+/** Origins between commas, as browsers write them: no slash at the end, no path. */
+const origins = z.pipe(
+  z.string(),
+  z.transform((text, ctx) => {
+    const given = text.split(',').map((one) => one.trim())
+    if (given.every((one) => /^https?:/.test(one) && URL.parse(one)?.origin === one)) return given
+    ctx.issues.push({
+      code: 'custom',
+      message: 'must be origins such as https://other.example, between commas',
+      input: text,
+    })
+    return z.NEVER
+  }),
+)
 /** A secret: no message repeats it. */
 const masterKey = z.pipe(
   z.string(),
@@ -79,6 +95,11 @@ const Settings = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
   ANONYMOUS_SIGN_IN: z._default(flag, 'false'),
+  PHONE_SIGN_UP: z._default(flag, 'false'),
+  IDENTITY_ORIGINS: z._default(origins, []),
+  SIGN_UPS_AN_HOUR: anHour(100),
+  LETTERS_AN_HOUR: anHour(200),
+  TEXT_MESSAGES_AN_HOUR: anHour(50),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -158,6 +179,12 @@ export interface Config {
   emailPrivacy: boolean
   /** Whether accounts without an e-mail address may be begun at the sign-in service. */
   anonymousSignIn: boolean
+  /** Whether a number that nobody has begins an account at the sign-in service. */
+  phoneSignUp: boolean
+  /** Other origins whose pages may use the sign-in service. */
+  identityOrigins: string[]
+  /** What the sign-in service gives one address in an hour. */
+  anHour: { signUps: number; letters: number; textMessages: number }
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -207,6 +234,13 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
     anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
+    phoneSignUp: settings.PHONE_SIGN_UP === 'true',
+    identityOrigins: settings.IDENTITY_ORIGINS,
+    anHour: {
+      signUps: settings.SIGN_UPS_AN_HOUR,
+      letters: settings.LETTERS_AN_HOUR,
+      textMessages: settings.TEXT_MESSAGES_AN_HOUR,
+    },
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),

@@ -33,7 +33,7 @@ export const IMAGE_KEY = 'shop-photos'
 export type SignInBed = Awaited<ReturnType<typeof openSignIn>>
 
 /** Everything that the site answers beside the shop's own endpoints, in process, on a database of its own. */
-export async function openSignIn() {
+export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const database = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-bad-input-'))
   const google = await startGoogle()
@@ -42,6 +42,7 @@ export async function openSignIn() {
   const deps: IdentityDeps = {
     ...{ db, log: quiet, limits, publicUrl: PUBLIC_URL, masterKey: randomBytes(32), emailPrivacy: false },
     ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },
+    ...changes,
   }
   const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })

@@ -128,6 +128,16 @@ const profile = [
     },
     'auth/invalid-display-name',
   ),
+  step(
+    'updateProfile',
+    '[Z20] tells who changes the account again and again to wait',
+    async (world) => {
+      const { user } = await someone(world)
+      await world.outside.spend('change-account', user.uid)
+      return refusal(updateProfile(user, { displayName: 'Nila' }))
+    },
+    'auth/too-many-requests',
+  ),
   ...ended('updateProfile', (user) => updateProfile(user, { displayName: 'Nila' })),
 ]
 

@@ -150,7 +150,7 @@ export const RULES: Rule[] = [
   },
   {
     name: 'letters come back here',
-    why: 'continueUrl must be an address of this site, and sign-in letters must name one, as the hosted service asks; the emulator takes any.',
+    why: 'continueUrl must be an address of this site or of an origin that a setting lists, and sign-in letters must name one, as the hosted service asks; the emulator takes any.',
     call: /sendOobCode/,
     path: OUTCOME,
     ours: /^400 (UNAUTHORIZED_DOMAIN|MISSING_CONTINUE_URI|INVALID_CONTINUE_URI|OPERATION_NOT_ALLOWED)$/,

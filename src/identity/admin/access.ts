@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { countAttempt, tryAttempt } from '../attempts.ts'
 import { PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
@@ -19,6 +20,9 @@ const Grant = z.object({ grant_type: z.literal(GRANT), assertion: z.string().che
 export function registerAccess(scope: FastifyInstance, service: Service): void {
   scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    if (!(await tryAttempt(service, 'grant-address', request.ip))) {
+      return reply.status(429).send({ error: 'temporarily_unavailable' })
+    }
     const asked = z.safeParse(Grant, request.body)
     if (!asked.success) {
       const code = namesOurGrant(request.body) ? 'invalid_request' : 'unsupported_grant_type'
@@ -35,13 +39,17 @@ function namesOurGrant(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === GRANT
 }
 
-/** Throws 401 without the access token of a credential that still stands, 403 for another project than ours. */
+/**
+ * Throws 401 without the access token of a credential that still stands, 403 for another project than ours, QUOTA_EXCEEDED
+ * when the credential asks too often.
+ */
 export async function requireAdmin(service: Service, request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]
   const note = token ? await openNote<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
   if (!note || !(await credentialStands(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
   const { projectId } = request.params as { projectId?: string }
   if (projectId !== PROJECT_ID) throw new IdentityError('The caller does not have permission', undefined, 403)
+  await countAttempt(service, 'admin-credential', note.keyId, 'QUOTA_EXCEEDED')
 }
 
 const NO_CREDENTIAL =

@@ -1,3 +1,4 @@
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
@@ -19,6 +20,7 @@ interface Linking {
  */
 export async function linkGoogle(service: Service, idToken: string, { profile, shown }: Linking, call: Call) {
   const { token, account: known } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token, known)
   return service.db
     .transaction()

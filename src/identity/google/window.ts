@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ownPath } from '#shared/own-path.ts'
+import { tryAttempt } from '../attempts.ts'
 import { authorizedDomains } from '../authorized-domains.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -28,7 +29,7 @@ const Start = z.object({
 })
 type Start = z.output<typeof Start>
 
-export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google'>
+export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
 
 interface Note {
   flow: Flow
@@ -44,7 +45,7 @@ export function registerGoogleWindow(scope: FastifyInstance, service: GoogleWind
   scope.get('/google/start', { schema: { hide: true } }, async (request, reply) => {
     const start = z.safeParse(Start, request.query)
     if (!start.success) throw new IdentityError('INVALID_ARGUMENT')
-    return begin(service, start.data, open(reply))
+    return begin(service, start.data, request, open(reply))
   })
   scope.get('/google/callback', { schema: { hide: true } }, async (request, reply) => {
     return finish(service, request, open(reply))
@@ -56,10 +57,16 @@ function open(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
 }
 
-async function begin(service: GoogleWindowDeps, start: Start, reply: FastifyReply): Promise<FastifyReply> {
+async function begin(
+  service: GoogleWindowDeps,
+  start: Start,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const refuse = (error: GoogleWindowError) => sendPage(reply, { id: start.id, error }, start)
   if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
+  if (!(await tryAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
   const { flow, url } = beginFlow(service.google, `${service.publicUrl}${FOLDER}/callback`)
   const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, FLOW_LIFE)
   return reply.header('set-cookie', cookie(service, flow.state, note, FLOW_LIFE)).redirect(url, 303)
@@ -87,13 +94,16 @@ async function finish(service: GoogleWindowDeps, request: FastifyRequest, reply:
 }
 
 async function outcomeOf(
-  { google }: GoogleWindowDeps,
+  service: GoogleWindowDeps,
   { flow, start: { id } }: Note,
   answer: URLSearchParams,
   request: FastifyRequest,
 ): Promise<GoogleOutcome> {
+  const { google } = service
   if (!google) return { id, error: 'operation-not-allowed' }
   if (answer.get('error') === 'access_denied') return { id, error: 'user-cancelled' }
+  // Google is asked about each code.
+  if (!(await tryAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
   try {
     return { id, idToken: await finishFlow(google, flow, answer), rawNonce: flow.rawNonce }
   } catch (error) {

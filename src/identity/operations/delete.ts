@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { removeAccount } from '../accounts.ts'
+import { countDefence } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { secretField } from '../shapes.ts'
@@ -10,6 +11,7 @@ const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 /** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
 export async function deleteAccount(service: Service, call: Call) {
   const { token, account } = await signedIn(service, parse(Farewell, call.body).idToken)
+  await countDefence(service, token)
   requireRecent(token, account)
   await service.db.transaction().execute(async (tx) => {
     // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.

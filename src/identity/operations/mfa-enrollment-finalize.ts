@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
-import { countGuess } from '../attempts.ts'
+import { countChange, countGuess } from '../attempts.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -35,6 +35,7 @@ type Answer = z.output<typeof Answer>
 export async function finalizeEnrollment(service: Service, call: Call) {
   const answer = parse(Answer, call.body)
   const { token, account } = await signedIn(service, answer.idToken)
+  await countChange(service, token)
   requireRecent(token)
   const proven = await prove(service, account.uid, answer, call)
   const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { insertWaiting } from '../factor-sessions.ts'
@@ -24,6 +25,7 @@ export async function startEnrollment(service: Service, call: Call) {
   const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, call.body)
   if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
   const { token, account } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token)
   if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   if (!account.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
@@ -6,7 +7,7 @@ import { updateAndRevoke } from '../revocation.ts'
 import { removeFactor } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { beginSession, checkIdToken, issueTokens, lockSignedIn, requireRecent } from '../tokens.ts'
+import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Farewell = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -16,7 +17,8 @@ const Farewell = z.object({
 /** mfaEnrollment:withdraw (row Q27): takes a second step away; all other sessions end, and a letter tells of it. */
 export async function withdrawEnrollment(service: Service, call: Call) {
   const { idToken, mfaEnrollmentId } = parse(Farewell, call.body)
-  const token = await checkIdToken(service, idToken)
+  const { token } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockSignedIn(tx, token)

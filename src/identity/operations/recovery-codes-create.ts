@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { makeRecoveryCodes } from '../recovery-codes.ts'
 import { factorsOf } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { checkIdToken, lockSignedIn, requireRecent } from '../tokens.ts'
+import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
 /** recoveryCodes:create, our own addition: ten codes for when the phone is lost; those of before are void. */
 export async function createRecoveryCodes(service: Service, call: Call) {
-  const token = await checkIdToken(service, parse(Question, call.body).idToken)
+  const { token } = await signedIn(service, parse(Question, call.body).idToken)
+  await countChange(service, token)
   requireRecent(token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockSignedIn(tx, token)

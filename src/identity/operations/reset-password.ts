@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countAttempt, forgetGuesses } from '../attempts.ts'
+import { countAttempt, forgetChanges, forgetGuesses } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -52,6 +52,7 @@ export async function resetPassword(service: Service, call: Call) {
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
   })
   await forgetGuesses(service, 'sign-in', code.email, call)
+  if (code.uid !== null) await forgetChanges(service, code.uid)
   return answer
 }
 

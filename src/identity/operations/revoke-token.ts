@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { countEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { accountOf } from '../tokens.ts'
+import { signedIn } from '../tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -17,7 +18,8 @@ const Question = z.object({
  */
 export async function revokeToken(service: Service, call: Call) {
   const { idToken, providerId } = parse(Question, call.body)
-  const { uid } = await accountOf(service, idToken)
-  await countEvent(service.db, uid, 'token-revoked', call, { way: providerId.slice(0, 40) })
+  const { token } = await signedIn(service, idToken)
+  await countChange(service, token)
+  await countEvent(service.db, token.uid, 'token-revoked', call, { way: providerId.slice(0, 40) })
   return {}
 }

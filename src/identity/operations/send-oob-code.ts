@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countAttempt } from '../attempts.ts'
+import { countAttempt, countChange } from '../attempts.ts'
 import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
@@ -99,6 +99,7 @@ async function sendSignIn(service: Service, { body, address }: Call, continueUrl
 async function sendNewEmail(service: Service, call: Call, continueUrl: string | null) {
   const { idToken, newEmail } = parse(NewEmail, call.body)
   const { token, account } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token)
   const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
-import { countAttempt } from '../attempts.ts'
+import { countAttempt, countChange } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -42,6 +42,7 @@ export async function signInWithEmailLink(service: Service, call: Call) {
 
 async function linkingToken(service: Service, idToken: string) {
   const { token, account } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token, account)
   return token
 }

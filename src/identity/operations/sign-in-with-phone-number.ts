@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
-import { countAttempt } from '../attempts.ts'
+import { countAttempt, countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { enqueueLetter } from '../letters.ts'
@@ -29,6 +29,7 @@ const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'
  */
 export async function signInWithPhoneNumber(service: Service, call: Call) {
   const { idToken, operation, temporaryProof } = parse(Intent, call.body)
+  await countAttempt(service, 'sign-in-address', call.address)
   const phone = temporaryProof ? await byProof(service, call.body) : await byCode(service, call)
   if (idToken) return link(service, idToken, phone, call)
   const account = await findByPhone(service.db, phone)
@@ -80,6 +81,7 @@ async function byProof({ db }: Service, body: unknown): Promise<string> {
 
 async function link(service: Service, idToken: string, phone: string, call: Call) {
   const { token, account: known } = await signedIn(service, idToken)
+  await countChange(service, token)
   requireRecent(token, known)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)

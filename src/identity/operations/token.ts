@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { tryAttempt } from '../attempts.ts'
 import { PROJECT_ID } from '../contract.ts'
 import type { Call, Service } from '../deps.ts'
-import { IdentityError, parse } from '../errors.ts'
-import { refuseRefreshToken, renewSession } from '../refresh-tokens.ts'
+import { IdentityError, parse, unavailable } from '../errors.ts'
+import { refuseRefreshToken, renewSession, sessionNamed } from '../refresh-tokens.ts'
 import { secretField } from '../shapes.ts'
 import { issueTokens } from '../tokens.ts'
 
@@ -11,9 +12,14 @@ const Grant = z.object({
   refresh_token: secretField('MISSING_REFRESH_TOKEN'),
 })
 
-/** POST /v1/token (row Q28): a new pair for a refresh token, which is replaced each time. Never limited. */
+/**
+ * POST /v1/token (row Q28): a new pair for a refresh token, which is replaced each time. Beyond the limit of a session the
+ * answer has no code: on any code the client would sign the person out.
+ */
 export async function refresh(service: Service, call: Call) {
   const { refresh_token: secret } = parse(Grant, call.body)
+  const family = sessionNamed(service, secret)
+  if (family && !(await tryAttempt(service, 'refresh-session', family))) throw unavailable()
   const renewed = await renewSession(service, secret, call)
   if (!renewed) throw await refusal(service, secret, call)
   const { account, session } = renewed

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { changedInfo } from '../account-info.ts'
+import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
@@ -46,6 +47,7 @@ export async function changeOwn(service: Service, call: Call) {
   const unlinked = changes.deleteProvider ?? []
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const { token, account: known } = await signedIn(service, changes.idToken)
+  await countChange(service, token)
   const sensitive = changes.password !== undefined || changes.email !== undefined
   if (sensitive || unlinked.length > 0) requireRecent(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
