@@ -36,6 +36,7 @@ export async function goodInputs(
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
     leaveShop: { email: leaver.email },
     listProducts: {},
+    listAllProducts: {},
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },
     listSimilarProducts: { id: product._id },

@@ -228,7 +228,7 @@ export const accounts = {
       action: 'Disable',
       one: (name: string) => `Disable ${name}`,
       title: (name: string) => `Disable ${name}?`,
-      text: 'They are signed out everywhere and cannot sign in until you enable the account again. Products and bookings stay.',
+      text: 'They are signed out everywhere and cannot sign in until you enable the account again. Nobody sees or books their products meanwhile; bookings stay.',
       done: (name: string) => `${name} is disabled`,
     },
     enable: {
@@ -242,7 +242,7 @@ export const accounts = {
       action: 'Sign out everywhere',
       one: (name: string) => `Sign ${name} out everywhere`,
       title: (name: string) => `Sign ${name} out everywhere?`,
-      text: 'Every device asks them to sign in again, the next time it is used or within an hour.',
+      text: 'Every device asks them to sign in again, the next time it is used.',
       done: (name: string) => `${name} is signed out everywhere`,
     },
   },

@@ -2,8 +2,9 @@ import type { Tx } from '#platform/database.ts'
 import type { Context } from '#platform/serve.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { tagsOf } from './delete-user.ts'
 import { whyStay } from './rules.ts'
-import { findUid, lockAdmins, setUserDisabled } from './store.ts'
+import { findPerson, findUid, lockAdmins, setUserDisabled } from './store.ts'
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
 export interface AccountControl {
@@ -13,16 +14,38 @@ export interface AccountControl {
   signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
 }
 
+/** What happens to the products of somebody who is barred. */
+export interface Shelf {
+  /** Locks what a user sells, before the user is written, and names it. */
+  lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+  /** Puts what a user sells on every list, or takes it off, and names it. */
+  setListed: (tx: Tx, userId: string, listed: boolean) => Promise<string[]>
+}
+
 type Admin = Context<readonly Role[]>
 
-/** Bars a user or lets them in again; their products and bookings stay. */
-export async function disableUser({ id, disabled }: { id: string; disabled: boolean }, ctx: Admin, to: AccountControl) {
+/** Bars a user or lets them in again; meanwhile nobody sees or books their products. Bookings stay. */
+export async function disableUser(
+  { id, disabled }: { id: string; disabled: boolean },
+  ctx: Admin,
+  to: AccountControl & Shelf,
+) {
   await ctx.db.transaction().execute(async (tx) => {
     const uid = await requireOther(tx, id, ctx)
-    await setUserDisabled(tx, uid, disabled)
+    await ctx.changed(tx, await barWithProducts(tx, uid, disabled, to))
     await to.setDisabled(tx, uid, disabled)
   })
   return { acknowledged: true as const }
+}
+
+/** Bars the user of this uid with their products; answers the tags of the pages that showed them. */
+export async function barWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
+  const person = await findPerson(tx, uid)
+  if (!person) return []
+  // Products before their saller, as everywhere; written after them, so that one which is being added is not missed.
+  await shelf.lockProducts(tx, person.id)
+  await setUserDisabled(tx, uid, disabled)
+  return tagsOf(await shelf.setListed(tx, person.id, !disabled))
 }
 
 /** Ends a user's sessions; by the way they have they come in again. */

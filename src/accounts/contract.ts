@@ -108,7 +108,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/user/{id}/disabled',
     who: ['admin'],
-    summary: 'Bars a user, whose sessions all end, or lets them in again; products and bookings stay',
+    summary: 'Bars a user, whose sessions all end and whose products nobody sees, or lets them in again',
     input: z.object({ id: Id, disabled: z.boolean('required') }),
     output: Acknowledged,
     errors: ['not_found', 'own_account', 'last_admin'],

@@ -51,7 +51,12 @@ export function useControlUser() {
   return useMutation({
     mutationFn: ({ id, what }: { id: string; what: 'disable' | 'enable' | 'signOut' }) =>
       what === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: what === 'disable' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['accounts', 'listUsers'] }),
+    onSuccess: () =>
+      // A disabled saller's products leave the lists.
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['accounts', 'listUsers'] }),
+        queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
+      ]),
   })
 }
 

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
-import { type AccountControl, disableUser, signOutUser } from './bar.ts'
+import { type AccountControl, disableUser, type Shelf, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { deleteUser, restoreUser, tagsOf } from './delete-user.ts'
 import { keepPending } from './pending-profiles.ts'
@@ -30,12 +30,10 @@ export { identify } from './identify.ts'
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
 const REGISTRATIONS_AN_HOUR = 60
 
-export interface AccountsDeps extends AccountControl {
+export interface AccountsDeps extends AccountControl, Shelf {
   imageHostUrl: string | undefined
   /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
-  /** Locks what a user sells, before the user goes with it, and names it. */
-  lockProducts: (tx: Tx, userId: string) => Promise<string[]>
   /** Writes a saller's new name where the products show it. */
   nameSaller: (tx: Tx, userId: string, displayName: string) => Promise<void>
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { barWithProducts } from '#accounts/bar.ts'
 import { removeOwnUser } from '#accounts/server.ts'
-import { findCaller, lockAdmins, setUserDisabled } from '#accounts/store.ts'
-import { lockProductsOf } from '#catalogue/store.ts'
+import { findCaller, lockAdmins } from '#accounts/store.ts'
+import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { eachAccount, findAccount, passwordLink } from '#identity/directory.ts'
 import { createAccount, removeAccount, renewCredential, setDisabled, signOutEverywhere } from '#identity/server.ts'
 import type { Account } from '#identity/store.ts'
 import type { Database, Tx } from '#platform/database.ts'
+import { announce } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import { personName } from '#shared/person-name.ts'
 
@@ -107,7 +109,8 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (disabled) await keepLastAdmin(tx, uid)
-    await setUserDisabled(tx, uid, disabled)
+    const shelf = { lockProducts: lockProductsOf, setListed }
+    await announce(tx, await barWithProducts(tx, uid, disabled, shelf))
     await setDisabled(tx, uid, disabled)
   })
   say(`${uid} is ${disabled ? 'disabled' : 'enabled'}.`)

@@ -9,7 +9,7 @@ import { blogHandlers } from '#blog/server.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
 import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
-import { lockProductsOf, nameSaller, renameSaller } from '#catalogue/store.ts'
+import { lockProductsOf, nameSaller, renameSaller, setListed } from '#catalogue/store.ts'
 import { dashboardHandlers } from '#dashboard/server.ts'
 import { inboxHandlers } from '#inbox/server.ts'
 import type { Messages } from '#messages/en.ts'
@@ -70,6 +70,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       removeAccount: deps.removeAccount,
       ...deps.accountControl,
       lockProducts: lockProductsOf,
+      setListed,
       nameSaller,
       imageHostUrl: config.imageHostUrl,
     }),

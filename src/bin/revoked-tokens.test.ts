@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aUser } from '#accounts/build.ts'
+import { aProduct } from '#catalogue/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../../test/embedded-site.ts'
 
 let site: EmbeddedSite
@@ -87,4 +88,17 @@ test('a revoked token makes no user record, neither by saving one nor from a pen
   expect(await emailOf(old)).toBeUndefined()
   const fresh = { ...(await site.signIn(email, 'Other horse #7')), registration: old.registration ?? '' }
   expect((await site.call(fresh, 'GET', '/api/profile')).body.role).toBe('saller')
+})
+
+test('what an administrator of the sign-in service disables is off the lists at once, and back when it is enabled', async () => {
+  const saller = await site.register(anEmail(), 'saller')
+  await site.call(saller, 'GET', '/api/profile')
+  const { rows } = await site.pool.query('select id, email from users where uid = $1', [saller.uid])
+  await aProduct(site.db, { id: rows[0].id, displayName: 'Nusrat Jahan', email: rows[0].email })
+  const listed = async () => (await site.call(null, 'GET', '/api/products')).body.length
+  const before = await listed()
+  await site.administer(':update', { localId: saller.uid, disableUser: true })
+  expect(await listed()).toBe(before - 1)
+  await site.administer(':update', { localId: saller.uid, disableUser: false })
+  expect(await listed()).toBe(before)
 })

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountControl } from '#accounts/bar.ts'
+import { type AccountControl, barWithProducts } from '#accounts/bar.ts'
 import { removeOwnUser } from '#accounts/server.ts'
-import { setUserDisabled } from '#accounts/store.ts'
-import { lockProductsOf } from '#catalogue/store.ts'
+import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
 import { hostedProof } from '#hosted/proven.ts'
@@ -26,6 +25,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Mail } from '#platform/mail.ts'
+import { announce } from '#platform/page-cache.ts'
 import { makeSms } from '#platform/sms.ts'
 import { registerSmsPage } from '#platform/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
@@ -71,7 +71,8 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     origins: config.identityOrigins,
     anHour: config.anHour,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
-    onDisable: setUserDisabled,
+    onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
+      announce(tx, await barWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
   }
   return {
     tokenRules: tokenRules(identity),

@@ -68,7 +68,7 @@ async function productNamed({ productName, salerEmail }: Wish, { db, words }: Bu
 
 async function book(tx: Tx, productId: string, wish: Wish, { person, words }: Buyer): Promise<string> {
   const product = await lockProduct(tx, productId)
-  if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
+  if (!product?.listed) throw new AppError('not_found', 404, words.errors.product_gone)
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), wish)
   if ('refused' in decision) throw new AppError(decision.refused, 409, words.errors[decision.refused])
   const insert = tx.insertInto('bookings').values(toRow(decision.booking))

@@ -45,6 +45,6 @@ export async function aProduct(
     .insertInto('products')
     .values({ ...row, seller_id: seller.id })
     .returning(columnsOf(StoredProduct, 'products'))
-    .returning('products.seller_id as sellerId')
+    .returning(['products.seller_id as sellerId', 'products.listed'])
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { newestFirst, type Order } from '#platform/cursor.ts'
 import type { Database } from '#platform/database.ts'
 import { prepare } from '#platform/prepared.ts'
 import type { SortOrder } from './rules.ts'
-import { productQuery } from './store.ts'
+import { LISTED, productQuery } from './store.ts'
 
 /** What narrows a list of products; a value that is undefined does not. */
 export interface Filter {
@@ -14,6 +14,8 @@ export interface Filter {
   /** Whole taka, both ends included. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
+  /** Products of disabled sallers too. */
+  unlisted?: true | undefined
 }
 
 /** The products that fit, in no order. */
@@ -22,8 +24,9 @@ export function productsOf(db: Database, { query, ...bounds }: Filter) {
 }
 
 /** The products of a brand and a price range, whatever words are searched for. */
-export function within(db: Database, { brand, minPrice, maxPrice }: Omit<Filter, 'query'>) {
+export function within(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
   return productQuery(db)
+    .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))

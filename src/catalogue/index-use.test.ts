@@ -81,6 +81,14 @@ describe('[Q01] with twenty thousand products', () => {
     },
   )
 
+  test('the admins’ list of all products is read from an index in its order, and counted by few rows', async () => {
+    const plan = await planOf(productsOf(bed.db, { unlisted: true }), newestFirst('products'))
+    expect(plan).toContain('Index Scan on products_all_newest')
+    expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+    const counted = await bed.pool.query('explain (format json) select count(*) from products where not listed')
+    expect(nodesOf(counted.rows[0]).join()).toContain('products_unlisted')
+  })
+
   test('a saller’s own products are read from an index in their order', async () => {
     const { rows } = await bed.pool.query('select seller_id from products limit 1')
     const own = productQuery(bed.db).where('seller_id', '=', rows[0].seller_id)

@@ -38,13 +38,13 @@ export type RowsOf = { all: true; q: string } | { all: false; email: string }
  * The products behind the numbered pages of the table. The API goes from cursor to cursor, so they are fetched in chunks
  * of a hundred up to the page that is wanted and cut on this side: page 100 of 1,200 products is twelve calls, once.
  */
-export function productRowsQuery(api: Pick<Api, 'listProducts' | 'listMyProducts'>, of: RowsOf) {
+export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, of: RowsOf) {
   return infiniteQueryOptions({
     queryKey: [...ROWS, of],
     queryFn: ({ pageParam, signal }) => {
       const chunk = { limit: CHUNK, ...(pageParam !== null && { cursor: pageParam }) }
       if (!of.all) return api.listMyProducts({ ...chunk, email: of.email }, { signal })
-      return api.listProducts({ ...chunk, ...(of.q !== '' && { q: of.q }) }, { signal })
+      return api.listAllProducts({ ...chunk, ...(of.q !== '' && { q: of.q }) }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<Product>) => last.next,

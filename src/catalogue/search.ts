@@ -5,7 +5,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue, Product } from './contract.ts'
 import { expectedCount, type Filter, orderOf, productsOf } from './filter.ts'
 import { brandFilter, type SortOrder, sortOrder } from './rules.ts'
-import { knownTotal } from './store.ts'
+import { countUnlisted, knownTotal } from './store.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
@@ -25,6 +25,21 @@ export function listProducts(db: Database, input: ListInput): Promise<Listed<Pro
     orderOf(sort),
     input,
     () => totalOf(db, filter),
+  )
+}
+
+/** A page of all products, those of disabled sallers included, newest first; with words, those that fit best come first. */
+export function listAllProducts(
+  db: Database,
+  input: Pick<ListInput, 'q' | 'limit' | 'cursor'>,
+): Promise<Listed<Product>> {
+  const sort = sortOrder(undefined, Boolean(input.q))
+  if (input.q) return findByWords(db, { q: input.q, unlisted: true }, sort, input)
+  return pageFrom(
+    (place, limit) => readProducts(db, { unlisted: true, place, limit }, sort),
+    orderOf(sort),
+    input,
+    async () => ({ total: (await knownTotal(db, undefined)) + (await countUnlisted(db)) }),
   )
 }
 

@@ -10,9 +10,17 @@ import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Advert, Category, catalogue, Product, SallerCount } from './contract.ts'
 import { mayAskFor, mayChange, takaOf } from './rules.ts'
-import { type ListInput, listProducts } from './search.ts'
+import { type ListInput, listAllProducts, listProducts } from './search.ts'
 import { findSimilar } from './similar.ts'
-import { countAdverts, type LockedProduct, lockProduct, productQuery, readProduct, StoredProduct } from './store.ts'
+import {
+  countAdverts,
+  LISTED,
+  type LockedProduct,
+  lockProduct,
+  productQuery,
+  readProduct,
+  StoredProduct,
+} from './store.ts'
 
 export interface CatalogueDeps {
   imageHostUrl: string | undefined
@@ -27,6 +35,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
       const similar = await findSimilar(ctx.db, await findProduct(id, ctx))
       return similar.map((product) => asShown(product, ctx))
     },
+    listAllProducts: (input, { db }) => listAllProducts(db, input),
     listCategories: (_input, { db }) => listCategories(db),
     countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
@@ -46,8 +55,9 @@ async function list(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
   return { ...page, items: page.items.map((product) => asShown(product, ctx)) }
 }
 
-async function findProduct(id: string, { db, words }: Anyone): Promise<Product> {
-  const [product] = await readProduct(db, { id })
+/** A disabled saller's product is shown to admins alone. */
+async function findProduct(id: string, { db, person, words }: Anyone): Promise<Product> {
+  const [product] = await readProduct(db, { id, unlisted: person?.role === 'admin' || undefined })
   if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
   return product
 }
@@ -72,7 +82,10 @@ async function listCategories(db: Database): Promise<Category[]> {
 /** Sallers are counted so far and no further. */
 const MOST_SALLERS = 1_000
 
-/** From one saller to the next in the index of their products: each costs one look, so there is an end to the counting. */
+/**
+ * From one saller to the next in the index of their products: each costs one look, so there is an end to the counting.
+ * Disabled sallers have nothing on sale.
+ */
 async function countSallers(db: Database): Promise<SallerCount> {
   const counted = await sql<{ sallers: number }>`
     with recursive sallers (id) as (
@@ -81,7 +94,10 @@ async function countSallers(db: Database): Promise<SallerCount> {
       select (select seller_id from products where seller_id > sallers.id order by seller_id limit 1)
       from sallers where sallers.id is not null
     )
-    select count(id) as sallers from (select id from sallers limit ${MOST_SALLERS + 1}) as counted`.execute(db)
+    select count(*) as sallers from (
+      select id from sallers where exists (select from users where users.id = sallers.id and not disabled)
+      limit ${MOST_SALLERS + 1}
+    ) as counted`.execute(db)
   const sallers = counted.rows[0]?.sallers ?? 0
   return { count: Math.min(sallers, MOST_SALLERS), more: sallers > MOST_SALLERS }
 }
@@ -218,6 +234,7 @@ async function listAdverts(input: Parsed<typeof catalogue.listAdverts>, ctx: Any
   const adverts = ctx.db
     .selectFrom('adverts')
     .innerJoin('products', 'products.id', 'adverts.product_id')
+    .where(LISTED)
     .select(columnsOf(StoredProduct, 'products'))
     .select('adverts.id as advertId')
   const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { LISTED } from './store.ts'
 
 /** The path of a public page, and when it last changed. */
 interface Address {
@@ -16,10 +17,10 @@ const BATCH = 2_000
  * so that a product stays in its file whatever comes and goes. Empty ones are left out.
  */
 export async function productFiles(db: Database, full = FULL): Promise<{ part: string; changed: string | null }[]> {
-  const { count } = await db.selectFrom('products').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const listed = db.selectFrom('products').where(LISTED)
+  const { count } = await listed.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const digits = count <= full ? 0 : Math.ceil(Math.log2(count / full) / 4)
-  return db
-    .selectFrom('products')
+  return listed
     .select([sql<string>`left(id::text, ${sql.lit(digits)})`.as('part'), newestChange().as('changed')])
     .groupBy('part')
     .orderBy('part')
@@ -33,6 +34,7 @@ export async function* productAddresses(db: Database, part: string): AsyncGenera
   for (;;) {
     const found = await query
       .select(['id', 'updated_at as changed'])
+      .where(LISTED)
       .where('id', '<=', last)
       .orderBy('id')
       .limit(BATCH)
@@ -48,7 +50,7 @@ export async function* productAddresses(db: Database, part: string): AsyncGenera
 export async function categoryAddresses(db: Database): Promise<Address[]> {
   const found = await db
     .selectFrom('categories')
-    .leftJoin('products', (join) => join.on(sql`lower(products.category)`, '=', sql`lower(categories.name)`))
+    .leftJoin('products', (join) => join.on(sql`lower(products.category)`, '=', sql`lower(categories.name)`).on(LISTED))
     .select(['categories.name', newestChange().as('changed')])
     .groupBy('categories.name')
     .orderBy('categories.name')

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { columnsOf, figureSince, type RowOf } from '#platform/columns.ts'
 import type { Database, Tx } from '#platform/database.ts'
@@ -16,6 +16,8 @@ declare module '#platform/database.ts' {
     products: RowOf<StoredProduct, 'id' | 'created_at' | 'updated_at' | 'kind'> & {
       seller_id: string
       booking_count: Generated<number>
+      /** False while the saller is disabled. */
+      listed: Generated<boolean>
     }
     product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }
@@ -31,9 +33,17 @@ export function productQuery(db: Database) {
   return db.selectFrom('products').select(COLUMNS).select(advertised.as('advertised'))
 }
 
-export const readProduct = prepare((db, { id }: { id: string }) => productQuery(db).where('products.id', '=', id))
+/** True for what is on sale. Without a parameter, so that the planner finds the indexes of listed products. */
+export const LISTED = sql<SqlBool>`products.listed`
 
-/** How many products there are, all or one brand's, compared without case: kept by each write, as every list tells it. */
+/** The product with this id; of a disabled saller only with `unlisted`. */
+export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted?: true | undefined }) =>
+  productQuery(db)
+    .where('products.id', '=', id)
+    .$if(unlisted === undefined, (found) => found.where(LISTED)),
+)
+
+/** How many products are listed, all or one brand's, compared without case: kept by each write, as every list tells it. */
 export async function knownTotal(db: Database, brand: string | undefined): Promise<number> {
   const [kept] = await readTotal(db, { brand })
   return kept?.total ?? 0
@@ -44,15 +54,29 @@ const readTotal = prepare((db, { brand }: { brand: string | undefined }) => {
   return brand === undefined ? kept : kept.where('brand', '=', sql<string>`lower(${brand})`)
 })
 
-/** Each advert has its product: they need not be joined to be counted. */
-export async function countAdverts(db: Database): Promise<number> {
-  const query = db.selectFrom('adverts').select(sql<number>`count(*)`.as('total'))
+/** How many products of disabled sallers there are. */
+export async function countUnlisted(db: Database): Promise<number> {
+  const query = db.selectFrom('products').select(sql<number>`count(*)`.as('total')).where(sql<SqlBool>`not listed`)
   return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** Each advert has its product: only those of unlisted products, which are few, are joined to be counted. */
+export async function countAdverts(db: Database): Promise<number> {
+  const all = db.selectFrom('adverts').select(sql<number>`count(*)`.as('total'))
+  const unlisted = db
+    .selectFrom('products')
+    .innerJoin('adverts', 'adverts.product_id', 'products.id')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(sql<SqlBool>`not products.listed`)
+  const [shown, hidden] = await Promise.all([all.executeTakeFirstOrThrow(), unlisted.executeTakeFirstOrThrow()])
+  return shown.total - hidden.total
 }
 
 /** A product as its saller and its bookings need it. */
 export interface LockedProduct extends StoredProduct {
   sellerId: string
+  /** False while the saller is disabled. */
+  listed: boolean
 }
 
 /**
@@ -63,7 +87,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | u
   return tx
     .selectFrom('products')
     .select(columnsOf(StoredProduct, 'products'))
-    .select('products.seller_id as sellerId')
+    .select(['products.seller_id as sellerId', 'products.listed'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -75,9 +99,9 @@ export async function lockProductsOf(tx: Tx, sellerId: string): Promise<string[]
   return (await query.orderBy('id').forUpdate().execute()).map((row) => row.id)
 }
 
-/** The ids of up to two products of that name and saller: the second only tells that the name is not enough. */
+/** The ids of up to two listed products of that name and saller: the second only tells that the name is not enough. */
 export async function findProductIds(db: Database, email: string, name: string): Promise<string[]> {
-  const query = db.selectFrom('products').select('id').where('email', '=', email).where('name', '=', name)
+  const query = db.selectFrom('products').select('id').where('email', '=', email).where('name', '=', name).where(LISTED)
   return (await query.limit(2).execute()).map((row) => row.id)
 }
 
@@ -85,6 +109,12 @@ export async function findProductIds(db: Database, email: string, name: string):
 export async function countBooking(tx: Tx, productId: string): Promise<void> {
   const booking_count = sql<number>`booking_count + 1`
   await tx.updateTable('products').set({ booking_count }).where('id', '=', productId).execute()
+}
+
+/** Lists what a user sells, or takes it off every list; gives the ids. The products are locked, the user is written. */
+export async function setListed(tx: Tx, sellerId: string, listed: boolean): Promise<string[]> {
+  const changed = tx.updateTable('products').set({ listed }).where('seller_id', '=', sellerId).returning('id')
+  return (await changed.execute()).map((row) => row.id)
 }
 
 /** Writes a saller's new e-mail address where the products show it. */

@@ -117,10 +117,10 @@ async function walk(db: Database, page: Walk, sort: SortOrder): Promise<(Placed<
   return rows.map((row) => ({ ...row, place: [0, ...row.place] }))
 }
 
-const readWalked = prepare((db, { place, limit, most, minPrice, maxPrice, brand, query }: Walk, sort) => {
+const readWalked = prepare((db, { place, limit, most, minPrice, maxPrice, brand, unlisted, query }: Walk, sort) => {
   const order = (table: string) => orderOf(sort as SortOrder, table)
   // Prices bound a walk along prices; along another order it would go on and on for those of a rare price.
-  const bounds = sort === 'price' ? { brand, minPrice, maxPrice } : { brand }
+  const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
   const next = rowsAfter(
     within(db, bounds)
       .clearSelect()

@@ -24,7 +24,7 @@ const LISTS: Record<'buyer' | 'saller' | 'admin', ListScreen[]> = {
   ],
   admin: [
     { path: '/dashboard/all-users', call: '**/api/users?*' },
-    { path: '/dashboard/products', call: '**/api/products?*' },
+    { path: '/dashboard/products', call: '**/api/office/products?*' },
     { path: '/dashboard/blogs', call: '**/api/office/blogs*' },
     { path: '/dashboard/inbox', call: '**/api/inbox*' },
   ],
