@@ -12,6 +12,8 @@ import { googleProvider } from '#identity/google/provider.ts'
 import {
   ensureCredential,
   identityJobs,
+  keyNotices,
+  makeKeyRing,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -24,6 +26,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { NoticeHandler } from '#platform/notices.ts'
 import { makeSms } from '#platform/sms.ts'
 import { registerSmsPage } from '#platform/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
@@ -38,6 +41,8 @@ export interface SignIn {
   /** What an admin does to somebody's account. */
   control: AccountControl
   jobs: Jobs
+  /** What each process that checks tokens listens for. */
+  notices: NoticeHandler[]
   /** When its clean-up jobs run, in UTC. */
   crontab: string[]
   /** Other origins that the client in the browser talks to. */
@@ -59,8 +64,10 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
   const textMessages = smsGateway !== undefined || !production
+  // The service and the shop check tokens by the same keys.
+  const keys = makeKeyRing({ db, masterKey })
   const identity = {
-    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages },
+    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
     // Whoever buys or sells here has an e-mail address.
@@ -76,6 +83,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
     jobs: identityJobs(identity),
+    notices: [keyNotices(keys)],
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
     origins: [],
     // The key is part of where browsers keep their sign-in: it must never change.
@@ -103,6 +111,7 @@ export function hostedSignIn(
     removeAccount: removeHostedAccount,
     control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     jobs: hostedJobs(project, addresses),
+    notices: [],
     crontab: [],
     origins: CLIENT_ORIGINS,
     // Its text messages need a captcha, which is a script of another site.

@@ -45,8 +45,8 @@ interface TokenPair {
 }
 
 /** The rules by which the shop's API checks our tokens, with keys straight from the database: no HTTP to ourselves. */
-export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'>): TokenRules {
-  return { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(makeKeyRing(deps)) }
+export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'keys'>): TokenRules {
+  return { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(deps.keys ?? makeKeyRing(deps)) }
 }
 
 function issuer({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>): string {
