@@ -47,4 +47,6 @@ export interface Call {
   userAgent: string
   /** The secret in the browser's cookie, or a new one for it (see device-cookie.ts). */
   device: string
+  /** Every browser names the page that a POST comes from (Origin); other clients keep no cookies. */
+  fromBrowser: boolean
 }

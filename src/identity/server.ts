@@ -129,6 +129,7 @@ async function answer(service: Service, request: FastifyRequest, reply: FastifyR
     body: request.body,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    fromBrowser: request.headers.origin !== undefined,
     get device() {
       return browser.device
     },
