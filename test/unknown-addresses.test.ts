@@ -22,7 +22,13 @@ async function ask(method: InjectOptions['method'] & string, url: string) {
 describe('an address of the API that is not there is answered as JSON, in the one form of a refusal', () => {
   const addresses = [
     ...['/api', '/api/', '/api/no-such-call', '/api/products/hp/more', '/api/v1/products?limit=1'],
-    ...['/API/products', '//api/no-such-call', '/%61pi/no-such-call', '/api/docs/no-such-page', '/api/docs/static/x.js'],
+    ...[
+      '/API/products',
+      '//api/no-such-call',
+      '/%61pi/no-such-call',
+      '/api/docs/no-such-page',
+      '/api/docs/static/x.js',
+    ],
   ]
   test.each(addresses)('%s', async (url) => {
     const refusal = { acknowledged: false, code: 'not_found', message: en.errors.not_found }

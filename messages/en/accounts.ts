@@ -31,6 +31,7 @@ const provider = {
   'user-cancelled': 'You cancelled the sign-in with Google.',
   'provider-already-linked': 'Google opens your account already.',
   'missing-recaptcha-token': 'The check that you are no robot did not arrive. Please try again.',
+  'last-admin': 'You are the last admin. Make somebody else an admin first.',
   ...stepRefusals,
   'internal-error': 'Something went wrong on our side. Please try again.',
 }

@@ -10,7 +10,7 @@ export const identityLetters = {
     subject: 'Please verify your e-mail address',
     body: 'Please confirm that this e-mail address is yours. The link works once, for three days.',
     button: 'Verify my e-mail address',
-    note: 'If you did not register at GreenTech, you need not do anything.',
+    note: 'If you did not register at GreenTech, please do not confirm: somebody else wrote your address. Without your confirmation nothing happens.',
   },
   reset: {
     subject: 'Set a new password',
@@ -33,7 +33,7 @@ export const identityLetters = {
     subject: 'Please confirm your new e-mail address',
     body: 'Your GreenTech account is to use this e-mail address from now on. The link works once, for one day.',
     button: 'Use this e-mail address',
-    note: 'If you did not ask for it, you need not do anything.',
+    note: 'If you did not ask for it, please do not confirm: the account is somebody else’s. Without your confirmation nothing happens.',
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
@@ -43,7 +43,7 @@ export const identityLetters = {
   },
   emailRecovered: {
     subject: 'Your account uses this e-mail address again',
-    body: 'The change of your e-mail address was taken back, and all devices were signed out.',
+    body: 'The change of your e-mail address was taken back, all devices were signed out, and what was added to your account since was removed.',
     note: 'Please set a new password with “Forgot password?” on the sign-in page: somebody else may know the old one.',
   },
   factorAdded: {

@@ -14,7 +14,7 @@ export const stepRefusals = {
   'multi-factor-info-not-found': 'This second step is not set up any more. Please reload the page.',
   'second-factor-already-in-use': 'This is a second step of your account already.',
   'maximum-second-factor-count-exceeded': 'Five second steps are the most. Please remove one first.',
-  'unverified-email': 'Please confirm your e-mail address first.',
+  'unverified-email': 'Please confirm your e-mail address first, in this browser.',
   'unsupported-first-factor': 'A phone number can be a way in or a second step, not both.',
   'invalid-new-email': 'Please write an e-mail address like name@example.com.',
   'invalid-recaptcha-token': 'The check that you are no robot failed. Please try again.',
@@ -192,6 +192,8 @@ export const security = {
     removeTitle: 'Remove this second step?',
     removeText: 'Your other devices are signed out. Without any second step your password alone opens your account.',
     needsEmail: 'Please confirm your e-mail address first: a second step needs a way back.',
+    needsLetter:
+      'Please open one more letter in this browser first: you confirmed your e-mail address with another one, and a second step needs a way back.',
     notByPhone: 'You signed in by phone. Sign in with your password or a letter to set this up.',
     recovery: 'Recovery codes',
     recoveryLeft: (left: number) =>

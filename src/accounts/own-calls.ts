@@ -16,6 +16,8 @@ interface Devices {
   recoveryCodes: number
   /** Seconds since the person last gave their password or the like. */
   signInAge: number
+  /** They opened a letter where they are signed in: a second step can be set up. */
+  ownerProven: boolean
 }
 
 /** A refusal of our own calls, in the form of the client's errors. */

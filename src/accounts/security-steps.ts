@@ -20,6 +20,7 @@ export async function readSecurity() {
   return {
     email: user.email ?? '',
     emailVerified: user.emailVerified,
+    ownerProven: own?.ownerProven ?? true,
     hasPassword: await hasPassword(),
     google: google ? (google.email ?? '') : null,
     phone: user.phoneNumber,

@@ -10,5 +10,5 @@ const { masterKey } = readSecrets(config)
 await replaceKeys({ db: runtime.db, masterKey }, new Date())
 await runtime.close()
 console.log(
-  'The signing keys are replaced. Within a minute every ID token is void; with another master key everybody signs in again.',
+  'The signing keys are replaced. Every ID token is void now; with another master key everybody signs in again.',
 )

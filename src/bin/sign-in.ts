@@ -13,6 +13,8 @@ import {
   ensureCredential,
   identityJobs,
   isProven,
+  keyNotices,
+  makeKeyRing,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -25,6 +27,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Jobs } from '#platform/jobs.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { Mail } from '#platform/mail.ts'
+import type { NoticeHandler } from '#platform/notices.ts'
 import { announce } from '#platform/page-cache.ts'
 import { makeSms } from '#platform/sms.ts'
 import { registerSmsPage } from '#platform/sms-page.ts'
@@ -42,6 +45,8 @@ export interface SignIn {
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
   jobs: Jobs
+  /** What each process that checks tokens listens for. */
+  notices: NoticeHandler[]
   /** When its clean-up jobs run, in UTC. */
   crontab: string[]
   /** Other origins that the client in the browser talks to. */
@@ -63,8 +68,10 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
   const textMessages = smsGateway !== undefined || !production
+  // The service and the shop check tokens by the same keys.
+  const keys = makeKeyRing({ db, masterKey })
   const identity = {
-    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages },
+    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
     emailPrivacy: config.emailPrivacy,
     sms: makeSms({ gateway: smsGateway, db, production }),
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
@@ -83,6 +90,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     },
     isProven: (email) => isProven(db, email),
     jobs: identityJobs(identity),
+    notices: [keyNotices(keys)],
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
     origins: [],
     // The key is part of where browsers keep their sign-in: it must never change.
@@ -111,6 +119,7 @@ export function hostedSignIn(
     control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     isProven: hostedProof(project, addresses),
     jobs: hostedJobs(project, addresses),
+    notices: [],
     crontab: [],
     origins: CLIENT_ORIGINS,
     // Its text messages need a captcha, which is a script of another site.

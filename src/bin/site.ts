@@ -44,7 +44,7 @@ export async function openSite(
     photoSize: (url) => photoSize(db, url),
     admit: limits.takeCostly,
   })
-  const stopListening = await listenForDrops(connection, cache, log)
+  const stopListening = await listenForDrops(connection, cache, log, signIn.notices)
   return {
     app,
     close: async () => {

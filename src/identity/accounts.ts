@@ -16,15 +16,18 @@ interface NewAccount {
 /** Creates an account without a request, for demo data and the command line. Gives its uid; throws EMAIL_EXISTS. */
 export async function createAccount(db: Database, account: NewAccount): Promise<string> {
   const { email, password, displayName = null, photoUrl = null, emailVerified = false } = account
-  const { uid } = await insertAccount(db, {
+  const values = {
     uid: newUid(),
     email: email.trim().toLowerCase(),
     email_verified: emailVerified,
+    owner_proven: emailVerified,
     password_hash: password === null ? null : await hashPassword(password),
     password_updated_at: password === null ? null : new Date().toISOString(),
     display_name: displayName,
     photo_url: photoUrl,
-  })
+  }
+  const insert = (tx: Database) => insertAccount(tx, values)
+  const { uid } = await (db.isTransaction ? insert(db) : db.transaction().execute(insert))
   return uid
 }
 

@@ -35,7 +35,8 @@ test.each(CALLS)('%s: the addresses of one home have one limit together', async 
 test('ten wrong guesses from a home are ten, from however many of its addresses', async () => {
   const email = anEmail()
   const guesses = Array.from({ length: 30 }, (_, i) => {
-    const call = { body: null, address: `2001:db8:5:5::${i.toString(16)}`, userAgent: 'curl', device: `device ${i}` }
+    const address = `2001:db8:5:5::${i.toString(16)}`
+    const call = { body: null, address, userAgent: 'curl', device: `device ${i}`, fromBrowser: false }
     return countGuess(bed.deps, 'sign-in', email, undefined, call)
   })
   const outcomes = await Promise.allSettled(guesses)
@@ -51,7 +52,7 @@ test('a home that somebody is signed in at is known by all of its addresses', as
     { 'x-forwarded-for': HERE },
   )
   const place = (address: string) =>
-    knownPlace(bed.db, body.localId, { body: null, address, userAgent: 'curl', device: 'another' })
+    knownPlace(bed.db, body.localId, { body: null, address, userAgent: 'curl', device: 'another', fromBrowser: false })
   expect([await place(HERE), await place(SAME_64)]).toEqual(['address', 'address'])
   expect([await place(ELSEWHERE), await place('203.0.113.7'), await place('unknown')]).toEqual([null, null, null])
   await bed.pool.query(`update identity.sessions set address = '::ffff:203.0.113.7' where uid = $1`, [body.localId])

@@ -21,14 +21,18 @@ interface Subject {
   email: string
   newEmail?: string
   factorId?: string
+  /** RECOVER_EMAIL: see store.ts. */
+  proven?: boolean
+  holds?: boolean
+  ways?: string[]
 }
 
 /** Makes the code of a letter; only its SHA-256 stays here. */
 export async function insertCode(tx: Database, kind: CodeKind, about: Subject): Promise<string> {
-  const { uid, email, newEmail, factorId } = about
+  const { uid, email, newEmail = null, factorId = null, proven = false, holds = false, ways = null } = about
   const secret = newSecret()
   const row = {
-    ...{ hash: fingerprint(secret), uid, kind, email, new_email: newEmail ?? null, factor_id: factorId ?? null },
+    ...{ hash: fingerprint(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, proven, holds, ways },
     expires_at: sql<string>`now() + ${LIFE[kind]}::interval`,
   }
   await tx.insertInto('identity.oob_codes').values(row).execute()
@@ -45,6 +49,9 @@ export async function readCode(db: Database, secret: string) {
       'email',
       'new_email as newEmail',
       'factor_id as factorId',
+      'proven',
+      'ways',
+      'expires_at as expiresAt',
       sql<boolean>`expires_at < now()`.as('expired'),
     ])
     .where('hash', '=', fingerprint(secret))
@@ -70,6 +77,53 @@ const UNDOING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
 /** Voids the account's open codes: an old letter must not undo what was just changed. */
 export async function deleteCodes(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', 'not in', UNDOING).execute()
+}
+
+/** Voids those that an earlier address would take the account back with, unless that address was confirmed in its time. */
+export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promise<void> {
+  await tx
+    .deleteFrom('identity.oob_codes')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL')
+    .where('proven', '=', false)
+    .execute()
+}
+
+/** Voids every code that somebody else may hold: all but those of addresses that were confirmed in their time. */
+export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
+  await deleteCodes(tx, uid)
+  await tx
+    .deleteFrom('identity.oob_codes')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION')
+    .execute()
+  await deleteUnprovenRecoveries(tx, uid)
+}
+
+/** After an account came back to `email`: voids what was sent to addresses that it had later. */
+export async function deleteLaterCodes(tx: Database, uid: string, email: string, expiresAt: string): Promise<void> {
+  await tx
+    .deleteFrom('identity.oob_codes')
+    .where('uid', '=', uid)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'RECOVER_EMAIL'), eb('expires_at', '>=', expiresAt)]),
+        eb.and([eb('kind', '=', 'REVERT_SECOND_FACTOR_ADDITION'), eb('email', '!=', email)]),
+      ]),
+    )
+    .execute()
+}
+
+/** Whether an earlier address can take the account back now. */
+export async function canBeRecovered(tx: Database, uid: string): Promise<boolean> {
+  const code = await tx
+    .selectFrom('identity.oob_codes')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL')
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return code !== undefined
 }
 
 /** Expired codes are kept for a month, so that late clicks hear 'expired' and not 'invalid'. */

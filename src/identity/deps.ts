@@ -13,6 +13,8 @@ export interface IdentityDeps {
   publicUrl: string
   /** 32 bytes that encrypt the signing keys at rest. */
   masterKey: Buffer
+  /** The signing keys as this process knows them, when others in it check tokens too; otherwise the service reads its own. */
+  keys?: KeyRing
   /**
    * True: no answer tells whether an e-mail has an account, by its words, status or time; sign-up alone does, as the
    * provider's. False: the specified messages show (rows Z16 Z17).
@@ -56,4 +58,6 @@ export interface Call {
   userAgent: string
   /** The secret in the browser's cookie, or a new one for it (see device-cookie.ts). */
   device: string
+  /** Every browser names the page that a POST comes from (Origin); other clients keep no cookies. */
+  fromBrowser: boolean
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { errors as words } from '#messages/en/errors.ts'
 import { isUnstorable } from '#platform/database.ts'
+import { AppError } from '#shared/errors.ts'
 
 /**
  * A refusal in the provider's words: `code` is what the client maps to `auth/…`, `detail` a sentence for people. The
@@ -49,12 +51,22 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
     if (error.status === 503) return answerUnavailable(reply)
     return reply.status(error.status).send(refusal(error.status, error.message))
   }
+  const refused = refusalOfSite(error)
+  if (refused) return reply.status(refused.status).send(refusal(refused.status, refused.message))
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) return reply.status(400).send(refusal(400, 'INVALID_ARGUMENT'))
   // Only these: a database error's other fields may quote rows.
   const { name, message, code, stack } = error
   request.log.error({ err: { name, message, code, stack } }, 'a sign-in request failed')
   return answerUnavailable(reply)
+}
+
+/** What the site around the service refused (`onDelete`, `onDisable`), as a refusal of ours; null for any other error. */
+export function refusalOfSite(error: unknown): IdentityError | null {
+  if (!(error instanceof AppError) || error.status >= 500) return null
+  const { code, status, message } = error
+  const sentence = message === code ? (words as Record<string, string>)[code] : message
+  return new IdentityError(code.toUpperCase(), sentence, status)
 }
 
 function answerUnavailable(reply: FastifyReply): unknown {

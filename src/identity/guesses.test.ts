@@ -60,7 +60,13 @@ async function guess(times: number, email: string, uid: string): Promise<void> {
 }
 
 function stranger(i: number) {
-  return { body: null, address: `203.0.${i >> 8}.${i & 255}`, userAgent: 'curl', device: `stranger ${i}` }
+  return {
+    body: null,
+    address: `203.0.${i >> 8}.${i & 255}`,
+    userAgent: 'curl',
+    device: `stranger ${i}`,
+    fromBrowser: false,
+  }
 }
 
 test('the cookie of a browser is for the service alone and opens nothing', async () => {

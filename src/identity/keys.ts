@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, errors, exportJWK, exportPKCS8, generateKeyPair, importJWK, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import type { NoticeHandler } from '#platform/notices.ts'
 import type { IdentityDeps } from './deps.ts'
 import { seal, unseal } from './seal.ts'
 import { NOBODY, recordEvent } from './security-events.ts'
@@ -18,6 +19,7 @@ const PUBLISHED_AFTER = 2 * 3_600_000
 const FRESH_MS = 60_000
 const COOLDOWN_MS = 1_000
 const ROTATION_LOCK = 7_266_032
+const CHANNEL = 'signing_keys'
 
 type KeyDeps = Pick<IdentityDeps, 'db' | 'masterKey'>
 type PublicKey = Awaited<ReturnType<typeof importJWK>>
@@ -36,6 +38,13 @@ export interface KeyRing {
   verifier: (kid: string | undefined) => Promise<PublicKey>
   /** The key set to publish (RFC 7517), the coming key included. */
   published: () => Promise<{ keys: JWK[] }>
+  /** Reads the keys anew at the next call: they were replaced, or may have been. */
+  forget: () => void
+}
+
+/** Lets `keys` follow a replacement (`replaceKeys`) by any process at once. */
+export function keyNotices(keys: KeyRing): NoticeHandler {
+  return { channel: CHANNEL, heard: keys.forget, missed: keys.forget }
 }
 
 /**
@@ -50,17 +59,24 @@ export async function checkMasterKey(deps: KeyDeps): Promise<void> {
 export function makeKeyRing(deps: KeyDeps): KeyRing {
   let known: StoredKeys | null = null
   let reading: Promise<StoredKeys> | null = null
+  /** Counts how often the keys were forgotten. */
+  let forgotten = 0
 
   function read(): Promise<StoredKeys> {
-    reading ??= readKeys(deps)
-      .then((keys) => {
-        known = keys
-        return keys
-      })
-      .finally(() => {
-        reading = null
-      })
+    reading ??= readNow()
     return reading
+  }
+
+  async function readNow(): Promise<StoredKeys> {
+    const begun = forgotten
+    try {
+      const keys = await readKeys(deps)
+      // A look that began before the keys were replaced may show the old ones.
+      if (begun === forgotten) known = keys
+      return keys
+    } finally {
+      if (begun === forgotten) reading = null
+    }
   }
 
   async function current(): Promise<StoredKeys> {
@@ -87,6 +103,11 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
       return key
     },
     published: async () => (await current()).jwks,
+    forget: () => {
+      forgotten++
+      known = null
+      reading = null
+    },
   }
 }
 
@@ -137,14 +158,16 @@ export async function rotateKeys({ db, masterKey }: KeyDeps, now: Date): Promise
 
 /**
  * For a key that leaked, or a master key that was lost: every key goes and a new one signs at once. All ID tokens are
- * void as soon as the processes look anew (a minute; others by their caches); refresh tokens stay good, unless the master
- * key is another one.
+ * void at once in every process that hears the notice (`keyNotices`). One whose connection for notices is lost just then
+ * follows when it is made anew, after a minute at the latest; verifiers elsewhere follow by their caches (an hour). Refresh
+ * tokens stay good, unless the master key is another one.
  */
 export async function replaceKeys({ db, masterKey }: KeyDeps, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ROTATION_LOCK})`.execute(tx)
     await tx.deleteFrom('identity.signing_keys').execute()
     await insertKey(tx, masterKey, now)
+    await sql`select pg_notify(${CHANNEL}, '')`.execute(tx)
   })
 }
 

@@ -49,7 +49,11 @@ export async function noteDevice(tx: Database, uid: string, call: Call): Promise
     .execute()
   if (others.length >= MOST) await forgetOldest(tx, uid)
   if (others.length === 0 || others.some((other) => other.hash.equals(hash))) return false
-  // A client without cookies is known by its name and address as long as it is signed in.
+  return !(await isSignedInAlike(tx, uid, call))
+}
+
+/** A client without cookies is known by its name and address as long as it is signed in. */
+async function isSignedInAlike(tx: Database, uid: string, call: Call): Promise<boolean> {
   const twin = await tx
     .selectFrom('identity.sessions')
     .select('uid')
@@ -57,7 +61,25 @@ export async function noteDevice(tx: Database, uid: string, call: Call): Promise
     .where(isNear(call))
     .where('user_agent', '=', call.userAgent.slice(0, 400))
     .executeTakeFirst()
-  return twin === undefined
+  return twin !== undefined
+}
+
+/**
+ * Whether somebody has signed in to the account with the caller's browser. Many people share an address and the name of a
+ * browser: these count for clients that are no browsers alone.
+ */
+export async function isOwnDevice(tx: Database, uid: string, call: Call): Promise<boolean> {
+  const known = await tx
+    .selectFrom('identity.known_devices')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('hash', '=', fingerprint(call.device))
+    .executeTakeFirst()
+  return known !== undefined || (!call.fromBrowser && (await isSignedInAlike(tx, uid, call)))
+}
+
+export async function forgetAllDevices(tx: Database, uid: string): Promise<void> {
+  await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).execute()
 }
 
 async function forgetOldest(tx: Database, uid: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
-import type { SecondFactor } from './store.ts'
+import type { Account, SecondFactor } from './store.ts'
 
 /** What may be told of a factor; its secret stays behind. */
 export type KnownFactor = Omit<SecondFactor, 'secret' | 'last_step'>
@@ -28,11 +28,34 @@ export function mfaInfo(factors: KnownFactor[], masked = false) {
   }
 }
 
-/** Refuses what cannot be added: a sixth factor, a second authenticator app, a number that is one already. */
-export async function requireRoom(db: Database, uid: string, phone: string | null): Promise<void> {
-  const factors = await factorsOf(db, uid)
+/**
+ * A second step stands above the e-mail's letters: whoever sets it up must be known to read them (see prove-address.ts).
+ * Throws UNVERIFIED_EMAIL.
+ */
+export function requireOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {
+  if (email === null || !verified || !proven) throw new IdentityError('UNVERIFIED_EMAIL')
+}
+
+/**
+ * Refuses what cannot be added: a sixth factor, a second authenticator app, a number that is one already or that opens the
+ * account as a first step.
+ */
+export async function requireRoom(db: Database, account: Account, phone: string | null): Promise<void> {
+  if (phone !== null && phone === account.phone_number) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  const factors = await factorsOf(db, account.uid)
   if (factors.some((factor) => factor.phone_number === phone)) throw new IdentityError('SECOND_FACTOR_EXISTS')
   if (factors.length >= MOST) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
+}
+
+/**
+ * The factors that may follow the first step: none that the same phone opens. Throws UNSUPPORTED_FIRST_FACTOR when only that
+ * one is left, as in an account from before such numbers were refused.
+ */
+export function stepsAfter<F extends KnownFactor>(provider: string, account: Account, factors: F[]): F[] {
+  const opensFirst = ({ phone_number: phone }: F) => phone !== null && phone === account.phone_number
+  const others = provider === 'phone' ? factors.filter((factor) => !opensFirst(factor)) : factors
+  if (factors.length > 0 && others.length === 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  return others
 }
 
 export type NewFactor = Omit<SecondFactor, 'enrolled_at'>

@@ -40,7 +40,7 @@ export { createAccount, removeAccount } from './accounts.ts'
 export { setDisabled, signOutEverywhere } from './administer.ts'
 export { isProven } from './directory.ts'
 export { identityJobs } from './jobs.ts'
-export { replaceKeys } from './keys.ts'
+export { keyNotices, makeKeyRing, replaceKeys } from './keys.ts'
 export { ensureCredential, renewCredential } from './service-credentials.ts'
 export { tokenRules } from './tokens.ts'
 
@@ -85,7 +85,7 @@ const GET: Record<string, Operation> = {
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
   await checkMasterKey(deps)
-  const service: Service = { ...deps, keys: makeKeyRing(deps), checked: makeCheckedTokens() }
+  const service: Service = { ...deps, keys: deps.keys ?? makeKeyRing(deps), checked: makeCheckedTokens() }
   await app.register((scope) => mount(scope, service), { prefix: IDENTITY_PATH })
 }
 
@@ -142,6 +142,7 @@ async function answer(service: Service, request: FastifyRequest, reply: FastifyR
     body: request.body,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    fromBrowser: request.headers.origin !== undefined,
     get device() {
       return browser.device
     },

@@ -106,9 +106,16 @@ export async function listSessions(db: Database, uid: string) {
     .execute()
 }
 
-/** Ends one session of the account, and its tokens with it. */
-export async function endSession(tx: Database, uid: string, family: string): Promise<void> {
-  await tx.deleteFrom('identity.sessions').where('uid', '=', uid).where('family', '=', family).execute()
+/** Ends one session of the account, and its tokens with it. Gives how many that were: 1, or 0 for another's. */
+export async function endSession(tx: Database, uid: string, family: string): Promise<number> {
+  const all = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
+  return Number((await all.where('family', '=', family).executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends all sessions of the account but one; gives how many those were. */
+export async function endOtherSessions(tx: Database, uid: string, family: string): Promise<number> {
+  const all = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
+  return Number((await all.where('family', '!=', family).executeTakeFirst()).numDeletedRows)
 }
 
 /** Ends every session of the account; ID tokens end by `valid_since`, too. */

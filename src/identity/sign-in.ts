@@ -3,7 +3,7 @@ import type { Call, Service } from './deps.ts'
 import { insertWaiting } from './factor-sessions.ts'
 import { noteDevice } from './known-devices.ts'
 import { tellNewDevice } from './letters.ts'
-import { factorsOf, mfaInfo } from './second-factors.ts'
+import { factorsOf, mfaInfo, stepsAfter } from './second-factors.ts'
 import { recordEvent } from './security-events.ts'
 import { type Account, updateAccount } from './store.ts'
 import { beginSession, issueTokens } from './tokens.ts'
@@ -22,7 +22,7 @@ export async function finishSignIn(
   call: Call,
   told = false,
 ) {
-  const factors = await factorsOf(tx, account.uid)
+  const factors = stepsAfter(provider, account, await factorsOf(tx, account.uid))
   if (factors.length > 0) {
     const { handle } = await insertWaiting(tx, { uid: account.uid, provider, secret: null })
     return { localId: account.uid, mfaPendingCredential: handle, ...mfaInfo(factors, true) }

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Generated, type Selectable } from 'kysely'
 import { type Database, violates } from '#platform/database.ts'
 import { IdentityError } from './errors.ts'
+import { requireFree } from './freed-addresses.ts'
 import type { EventDetail } from './security-events.ts'
 
 interface AccountRow {
@@ -8,6 +9,8 @@ interface AccountRow {
   /** Null: anonymous, of a phone number alone, or of a custom token. */
   email: string | null
   email_verified: Generated<boolean>
+  /** Who reads the address's letters is known to be who holds the ways in; see prove-address.ts. */
+  owner_proven: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null
   display_name: string | null
@@ -84,6 +87,12 @@ declare module '#platform/database.ts' {
       email: string
       new_email: string | null
       factor_id: string | null
+      /** RECOVER_EMAIL: the address that was left had been confirmed. */
+      proven: Generated<boolean>
+      /** RECOVER_EMAIL: no other account takes the address meanwhile. */
+      holds: Generated<boolean>
+      /** RECOVER_EMAIL: what the account had when it left the address (see account-ways.ts). */
+      ways: string[] | null
       expires_at: string
     }
     'identity.signing_keys': { kid: string; public_jwk: object; private_key: Buffer; signs_from: string }
@@ -184,6 +193,10 @@ export async function findByEmail(db: Database, email: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+export async function findByUid(db: Database, uid: string): Promise<Account | undefined> {
+  return db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
+}
+
 /** One text, built once: each page load of somebody signed in asks it. */
 const SIGNED_IN = `
   select account.*,
@@ -213,14 +226,17 @@ export async function lockByUid(tx: Database, uid: string): Promise<Account | un
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the indexes have the last word when two come at once. */
+/**
+ * Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the indexes have the last word when two come at once. Needs a
+ * transaction: a refusal takes the row back.
+ */
 export async function insertAccount(
   db: Database,
   account: Pick<Account, 'uid' | 'email' | 'password_hash'> & Partial<Account>,
 ): Promise<Account> {
   const empty = { password_updated_at: null, display_name: null, photo_url: null, phone_number: null }
   const row = { ...empty, custom_attributes: null, ...account }
-  return db
+  const made = await db
     .insertInto('identity.accounts')
     .values(row)
     .returningAll()
@@ -228,10 +244,13 @@ export async function insertAccount(
     .catch((error: unknown) => {
       throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : taken(error)
     })
+  await requireFree(db, made)
+  return made
 }
 
+/** Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS. */
 export async function updateAccount(tx: Database, uid: string, values: Partial<Account>): Promise<Account> {
-  return tx
+  const account = await tx
     .updateTable('identity.accounts')
     .set(values)
     .where('uid', '=', uid)
@@ -240,6 +259,8 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     .catch((error: unknown) => {
       throw taken(error)
     })
+  if (values.email) await requireFree(tx, account)
+  return account
 }
 
 function taken(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database.ts'
-import { insertCode } from './codes.ts'
+import { waysOf } from './account-ways.ts'
+import { canBeRecovered, insertCode } from './codes.ts'
 import type { Call, Service } from './deps.ts'
 import { GOOGLE } from './google/accounts.ts'
 import { forgetOtherDevices } from './known-devices.ts'
@@ -31,7 +32,11 @@ export async function tellChanges(
   if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
 }
 
-/** Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. */
+/**
+ * Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. Nobody else gets
+ * the address while the link is good. Of addresses that were never confirmed only the first is held: one account must not
+ * block many.
+ */
 export async function tellEmailChanged(
   tx: Tx,
   before: Account,
@@ -42,12 +47,15 @@ export async function tellEmailChanged(
   const { uid, email } = before
   await recordEvent(tx, uid, 'email-changed', call)
   if (email === null || newEmail === null) return
-  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail })
+  const proven = before.email_verified
+  const holds = proven || !(await canBeRecovered(tx, uid))
+  const ways = await waysOf(tx, before)
+  const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, holds, ways })
   await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode: sealCode(code, email, service) })
 }
 
 /** Writes down the ways in that are gone and names them. */
-async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
+export async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
   const phone = before.phone_number !== null && after.phone_number === null
   const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
   const password = before.password_hash !== null && after.password_hash === null

@@ -129,6 +129,7 @@ interface Answer {
   phoneResponseInfo: { sessionInfo: string }
   sessionInfo: string
   mfaPendingCredential: string
+  mfaInfo: { mfaEnrollmentId: string }[]
   temporaryProof: string
   codes: string[]
   recoveryCodes: number

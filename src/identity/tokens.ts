@@ -46,8 +46,8 @@ interface TokenPair {
 }
 
 /** The rules by which the shop's API checks our tokens, with keys straight from the database: no HTTP to ourselves. */
-export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl'>): TokenRules {
-  const rules = { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(makeKeyRing(deps)) }
+export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'keys'>): TokenRules {
+  const rules = { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(deps.keys ?? makeKeyRing(deps)) }
   return { ...rules, revocationOf: (token) => revocationOf(deps.db, token) }
 }
 
@@ -63,14 +63,17 @@ export function secondsNow(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** A session that begins now, on the caller's device. */
+/**
+ * A session that begins now, on the caller's device. `authTime` is given when it takes the place of another session: what is
+ * no way in must not make a sign-in look younger.
+ */
 export async function beginSession(
   tx: Database,
   uid: string,
-  how: Pick<Session, 'provider' | 'factor'> & Partial<Pick<Session, 'claims'>>,
+  how: Pick<Session, 'provider' | 'factor'> & Partial<Pick<Session, 'claims' | 'authTime'>>,
   call: Call,
 ): Promise<Session> {
-  const session = { claims: null, ...how, family: crypto.randomUUID(), authTime: secondsNow() }
+  const session = { claims: null, authTime: secondsNow(), ...how, family: crypto.randomUUID() }
   return insertSession(tx, uid, session, call)
 }
 

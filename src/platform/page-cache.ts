@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tx } from './database.ts'
 import { heldBytes } from './held-bytes.ts'
 import type { Logger } from './log.ts'
+import { listenForNotices, type NoticeHandler } from './notices.ts'
 import { makeTagCache } from './tag-cache.ts'
 
 /**
@@ -130,39 +131,16 @@ export async function announce(tx: Tx, tags: string[]): Promise<void> {
   }
 }
 
-/** Listens for other processes' writes. After a lost connection everything is dropped: notices may have been missed. */
+/**
+ * Listens for other processes' writes. After a lost connection everything is dropped: notices may have been missed.
+ * @param others what else is listened for, over the same connection
+ */
 export async function listenForDrops(
   options: pg.ClientConfig,
   cache: PageCache,
   log: Logger,
+  others: NoticeHandler[] = [],
 ): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let stopped = false
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ ...options, keepAlive: true })
-    next.on('notification', (notice) => cache.drop((notice.payload ?? '').split(' ')))
-    next.on('error', (error) => {
-      // A server that stops is two errors: its word, and then the end of the connection.
-      if (client !== next) return
-      client = null
-      log.warn({ err: error }, 'the page notices were interrupted')
-      if (!stopped) reconnect()
-    })
-    await next.connect()
-    await next.query(`listen ${CHANNEL}`)
-    if (stopped) return next.end()
-    client = next
-    cache.dropAll()
-  }
-
-  function reconnect(): void {
-    setTimeout(() => connect().catch(() => reconnect()), 1_000).unref()
-  }
-
-  await connect()
-  return async () => {
-    stopped = true
-    await client?.end()
-  }
+  const pages = { channel: CHANNEL, heard: (tags: string) => cache.drop(tags.split(' ')), missed: cache.dropAll }
+  return listenForNotices(options, [pages, ...others], log)
 }

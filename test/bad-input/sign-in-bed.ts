@@ -69,7 +69,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   /** Somebody new who has just signed in by password. */
   async function someone(given: { phone_number?: string } = {}) {
     const email = `p${randomBytes(6).toString('hex')}@mail.example`
-    const named = { email, email_verified: true, display_name: 'Somebody', ...given }
+    const named = { email, email_verified: true, owner_proven: true, display_name: 'Somebody', ...given }
     const account = await insertAccount(db, { uid: newUid(), password_hash, ...named })
     const session = await beginSession(db, account.uid, { provider: 'password', factor: null }, CALL)
     const { idToken, refreshToken } = await issueTokens(service, account, session)
@@ -88,7 +88,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
 }
 
 /** What a test's own work is done as. */
-const CALL: Call = { body: null, address: '127.0.0.1', userAgent: 'a test', device: 'd'.repeat(43) }
+const CALL: Call = { body: null, address: '127.0.0.1', userAgent: 'a test', device: 'd'.repeat(43), fromBrowser: false }
 
 /** Pages that show nothing: their addresses are what is tried here. */
 function blankPages() {

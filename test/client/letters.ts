@@ -74,7 +74,7 @@ const change = [
     'verifyBeforeUpdateEmail',
     'sends a letter to the new address, and its link changes to it',
     async (world) => {
-      const { user, email } = await someone(world)
+      const { user, email } = await someone(world, { verified: true })
       const wanted = anEmail()
       await verifyBeforeUpdateEmail(user, wanted)
       const code = await codeFor(world, wanted, 'verifyAndChangeEmail')

@@ -55,9 +55,9 @@ export function makeOutside({ ask, deliver = async () => {}, key, google }: Surr
     account: async ({ email = anEmail(), verified = false, phone = null } = {}) => {
       hash ??= hashPassword(PASSWORD)
       const uid = randomUUID()
-      const columns = 'uid, email, email_verified, phone_number, password_hash, password_updated_at'
+      const columns = 'uid, email, email_verified, owner_proven, phone_number, password_hash, password_updated_at'
       const password = email === null ? [null, null] : [await hash, new Date().toISOString()]
-      await ask(`insert into identity.accounts (${columns}) values ($1, $2, $3, $4, $5, $6)`, [
+      await ask(`insert into identity.accounts (${columns}) values ($1, $2, $3, $3, $4, $5, $6)`, [
         ...[uid, email, verified, phone],
         ...password,
       ])

@@ -14,7 +14,7 @@ export const REFUSED = 'the server responded with a status of 400'
 export async function aPerson(name: string): Promise<string> {
   const email = `${name}@example.com`
   await register(site().url, email, 'buyer')
-  await ask('update identity.accounts set email_verified = true where email = $1', [email])
+  await ask('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [email])
   return email
 }
 

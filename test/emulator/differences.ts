@@ -184,7 +184,7 @@ export const RULES: Rule[] = [
   },
   {
     name: 'proof empties the account',
-    why: 'whoever first proves an address that was never verified gets the account without the password, number and names that others may have put there; the emulator keeps them after an e-mail link.',
+    why: 'whoever first comes in by a proof of an address whose owner was not known gets the account without every way in that others may have put there (decision 24); the emulator keeps them after an e-mail link.',
     of: /never verified|forget/,
     path: /./,
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Call, Service } from '../deps.ts'
-import { parse } from '../errors.ts'
+import { parse, refusalOfSite } from '../errors.ts'
 import { removeWithAll } from './delete.ts'
 
+const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'
 const TOO_MANY = 'LOCAL_ID_LIST_EXCEEDS_LIMIT'
 
 const Question = z.object({
@@ -20,8 +21,22 @@ export async function batchDelete(service: Service, { body }: Call) {
     .where('disabled', '=', false)
     .execute()
   const spared = new Set(force ? [] : enabled.map(({ uid }) => uid))
-  for (const localId of localIds) if (!spared.has(localId)) await removeWithAll(service, localId)
-  const message = 'NOT_DISABLED : Disable the account before batch deletion.'
-  const errors = localIds.flatMap((localId, index) => (spared.has(localId) ? [{ index, localId, message }] : []))
+  const errors: { index: number; localId: string; message: string }[] = []
+  for (const [index, localId] of localIds.entries()) {
+    const message = spared.has(localId) ? NOT_DISABLED : await whyNot(() => removeWithAll(service, localId))
+    if (message !== null) errors.push({ index, localId, message })
+  }
   return errors.length > 0 ? { errors } : {}
+}
+
+/** The site's refusal to let an account go; null when it went. One that stays does not keep the others. */
+async function whyNot(remove: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await remove()
+    return null
+  } catch (error) {
+    const refused = refusalOfSite(error)
+    if (!refused) throw error
+    return refused.message
+  }
 }

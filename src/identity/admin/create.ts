@@ -48,6 +48,7 @@ async function valuesOf({ email = '', password, displayName, photoUrl, phoneNumb
   return {
     email: email || null,
     email_verified: asked.emailVerified ?? false,
+    owner_proven: asked.emailVerified ?? false,
     password_hash: password === undefined ? null : await hashPassword(password),
     password_updated_at: password === undefined ? null : new Date().toISOString(),
     display_name: displayName || null,

@@ -40,7 +40,8 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
       reply.header('cache-control', 'no-store')
       const { device } = readDevice(request)
       const body = method === 'GET' ? request.query : request.body
-      return run(service, { body, address: request.ip, userAgent: request.headers['user-agent'] ?? '', device })
+      const userAgent = request.headers['user-agent'] ?? ''
+      return run(service, { body, address: request.ip, userAgent, device, fromBrowser: false })
     },
   })
 }

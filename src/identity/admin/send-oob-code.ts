@@ -3,6 +3,7 @@ import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { isHeld } from '../freed-addresses.ts'
 import { actionLink } from '../letters.ts'
 import { sendOobCode as sendLetter } from '../operations/send-oob-code.ts'
 import { emailField, newEmailField } from '../shapes.ts'
@@ -44,6 +45,6 @@ async function makeCode({ db }: Service, kind: keyof typeof LETTERS, email: stri
   const uid = account?.uid ?? null
   if (kind !== 'VERIFY_AND_CHANGE_EMAIL') return insertCode(db, kind, { uid, email })
   if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL')
-  if (await findByEmail(db, newEmail)) throw new IdentityError('EMAIL_EXISTS')
+  if ((await findByEmail(db, newEmail)) || (await isHeld(db, newEmail, uid))) throw new IdentityError('EMAIL_EXISTS')
   return insertCode(db, kind, { uid, email, newEmail })
 }

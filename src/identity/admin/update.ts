@@ -64,6 +64,7 @@ async function change(
 ) {
   const { uid } = before
   if (changes.mfa) await removeFactors(tx, uid, caller)
+  await requireOtherPhone(tx, uid, values.phone_number)
   const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
   await record(tx, before, account, caller, service)
   const moved = account.email !== before.email || account.password_hash !== before.password_hash
@@ -71,6 +72,14 @@ async function change(
   if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, caller)
   const { disableUser } = changes
   return (disableUser === undefined ? null : await setDisabled(tx, uid, disableUser, caller)) ?? account
+}
+
+/** A phone that is a second step opens no first one. */
+async function requireOtherPhone(tx: Tx, uid: string, phone: string | null = null): Promise<void> {
+  const factors = await factorsOf(tx, uid)
+  if (phone !== null && factors.some((factor) => factor.phone_number === phone)) {
+    throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  }
 }
 
 async function newHash({ db }: Service, { localId, email, displayName, password }: Changes): Promise<string | null> {
@@ -84,12 +93,15 @@ async function newHash({ db }: Service, { localId, email, displayName, password 
   return hashPassword(password)
 }
 
+const NO_EMAIL = { email: null, email_verified: false, owner_proven: false, password_hash: null, email_link: false }
+
 function valuesOf(changes: Changes, before: Account, hash: string | null): Partial<Account> {
   const { email, emailVerified, displayName, photoUrl, phoneNumber, deleteAttribute: gone, deleteProvider } = changes
   const noPassword = gone.includes('PASSWORD') || deleteProvider.includes('password')
   return {
-    ...(email !== undefined && email !== before.email && { email, email_verified: false }),
-    ...(emailVerified !== undefined && { email_verified: emailVerified }),
+    ...(email !== undefined && email !== before.email && { email, email_verified: false, owner_proven: false }),
+    // An administrator vouches for the account, not for the address alone.
+    ...(emailVerified !== undefined && { email_verified: emailVerified, owner_proven: emailVerified }),
     ...(displayName !== undefined && { display_name: displayName || null }),
     ...(photoUrl !== undefined && { photo_url: photoUrl || null }),
     ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
@@ -98,7 +110,7 @@ function valuesOf(changes: Changes, before: Account, hash: string | null): Parti
     ...(gone.includes('PHOTO_URL') && { photo_url: null }),
     ...(noPassword && { password_hash: null, password_updated_at: null }),
     ...(deleteProvider.includes('password') && { email_link: false }),
-    ...(gone.includes('EMAIL') && { email: null, email_verified: false, password_hash: null, email_link: false }),
+    ...(gone.includes('EMAIL') && NO_EMAIL),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
   }

@@ -1,6 +1,7 @@
 import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
+import { isHeld } from '../freed-addresses.ts'
 import { enqueueLetter } from '../letters.ts'
 import { recordEvent } from '../security-events.ts'
 import { identifySession } from '../sessions.ts'
@@ -30,6 +31,7 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
       if (linked && linked.uid !== account.uid) throw alreadyLinked()
       const owner = await lockByEmail(tx, profile.email)
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
+      if (await isHeld(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
       await recordEvent(tx, account.uid, 'provider-linked', call, { way: GOOGLE })
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
@@ -37,6 +39,9 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
         ...(account.email === null && { email: profile.email }),
         email_verified:
           account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
+        // Who links it holds the account and, by Google's word, the address.
+        owner_proven:
+          account.owner_proven || (profile.authoritative && profile.email === (account.email ?? profile.email)),
       })
       await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
       const session = await identifySession(tx, token.family, GOOGLE)

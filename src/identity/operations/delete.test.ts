@@ -1,6 +1,8 @@
 import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
+import { en } from '#messages/en.ts'
+import { AppError } from '#shared/errors.ts'
+import { anAdministrator, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
 import { age, kindsOf, refusal, signedUp } from '../test-people.ts'
 
 const farewells: string[] = []
@@ -53,4 +55,31 @@ test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that
   expect(await refusal(bed, 'v1/accounts:delete', {})).toBe('MISSING_ID_TOKEN')
   expect(await refusal(bed, 'v1/accounts:delete', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
   await user.reload()
+})
+
+test('whom the site does not let go stays, and hears why', async () => {
+  const strict = await startIdentity({
+    onDelete: async () => {
+      throw new AppError('last_admin', 409)
+    },
+  })
+  const { user } = await signedUp(strict)
+  const { status, body } = await strict.call('v1/accounts:delete', { idToken: await user.getIdToken() })
+  const message = 'LAST_ADMIN : This is the last admin. Make somebody else an admin first.'
+  expect({ status, error: body.error }).toMatchObject({ status: 409, error: { code: 409, message } })
+  const refused = await deleteUser(user).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'auth/last-admin' })
+  expect(en.accounts.provider['last-admin']).toBe('You are the last admin. Make somebody else an admin first.')
+  await user.reload()
+  const admin = await anAdministrator(strict)
+  expect(await admin.call(':delete', { localId: user.uid })).toMatchObject({
+    status: 409,
+    body: { error: { message } },
+  })
+  const { user: another } = await signedUp(strict)
+  const localIds = [user.uid, another.uid]
+  expect((await admin.call(':batchDelete', { localIds, force: true })).body).toEqual({
+    errors: localIds.map((localId, index) => ({ index, localId, message })),
+  })
+  await strict.stop()
 })

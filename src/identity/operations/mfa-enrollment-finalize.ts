@@ -9,7 +9,7 @@ import { endWaiting, findWaiting } from '../factor-sessions.ts'
 import { enqueueLetter, sealCode } from '../letters.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { unseal } from '../seal.ts'
-import { insertFactor, type NewFactor, requireRoom } from '../second-factors.ts'
+import { insertFactor, type NewFactor, requireOwner, requireRoom } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { nameField, secretField } from '../shapes.ts'
 import { takeSmsCode } from '../sms-codes.ts'
@@ -41,15 +41,16 @@ export async function finalizeEnrollment(service: Service, call: Call) {
   const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
-    if (before.email === null || !before.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
-    await requireRoom(tx, before.uid, factor.phone_number)
+    requireOwner(before)
+    await requireRoom(tx, before, factor.phone_number)
     const handle = answer.totpVerificationInfo?.sessionInfo
     if (handle && !(await endWaiting(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
     await insertFactor(tx, factor)
     const after = await updateAndRevoke(tx, before.uid)
     await tell(tx, after, factor, call, service)
-    const { provider } = token
-    const session = await beginSession(tx, after.uid, { provider, factor: { kind: factor.kind, id: factor.id } }, call)
+    const { provider, authTime } = token
+    const how = { provider, authTime, factor: { kind: factor.kind, id: factor.id } }
+    const session = await beginSession(tx, after.uid, how, call)
     const phone = factor.phone_number
     const info = phone ? { phoneAuthInfo: { phoneNumber: phone } } : { totpAuthInfo: {} }
     return { ...info, ...(await issueTokens(service, after, session)) }

@@ -5,7 +5,7 @@ import { IdentityError, parse } from '../errors.ts'
 import { insertWaiting } from '../factor-sessions.ts'
 import { phoneField } from '../phone-number.ts'
 import { seal } from '../seal.ts'
-import { requireRoom } from '../second-factors.ts'
+import { requireOwner, requireRoom } from '../second-factors.ts'
 import { secretField } from '../shapes.ts'
 import { sendSmsCode } from '../sms-codes.ts'
 import { requireRecent, signedIn } from '../tokens.ts'
@@ -28,9 +28,9 @@ export async function startEnrollment(service: Service, call: Call) {
   await countChange(service, token)
   requireRecent(token)
   if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
-  if (!account.email_verified) throw new IdentityError('UNVERIFIED_EMAIL')
+  requireOwner(account)
   const phone = phoneEnrollmentInfo?.phoneNumber ?? null
-  await requireRoom(service.db, account.uid, phone)
+  await requireRoom(service.db, account, phone)
   if (!phone) return { totpSessionInfo: await newApp(service, account.uid) }
   const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, call)
   return { phoneSessionInfo: { sessionInfo } }

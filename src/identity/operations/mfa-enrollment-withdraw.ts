@@ -26,7 +26,8 @@ export async function withdrawEnrollment(service: Service, call: Call) {
     const account = await updateAndRevoke(tx, uid)
     await recordEvent(tx, uid, 'second-factor-removed', call)
     await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
-    const session = await beginSession(tx, uid, { provider: token.provider, factor: null }, call)
+    const { provider, authTime } = token
+    const session = await beginSession(tx, uid, { provider, authTime, factor: null }, call)
     return issueTokens(service, account, session)
   })
 }

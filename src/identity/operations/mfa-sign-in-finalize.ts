@@ -7,7 +7,7 @@ import { endWaiting } from '../factor-sessions.ts'
 import { enqueueLetter } from '../letters.ts'
 import { takeRecoveryCode } from '../recovery-codes.ts'
 import { unseal } from '../seal.ts'
-import { factorsOf, takeStep } from '../second-factors.ts'
+import { factorsOf, stepsAfter, takeStep } from '../second-factors.ts'
 import { countEvent, recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { completeSignIn } from '../sign-in.ts'
@@ -48,7 +48,7 @@ async function enter(service: Service, { uid, provider }: Waiting, answer: Answe
     if (!account || !(await endWaiting(tx, answer.mfaPendingCredential))) {
       throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL')
     }
-    const factors = await factorsOf(tx, uid)
+    const factors = stepsAfter(provider, account, await factorsOf(tx, uid))
     const wanted = (factor: SecondFactor) =>
       number ? factor.phone_number === number : factor.id === answer.mfaEnrollmentId
     const factor = factors.find(wanted)

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { factorsOf } from '../second-factors.ts'
+import { factorsOf, stepsAfter } from '../second-factors.ts'
 import { secretField } from '../shapes.ts'
 import { sendSmsCode } from '../sms-codes.ts'
+import { findByUid } from '../store.ts'
 import { requireWaiting } from '../waiting-sign-in.ts'
 
 const Choice = z.object({
@@ -14,8 +15,11 @@ const Choice = z.object({
 /** mfaSignIn:start (row Q27): the second step by text message. */
 export async function startSecondStep(service: Service, call: Call) {
   const { mfaPendingCredential, mfaEnrollmentId } = parse(Choice, call.body)
-  const { uid } = await requireWaiting(service, mfaPendingCredential)
-  const factor = (await factorsOf(service.db, uid)).find(({ id }) => id === mfaEnrollmentId)
+  const { uid, provider } = await requireWaiting(service, mfaPendingCredential)
+  const account = await findByUid(service.db, uid)
+  if (!account) throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL')
+  const factors = stepsAfter(provider, account, await factorsOf(service.db, uid))
+  const factor = factors.find(({ id }) => id === mfaEnrollmentId)
   if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
   const phone = factor.phone_number
   if (!phone) throw new IdentityError('INVALID_ARGUMENT', 'The second factor takes no text message.')

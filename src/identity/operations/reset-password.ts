@@ -7,6 +7,7 @@ import { forgetOtherDevices } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
+import { takePossession } from '../prove-address.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { factorsOf, mfaInfo } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
@@ -37,16 +38,10 @@ export async function resetPassword(service: Service, call: Call) {
     if (!account || account.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (account.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
+    const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
     // Whoever holds the letter's code reads the address: it is verified by the same act.
-    // What was linked before the address was proven may be somebody else's.
-    const unproven = !account.email_verified && { phone_number: null }
-    const values = {
-      ...unproven,
-      password_hash: hash,
-      password_updated_at: new Date().toISOString(),
-      email_verified: true,
-    }
-    await updateAndRevoke(tx, account.uid, values)
+    if (account.owner_proven) await updateAndRevoke(tx, account.uid, { ...values, email_verified: true })
+    else await takePossession(tx, account, values, call)
     await recordEvent(tx, account.uid, 'password-reset', call)
     await forgetOtherDevices(tx, account.uid, call)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })

@@ -4,6 +4,7 @@ import { checkContinueUrl } from '../authorized-domains.ts'
 import { insertCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { isHeld } from '../freed-addresses.ts'
 import { enqueueLetter, sealCode } from '../letters.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, newEmailField, secretField } from '../shapes.ts'
@@ -105,7 +106,9 @@ async function sendNewEmail(service: Service, call: Call, continueUrl: string | 
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', call.address)
   await countAttempt(service, 'letter-account', newEmail)
-  const taken = await findByEmail(service.db, newEmail)
+  // Both are asked in any case: the work must not tell.
+  const owner = await findByEmail(service.db, newEmail)
+  const taken = (await isHeld(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
     await recordEvent(tx, uid, 'email-change-asked', call)

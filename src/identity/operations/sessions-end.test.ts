@@ -60,3 +60,17 @@ test('ending sessions is written down, but only when one ended; nothing is ended
   expect(await refusal(bed, 'v2/accounts/sessions:end', {})).toBe('MISSING_ID_TOKEN')
   expect(await refusal(bed, 'v2/accounts/sessions:end', { idToken, id: 'no uuid' })).toBe('INVALID_ARGUMENT')
 })
+
+test('of ten thousand sessions all others end at once', async () => {
+  const { first } = await onThreeDevices(bed)
+  await bed.pool.query(
+    `insert into identity.sessions (family, uid, user_agent, address, auth_time, provider)
+    select gen_random_uuid(), $1, 'a browser', '10.0.' || n / 256 || '.' || n % 256, 0, 'password' from generate_series(1, 10000) n`,
+    [first.uid],
+  )
+  const begun = performance.now()
+  const { body } = await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })
+  expect(body).toEqual({ ended: 10_002 })
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(await devicesOf(bed, first)).toMatchObject([{ current: true }])
+})

@@ -4,7 +4,7 @@ import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { forgetOtherDevices } from '../known-devices.ts'
 import { recordEvent } from '../security-events.ts'
-import { endSession, listSessions } from '../sessions.ts'
+import { endOtherSessions, endSession } from '../sessions.ts'
 import { secretField } from '../shapes.ts'
 import { lockSignedIn, signedIn } from '../tokens.ts'
 
@@ -21,11 +21,9 @@ export async function sessionsEnd(service: Service, call: Call) {
   await countDefence(service, token)
   return service.db.transaction().execute(async (tx) => {
     const { uid } = await lockSignedIn(tx, token)
-    const all = (await listSessions(tx, uid)).map(({ family }) => family)
-    const ended = all.filter((family) => (id ? family === id : family !== token.family))
-    for (const family of ended) await endSession(tx, uid, family)
+    const ended = id ? await endSession(tx, uid, id) : await endOtherSessions(tx, uid, token.family)
     if (!id) await forgetOtherDevices(tx, uid, call)
-    if (ended.length > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', call)
-    return { ended: ended.length }
+    if (ended > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', call)
+    return { ended }
   })
 }

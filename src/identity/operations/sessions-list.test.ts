@@ -13,7 +13,12 @@ afterAll(() => bed.stop())
 test('a device is shown by name, address and times, and what else the Security page asks', async () => {
   const { first } = await onThreeDevices(bed)
   const { body } = await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken() })
-  expect(body).toEqual({ signInAge: expect.any(Number), recoveryCodes: 0, sessions: expect.any(Array) })
+  expect(body).toEqual({
+    signInAge: expect.any(Number),
+    ownerProven: false,
+    recoveryCodes: 0,
+    sessions: expect.any(Array),
+  })
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const times = { signedInAt: time, lastUsedAt: time }
   for (const session of body.sessions) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { Database } from '#platform/database.ts'
+import type { Tx } from '#platform/database.ts'
 import { countAttempt, countChange } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { updateAndRevoke } from '../revocation.ts'
+import { takePossession } from '../prove-address.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, secretField } from '../shapes.ts'
@@ -33,7 +33,7 @@ export async function signInWithEmailLink(service: Service, call: Call) {
     if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')
     const linking = token ? await lockSignedIn(tx, token) : null
     await useCode(tx, oobCode)
-    const { uid } = known ? await claim(tx, known.uid, email, call) : await begin(tx, linking, email, call)
+    const { uid } = known ? await claim(tx, known.uid, linking, email, call) : await begin(tx, linking, email, call)
     const account = await updateAccount(tx, uid, { email_link: true })
     const outcome = await finishSignIn(service, tx, account, 'password', call)
     return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known && !linking, ...outcome }
@@ -48,26 +48,26 @@ async function linkingToken(service: Service, idToken: string) {
 }
 
 /** The address becomes that of `linking`, who had none, or of a new account. */
-async function begin(tx: Database, linking: Account | null, email: string, call: Call): Promise<Account> {
+async function begin(tx: Tx, linking: Account | null, email: string, call: Call): Promise<Account> {
   // Whoever has an address changes it by a letter that says so.
   if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (linking) {
     await recordEvent(tx, linking.uid, 'email-verified', call)
-    return updateAccount(tx, linking.uid, { email, email_verified: true })
+    return updateAccount(tx, linking.uid, { email, email_verified: true, owner_proven: true })
   }
-  const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, email_verified: true })
+  const proven = { email_verified: true, owner_proven: true }
+  const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
   await recordEvent(tx, account.uid, 'signed-up', call, { way: 'emailLink' })
   return account
 }
 
-async function claim(tx: Database, uid: string, email: string, call: Call): Promise<Account> {
+async function claim(tx: Tx, uid: string, linking: Account | null, email: string, call: Call): Promise<Account> {
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  if (account.email_verified) return account
-  await recordEvent(tx, uid, 'email-verified', call)
-  // Somebody may have registered with an address that is not theirs, to share the account with its owner later.
-  return updateAndRevoke(tx, uid, {
-    ...{ email_verified: true, password_hash: null, password_updated_at: null, phone_number: null, federated: {} },
-  })
+  if (account.owner_proven) return account
+  if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', call)
+  // Who is signed in to it holds the account as well as the letter.
+  if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
+  return takePossession(tx, account, {}, call)
 }

@@ -8,6 +8,7 @@ import { readCredential, sealPending } from '../google/credential.ts'
 import type { GoogleProfile } from '../google/id-token.ts'
 import { linkGoogle } from '../google/link.ts'
 import { takeOver } from '../google/take-over.ts'
+import { takePossession } from '../prove-address.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
 import { finishSignIn } from '../sign-in.ts'
@@ -69,17 +70,28 @@ interface Found {
 
 async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call): Promise<Found> {
   const known = await lockByGoogle(tx, profile.rawId)
+  if (known && provesOwner(known, profile)) {
+    const account = await takePossession(tx, known, { federated: withGoogle({}, profile) }, call)
+    return { account, isNewUser: false }
+  }
   if (known) return { account: known, isNewUser: false }
   const owner = await lockByEmail(tx, profile.email)
   // Made by another window between the two looks.
   if (owner?.federated[GOOGLE]?.rawId === profile.rawId) return { account: owner, isNewUser: false }
   // A person of Google who is linked already is another one with the same address, as after a change of staff.
-  if (owner && (!profile.authoritative || owner.federated[GOOGLE])) return { account: null, isNewUser: false }
+  if (owner && (!profile.authoritative || (owner.owner_proven && owner.federated[GOOGLE]))) {
+    return { account: null, isNewUser: false }
+  }
   if (owner?.disabled) return { account: owner, isNewUser: false }
   if (owner) return { account: await takeOver(tx, owner, profile, call), isNewUser: false, told: true }
   // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
   if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
   return { account: await makeAccount(tx, profile, call), isNewUser: true }
+}
+
+/** Google's word for the address of the account itself, whose owner is not known yet. */
+function provesOwner(account: Account, { authoritative, email }: GoogleProfile): boolean {
+  return authoritative && !account.owner_proven && !account.disabled && account.email === email
 }
 
 /** Name and picture are Google's. Sites of ours show pictures of their own host alone. */
@@ -89,6 +101,8 @@ async function makeAccount(tx: Tx, profile: GoogleProfile, call: Call): Promise<
     uid: newUid(),
     email,
     email_verified: emailVerified,
+    // Elsewhere the address may have had another owner since Google asked.
+    owner_proven: profile.authoritative,
     password_hash: null,
     display_name: displayName,
     photo_url: photoUrl,

@@ -1,7 +1,7 @@
-import { type User, unlink } from '@firebase/auth'
+import { signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, startIdentity } from '../test-bed.ts'
+import { anAdministrator, type Bed, claimsOf, PASSWORD, startIdentity } from '../test-bed.ts'
 import { aNumber, sendCode, someone } from '../test-people.ts'
 
 let bed: Bed
@@ -153,4 +153,62 @@ test('[Z25] a disabled person is not signed in by phone', async () => {
   await link(user, phone)
   await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
   expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('USER_DISABLED')
+})
+
+/** A second step by this number, as an account has it from before it was refused. */
+async function withStep(uid: string, phone_number: string) {
+  const factor = { id: `step ${phone_number}`, uid, kind: 'phone' as const, display_name: 'SIM', phone_number }
+  await bed.db
+    .insertInto('identity.second_factors')
+    .values({ ...factor, secret: null, last_step: null })
+    .execute()
+  return factor.id
+}
+
+test('the number that opens the account cannot become its second step', async () => {
+  const { user, email } = await someone(bed)
+  const phoneNumber = aNumber()
+  await link(user, phoneNumber)
+  const again = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
+  const idToken = await again.user.getIdToken()
+  const wish = { idToken, phoneEnrollmentInfo: { phoneNumber } }
+  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish)).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
+})
+
+test('a number that is linked while its message is under way does not become the second step', async () => {
+  const { user } = await someone(bed)
+  const phoneNumber = aNumber()
+  const idToken = await user.getIdToken()
+  const started = await bed.call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
+  const { sessionInfo } = started.body.phoneSessionInfo
+  const code = await bed.smsCode(phoneNumber)
+  await link(user, phoneNumber)
+  const answer = { idToken, phoneVerificationInfo: { sessionInfo, code } }
+  const refused = await bed.call('v2/accounts/mfaEnrollment:finalize', answer)
+  expect(refused.body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
+})
+
+test('an administrator links no number that is the account’s second step', async () => {
+  const { user } = await someone(bed)
+  const phoneNumber = aNumber()
+  await withStep(user.uid, phoneNumber)
+  const admin = await anAdministrator(bed)
+  expect(await admin.refusal(':update', { localId: user.uid, phoneNumber })).toBe('UNSUPPORTED_FIRST_FACTOR')
+  expect((await admin.call(':update', { localId: user.uid, phoneNumber: aNumber() })).status).toBe(200)
+})
+
+test('where one phone is both steps already, it opens neither alone', async () => {
+  const { user, email } = await someone(bed)
+  const phoneNumber = aNumber()
+  await link(user, phoneNumber)
+  const id = await withStep(user.uid, phoneNumber)
+  const byPhone = await signIn(await sendCode(bed, phoneNumber))
+  expect(byPhone.body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
+  const other = await withStep(user.uid, aNumber())
+  const { mfaPendingCredential, mfaInfo } = (await signIn(await sendCode(bed, phoneNumber))).body
+  expect(mfaInfo.map(({ mfaEnrollmentId }) => mfaEnrollmentId)).toEqual([other])
+  const same = { mfaPendingCredential, mfaEnrollmentId: id }
+  expect((await bed.call('v2/accounts/mfaSignIn:start', same)).body.error.message).toBe('MFA_ENROLLMENT_NOT_FOUND')
+  const byPassword = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
+  expect(byPassword.body.mfaInfo).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countAttempt } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { isHeld } from '../freed-addresses.ts'
 import { noteDevice } from '../known-devices.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
@@ -38,7 +39,9 @@ async function register(service: Service, call: Call) {
   const { email, password, displayName } = parse(NewAccount, call.body)
   await requireGoodPassword(password, { email })
   await countAttempt(service, 'sign-up-address', call.address)
-  if (await findByEmail(service.db, email)) throw new IdentityError('EMAIL_EXISTS')
+  if ((await findByEmail(service.db, email)) || (await isHeld(service.db, email, null))) {
+    throw new IdentityError('EMAIL_EXISTS')
+  }
   const hash = await hashPassword(password)
   const named = displayName ? { displayName } : {}
   const values = {

@@ -106,7 +106,9 @@ test('a thief who changes e-mail and password cannot void the way back', async (
   await updateEmail(user, next)
   await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), password: 'Another horse #8' })
   await applyActionCode(bed.client(), await lastCode(email))
-  await signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')
+  await expect(signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')).rejects.toMatchObject({
+    code: 'auth/wrong-password',
+  })
 })
 
 test('[Z18] an address that has an account cannot be moved to, not even if it got one meanwhile', async () => {

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database.ts'
 import { accountInfo } from '../account-info.ts'
+import { withoutLaterWays } from '../account-ways.ts'
 import { countAttempt } from '../attempts.ts'
-import { readCode, useCode } from '../codes.ts'
+import { deleteLaterCodes, readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { forgetOtherDevices, isOwnDevice } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
+import { confirmAddress, takePossession } from '../prove-address.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { removeFactor } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
-import { type Account, type CodeKind, lockByUid, updateAccount } from '../store.ts'
-import { tellEmailChanged } from '../tell-changes.ts'
+import { type Account, type CodeKind, lockByUid } from '../store.ts'
+import { recordRemoved, tellEmailChanged } from '../tell-changes.ts'
 
 const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
@@ -49,21 +52,37 @@ function requireSame(before: Account, email: string | null): void {
 async function verify(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
   requireSame(before, code.email)
   await recordEvent(tx, before.uid, 'email-verified', call)
-  return updateAccount(tx, before.uid, { email_verified: true })
+  return confirmAddress(tx, before, {}, call)
 }
 
 async function changeEmail(tx: Tx, before: Account, code: Code, call: Call, service: Service): Promise<Account> {
   requireSame(before, code.email)
-  const account = await updateAndRevoke(tx, before.uid, { email: code.newEmail ?? before.email, email_verified: true })
-  await tellEmailChanged(tx, before, account.email, call, service)
+  await confirmAddress(tx, before, { email: code.newEmail ?? before.email }, call)
+  await tellEmailChanged(tx, before, code.newEmail, call, service)
+  return updateAndRevoke(tx, before.uid)
+}
+
+/**
+ * Whatever happened since, the account comes back to the address that it left, without all that was added since. What was
+ * sent to later addresses is void.
+ */
+async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
+  await recordEvent(tx, before.uid, 'email-recovered', call)
+  const account = await comeBack(tx, before, code, call)
+  await deleteLaterCodes(tx, before.uid, code.email, code.expiresAt)
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
   return account
 }
 
-async function recoverEmail(tx: Tx, before: Account, code: Code, call: Call): Promise<Account> {
-  requireSame(before, code.newEmail)
-  await recordEvent(tx, before.uid, 'email-recovered', call)
-  const account = await updateAndRevoke(tx, before.uid, { email: code.email, email_verified: true })
-  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
+async function comeBack(tx: Tx, before: Account, { email, proven, ways }: Code, call: Call): Promise<Account> {
+  const own = await isOwnDevice(tx, before.uid, call)
+  // Of an address that was never confirmed: somebody else may have made the account with it.
+  if (!proven && !own) return takePossession(tx, before, { email }, call)
+  await forgetOtherDevices(tx, before.uid, call)
+  const fewer = await withoutLaterWays(tx, before, ways)
+  const owner = { owner_proven: own || fewer.owner_proven === true }
+  const account = await updateAndRevoke(tx, before.uid, { ...fewer, email, email_verified: true, ...owner })
+  await recordRemoved(tx, before, account, call)
   return account
 }
 

@@ -9,9 +9,9 @@ import { hashPassword } from '../passwords.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { continueSession } from '../sessions.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../shapes.ts'
-import { type Account, updateAccount } from '../store.ts'
+import { type Account, isAnonymous, updateAccount } from '../store.ts'
 import { tellChanges } from '../tell-changes.ts'
-import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { beginSession, issueTokens, lockSignedIn, requireRecent, secondsNow, signedIn } from '../tokens.ts'
 import { updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
@@ -48,18 +48,21 @@ export async function changeOwn(service: Service, call: Call) {
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const { token, account: known } = await signedIn(service, changes.idToken)
   await countChange(service, token)
-  const sensitive = changes.password !== undefined || changes.email !== undefined
-  if (sensitive || unlinked.length > 0) requireRecent(token, known)
+  const asksForSignIn = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
+  if (asksForSignIn) requireRecent(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     const before = await lockSignedIn(tx, token)
+    const sensitive = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
     await tellChanges(tx, before, account, call, service)
-    const how = { provider: hash ? 'password' : token.provider, factor: token.factor }
+    // Whoever was nobody registers by it, which is a way in.
+    const authTime = isAnonymous(before) ? secondsNow() : token.authTime
+    const how = { provider: hash ? 'password' : token.provider, factor: token.factor, authTime }
     const session = sensitive ? await beginSession(tx, account.uid, how, call) : await continueSession(tx, token.family)
     const tokens = await issueTokens(service, account, session)
     return { kind: KIND, ...changedInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
@@ -101,6 +104,6 @@ function credentialValues(
     ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null, email_link: false }),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
-    ...(email !== undefined && { email, email_verified: before.email_verified && email === before.email }),
+    ...(email !== undefined && email !== before.email && { email, email_verified: false, owner_proven: false }),
   }
 }

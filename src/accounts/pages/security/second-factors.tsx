@@ -9,6 +9,7 @@ import { makeRecoveryCodes } from '../../own-calls.ts'
 import { type Factor, newApp, newPhoneFactor, removeFactor } from '../../second-factor-steps.ts'
 import { requireFreshSignIn, type Security } from '../../security-steps.ts'
 import { SecurityRow, SecuritySection } from './section.tsx'
+import { SendLetter } from './send-letter.tsx'
 import { useSecurityAction } from './use-action.ts'
 
 const AppDialog = lazy(() => import('./app-dialog.tsx'))
@@ -94,8 +95,9 @@ function isOpen<K extends 'app' | 'codes' | 'remove'>(open: Open, what: K): open
 }
 
 /** Why nothing can be set up now. */
-function refusalOf({ emailVerified, cameByPhone }: Security): 'needsEmail' | 'notByPhone' | null {
+function refusalOf({ emailVerified, ownerProven, cameByPhone }: Security) {
   if (!emailVerified) return 'needsEmail'
+  if (!ownerProven) return 'needsLetter'
   return cameByPhone ? 'notByPhone' : null
 }
 
@@ -105,7 +107,10 @@ function WhyNot({ security }: { security: Security }) {
   if (!refusal) return null
   return (
     <li className="p-4 lg:px-6" id="second-factor-refusal">
-      <Notice tone="info">{copy[refusal]}</Notice>
+      <Notice tone="info">
+        {copy[refusal]}
+        {refusal === 'needsLetter' && <SendLetter />}
+      </Notice>
     </li>
   )
 }
