@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountControl } from '#accounts/bar.ts'
+import type { ProvenEmail } from '#accounts/delete-user.ts'
 import { removeOwnUser } from '#accounts/server.ts'
 import { setUserDisabled } from '#accounts/store.ts'
 import { lockProductsOf } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
+import { makeAdminCall } from '#hosted/admin-call.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
 import { hostedProof } from '#hosted/proven.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
@@ -14,6 +16,7 @@ import {
   ensureCredential,
   identityJobs,
   isProven,
+  provenEmail,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -39,6 +42,7 @@ export interface SignIn {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's account. */
   control: AccountControl
+  provenEmail: ProvenEmail
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
   jobs: Jobs
@@ -69,7 +73,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     sms: makeSms({ gateway: smsGateway, db, production }),
     // Whoever buys or sells here has an e-mail address.
     open: { anonymous: config.anonymousSignIn, phone: false },
-    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
+    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onDisable: setUserDisabled,
   }
   return {
@@ -79,6 +83,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
       setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
+    provenEmail,
     isProven: (email) => isProven(db, email),
     jobs: identityJobs(identity),
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
@@ -103,12 +108,13 @@ export function hostedSignIn(
   addresses: HostedAddresses,
 ): SignIn {
   const { projectId, apiKey } = project
+  const call = makeAdminCall(project, addresses)
   return {
     tokenRules: hostedTokenRules(projectId, addresses),
     removeAccount: removeHostedAccount,
     control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
-    isProven: hostedProof(project, addresses),
-    jobs: hostedJobs(project, addresses),
+    ...hostedProof(call),
+    jobs: hostedJobs(call),
     crontab: [],
     origins: CLIENT_ORIGINS,
     // Its text messages need a captcha, which is a script of another site.

@@ -3,9 +3,9 @@ import type { Database } from '#platform/database.ts'
 
 const UNUSED = sql<string>`now() - interval '30 days'`
 
-/** Takes away accounts that were begun anonymously, became nobody's, and were last used 30 days ago or longer. */
+/** Takes away accounts that were begun anonymously, became nobody's, and were last used 30 days ago or longer, with their events. */
 export async function deleteUnusedAnonymous(db: Database): Promise<void> {
-  await db
+  const unused = db
     .deleteFrom('identity.accounts')
     .where('began_anonymous', '=', true)
     .where('created_at', '<', UNUSED)
@@ -25,5 +25,10 @@ export async function deleteUnusedAnonymous(db: Database): Promise<void> {
         ),
       ),
     )
+    .returning('uid')
+  await db
+    .with('gone', () => unused)
+    .deleteFrom('identity.security_events')
+    .where('uid', 'in', (events) => events.selectFrom('gone').select('uid'))
     .execute()
 }

@@ -18,6 +18,12 @@ export async function isProven(db: Database, email: string): Promise<boolean> {
   return (await proven.where('email_verified', '=', true).executeTakeFirst()) !== undefined
 }
 
+/** The e-mail address of an account, if its owner has proven it. */
+export async function provenEmail(db: Database, uid: string): Promise<string | null> {
+  const proven = db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
+  return (await proven.where('email_verified', '=', true).executeTakeFirst())?.email ?? null
+}
+
 /** Every account in the order of the uids, never all at once in memory. */
 export async function* eachAccount(db: Database): AsyncGenerator<Account> {
   let after = ''

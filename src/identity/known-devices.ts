@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Call } from './deps.ts'
 import { fingerprint } from './secrets.ts'
 
@@ -72,6 +73,6 @@ export async function forgetOtherDevices(tx: Database, uid: string, { device }: 
 }
 
 export async function deleteOldDevices(db: Database): Promise<void> {
-  const old = sql<string>`now() - interval '400 days'`
+  const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.devices.days})`
   await db.deleteFrom('identity.known_devices').where('last_used_at', '<', old).execute()
 }
