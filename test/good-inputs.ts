@@ -33,6 +33,7 @@ export async function goodInputs(
     disableUser: { id: leaver.id, disabled: true },
     signOutUser: { id: leaver.id },
     showProfile: {},
+    listMyData: {},
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
     leaveShop: { email: leaver.email },
     listProducts: {},

@@ -54,6 +54,7 @@ describe('the account of somebody else', () => {
     ['v2/accounts/sessions:list', ({ uid }) => ({ localId: uid })],
     ['v2/accounts/sessions:end', ({ session }) => ({ id: session })],
     ['v2/accounts/activity:list', ({ uid }) => ({ localId: uid })],
+    ['v2/accounts/data:list', ({ uid, email }) => ({ localId: uid, uid, email })],
     ['v2/accounts/recoveryCodes:create', ({ uid }) => ({ localId: uid })],
     ['v2/accounts/mfaEnrollment:withdraw', ({ factor }) => ({ mfaEnrollmentId: factor })],
     ['v1/accounts:sendOobCode', ({ uid, email }) => ({ requestType: 'VERIFY_EMAIL', localId: uid, email })],

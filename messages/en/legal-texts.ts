@@ -88,7 +88,10 @@ export const terms: LegalText = {
   ],
 }
 
-/** What is known about people, why, and for how long: it follows what the program does (row R11). */
+/**
+ * What is known about people and who sees it. What is kept, why and for how long follows from `personal-data.ts`, between
+ * these parts (row R11).
+ */
 export const privacy: LegalText = {
   intro:
     'GreenTech keeps as little about you as a notice board for used electronics can work with. This page says what that is, who sees it and when it goes. There are no advertisements of others here, no visitor counters, and nothing is sold.',
@@ -100,38 +103,16 @@ export const privacy: LegalText = {
       ],
     },
     {
-      title: 'Your account',
+      title: 'Who sees what you sell',
       text: [
-        'We keep your name, your e-mail address, your role, your photograph and your phone number if you gave them, the time you registered and the time you last signed in. Your password is stored only as a hash from which it cannot be read. If you come with a Google account, we take your name and e-mail address from it, and no more.',
-        'For each device on which you are signed in we keep its browser’s name, its network address, and when it signed in and was last used. You see this list on your Security page and can end every entry there. A phone number or an authenticator app that you add as a way in or as a second step is kept until you remove it.',
-        'A registration that is never finished is worthless after 24 hours and is cleared away later. Changes of your password or e-mail address are noted with the network address they came from, for your safety, and deleted after 90 days. We also note when you last looked at the dashboard, to count what is new since.',
+        'A listing is public: the product with its text, price, place and photographs, together with your name. Your e-mail address is shown with it to people who have signed in. Do not put into it what strangers should not know.',
       ],
     },
     {
-      title: 'What you sell',
+      title: 'Who sees what you book',
       text: [
-        'A listing is public: the product with its text, price, place and photographs, together with your name and your e-mail address. Do not put into it what strangers should not know. Of photographs we keep versions in a few sizes, without the hidden data that cameras add, such as where the picture was taken.',
-        'When you delete a product, it is gone from the shop at once. We keep a copy for ten minutes that nobody can see, so that you can undo this. A photograph that nothing shows any more is deleted too, usually within two days.',
-      ],
-    },
-    {
-      title: 'What you book',
-      text: [
-        'When you book, the seller sees your name, your e-mail address, your photograph, your phone number, the meeting place that you proposed and, once you have chosen it, how you will pay. The phone number in your profile only fills in your next booking; nobody else reads it there. You see the seller’s name and e-mail address. Both of you get a letter about it. Other people do not see your booking; our admins do.',
-        'A booking keeps a copy of these details and of the product as they were on that day. It stays in the lists of both sides, even if the product is deleted or one of the two leaves GreenTech, because the other side may need to know later with whom they dealt. There is no fixed day on which it is deleted. If you want your details taken out of an old booking, write to us.',
-      ],
-    },
-    {
-      title: 'What you write to us',
-      text: [
-        'The contact form and the Mail Us form keep your name, e-mail address, phone number, company and message. They go to our inbox and by letter to our office, and we use them to answer you. A message is deleted from the inbox a year after it was settled; the letter to the office is kept as long as other letters on the matter.',
-        'For the newsletter we keep your e-mail address and the day you subscribed. Every letter has a link to leave. Then the address is deleted at once; a nameless trace stays for a year, so that the link still works if you click it again.',
-      ],
-    },
-    {
-      title: 'What your browser keeps',
-      text: [
-        'We set no cookies for advertising or for counting. If you sign in, your browser keeps your sign-in until you log out, and a mark named greenTechToken that says only that somebody is signed in, and one cookie by which we know this browser again, so that we can write to you when another one signs in. It also remembers whether you like products as a grid or as a list, and whether you switched off the search key. Logging out removes the sign-in and the mark.',
+        'When you book, the seller sees your name, your e-mail address, your photograph, your phone number, the meeting place that you proposed and, once you have chosen it, how you will pay. You see the seller’s name and e-mail address. Both of you get a letter about it. Other people do not see your booking; our admins do.',
+        'A booking keeps a copy of these details and of the product as they were on that day. It stays in the lists of both sides, even if the product is deleted or one of the two leaves GreenTech, because the other side may need to know later with whom they dealt.',
       ],
     },
     {
@@ -147,7 +128,8 @@ export const privacy: LegalText = {
     {
       title: 'When you leave',
       text: [
-        'Delete your account on its Security page, or write to us from its address and an admin deletes it. Your profile, your sign-in, your products and their advertisements go at once. What stays: the copies in bookings, what you wrote to us until its time is over, and a random number that keeps the old sign-in from being used again. Safety copies of the database may hold older data for some weeks more.',
+        'Delete your account on its Security page, or write to us from its address and an admin deletes it. The list above says for each kind of data what happens then.',
+        'What we find by your e-mail address alone, such as what you wrote to us, is in the download of your data, and the newsletter ends with your account, only if you have confirmed that the address is yours: otherwise a stranger could register with it.',
       ],
     },
     {

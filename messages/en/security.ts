@@ -245,7 +245,7 @@ export const security = {
   activity,
   data: {
     title: 'Your data',
-    text: 'Everything that we keep of you, as one file: account, profile, products, bookings, devices.',
+    text: 'Everything that we keep of you, as one file. Messages to us and the newsletter are found by your e-mail address: they are in it once you have confirmed the address.',
     download: 'Download my data',
     file: 'greentech-my-data.json',
     ready: 'Your data is downloaded',

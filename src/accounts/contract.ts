@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
 import { personName } from '#shared/person-name.ts'
+import { PersonalRows, personalPlace } from '#shared/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, pageInput } from '#shared/shapes.ts'
 
@@ -94,6 +95,15 @@ export const accounts = {
     summary: 'The caller’s own profile with the phone number that nobody else reads',
     input: z.object({}),
     output: Profile,
+  }),
+  listMyData: endpoint({
+    method: 'GET',
+    path: '/api/profile/data',
+    who: 'signed-in',
+    summary: 'What the shop stores of the caller, table by table; by e-mail address only if it is confirmed',
+    input: z.object(personalPlace),
+    output: PersonalRows,
+    errors: ['too_many_requests'],
   }),
   saveProfile: endpoint({
     method: 'PUT',

@@ -22,9 +22,13 @@ beforeEach(async () => {
 
 const calls = () => shop.callsOf(admin)
 const empty = () =>
-  endDeleted(shop.db, async (_tx, uid) => {
-    shop.removedAccounts.push(uid)
-  })
+  endDeleted(
+    shop.db,
+    async (_tx, uid) => {
+      shop.removedAccounts.push(uid)
+    },
+    async () => null,
+  )
 const later = (minutes: number) =>
   shop.pool.query(`update bin set removed_at = removed_at - interval '${minutes} minutes'`)
 
@@ -86,9 +90,13 @@ test('[Q10] when it can no longer be undone the sign-in account ends, and nothin
 test('an account that does not end is tried again', async () => {
   await calls().deleteUser({ id: saller.id })
   await later(11)
-  const failing = endDeleted(shop.db, async () => {
-    throw new Error('the service is down')
-  })
+  const failing = endDeleted(
+    shop.db,
+    async () => {
+      throw new Error('the service is down')
+    },
+    async () => null,
+  )
   await expect(failing).rejects.toThrow('down')
   await empty()
   expect(shop.removedAccounts).toEqual([saller.uid])

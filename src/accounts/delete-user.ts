@@ -1,5 +1,6 @@
 import { emptyBin, findInBin, putBack, throwAway } from '#platform/bin.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
+import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Context } from '#platform/serve.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -10,6 +11,9 @@ import { findUid, forgetRemoved, lockAdmins, rememberRemoved } from './store.ts'
 interface DeletionDeps extends Pick<AccountControl, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
 }
+
+/** The e-mail address of an account, if its owner has proven it. */
+export type ProvenEmail = (tx: Database, uid: string) => Promise<string | null>
 
 type Admin = Context<readonly Role[]>
 
@@ -56,10 +60,20 @@ export async function restoreUser(id: string, { db, words, changed }: Admin, dep
   return { acknowledged: true as const }
 }
 
-/** Clears the bin of what can no longer be put back, and ends the sign-in accounts of the users among it. */
-export async function endDeleted(db: Database, removeAccount: (tx: Tx, uid: string) => Promise<void>): Promise<void> {
+/**
+ * Clears the bin of what can no longer be put back, and ends the sign-in accounts of the users among it, with all else that
+ * the map of personal data finds.
+ */
+export async function endDeleted(
+  db: Database,
+  removeAccount: (tx: Tx, uid: string) => Promise<void>,
+  provenEmail: ProvenEmail,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const users = (await emptyBin(tx, 'users')) as { uid: string }[]
-    for (const { uid } of users) await removeAccount(tx, uid)
+    const users = (await emptyBin(tx, 'users')) as { id: string; uid: string }[]
+    for (const { id, uid } of users) {
+      await endPersonal(tx, 'shop', { uid, userId: id, email: await provenEmail(tx, uid) })
+      await removeAccount(tx, uid)
+    }
   })
 }

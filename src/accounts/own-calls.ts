@@ -1,3 +1,4 @@
+import type { PersonalRows } from '#shared/personal-data.ts'
 import { connectedSettings, signInClient } from './sign-in-connection.ts'
 
 /** One place where the person is signed in. */
@@ -60,6 +61,11 @@ export interface Activity {
 /** What happened to the person's account last, the newest first. */
 export async function listActivity(): Promise<Activity[]> {
   return ((await callService('v2/accounts/activity:list', {})) as { events: Activity[] }).events
+}
+
+/** What the service stores of the person, a page at a time. */
+export async function listServiceData(place: { table: number; offset: number }): Promise<PersonalRows> {
+  return (await callService('v2/accounts/data:list', place)) as PersonalRows
 }
 
 /** Signs out one device, or all others. */

@@ -1,9 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { Page } from '#shared/endpoint.ts'
+import { collectPersonal } from '#shared/personal-data.ts'
 import type { accounts } from './contract.ts'
+import { listServiceData } from './own-calls.ts'
 import { readSecurity } from './security-steps.ts'
-import type { SessionUser } from './session.ts'
+import { connectedSettings } from './sign-in-connection.ts'
 
 /** What the Security page shows of the person. The key names them: the next one must not see it. */
 export function securityQuery(uid: string) {
@@ -16,33 +17,13 @@ export function useSecurityAnew(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: ['accounts', 'security'] })
 }
 
-type Cursor = { cursor?: string }
-type List<In> = (input: In & Cursor) => Promise<Page<unknown>>
-
-/** The shop's calls that tell people what it keeps of them. */
-export type MyDataApi = Pick<Client<typeof accounts>, 'showProfile'> & {
-  listMyProducts: List<{ email: string }>
-  listMyOrders: List<{ email: string }>
-  listBookings: List<object>
-}
-
-/** Everything that is kept of the person: at the sign-in service and in the shop. */
-export async function collectMyData(api: MyDataApi, { email, role }: SessionUser) {
+/**
+ * Everything that is stored of the person: at the sign-in service and in the shop, table by table (see
+ * `src/platform/personal-data/tables.ts`). A hosted service has no table to show: what it tells of the account is all.
+ */
+export async function collectMyData(api: Pick<Client<typeof accounts>, 'listMyData'>) {
   const account = await readSecurity()
-  const orders = role === 'saller' ? [] : await all((cursor) => api.listMyOrders({ email, ...cursor }))
-  const products = role === 'buyer' ? [] : await all((cursor) => api.listMyProducts({ email, ...cursor }))
-  // An admin's list holds everybody's.
-  const bookings = role === 'saller' ? await all((cursor) => api.listBookings(cursor)) : []
-  return { account, profile: await api.showProfile({}), orders, products, bookings }
-}
-
-async function all(list: (cursor: Cursor) => Promise<Page<unknown>>): Promise<unknown[]> {
-  const found: unknown[] = []
-  let next: string | null = null
-  do {
-    const page: Page<unknown> = await list(next ? { cursor: next } : {})
-    found.push(...page.items)
-    next = page.next
-  } while (next)
-  return found
+  const service = connectedSettings().path ? await collectPersonal(listServiceData) : {}
+  const shop = await collectPersonal((place) => api.listMyData(place))
+  return { account, stored: { ...service, ...shop } }
 }

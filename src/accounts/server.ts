@@ -1,16 +1,17 @@
 import { networkOf } from '#platform/address.ts'
-import type { Principal } from '#platform/auth.ts'
+import type { Person, Principal } from '#platform/auth.ts'
 import { columnsOf } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { announce } from '#platform/page-cache.ts'
+import { endPersonal, type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
 import type { Context, Handlers } from '#platform/serve.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import { type AccountControl, disableUser, type Shelf, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
-import { deleteUser, restoreUser, tagsOf } from './delete-user.ts'
+import { deleteUser, type ProvenEmail, restoreUser, tagsOf } from './delete-user.ts'
 import { keepPending } from './pending-profiles.ts'
 import { newRole, registrationFaults } from './rules.ts'
 import {
@@ -47,6 +48,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
     },
     saveUser: (input, ctx) => saveUser(input, ctx, deps),
     showProfile,
+    listMyData,
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
     restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),
@@ -105,6 +107,16 @@ async function showProfile(_input: object, { db, person }: Member): Promise<OwnP
   return { displayName, email, photoURL, role, phone }
 }
 
+/** Pages of the download, in an hour; each has up to 500 rows. */
+const DATA_PAGES_AN_HOUR = 300
+
+async function listMyData(place: PersonalPlace, { db, principal, person, limits }: Context<'signed-in'>) {
+  await limits.take('my-data', principal.uid, DATA_PAGES_AN_HOUR, 3600)
+  // An address that is not proven may be a stranger's, and so what was written from it.
+  const email = principal.emailVerified ? principal.email : null
+  return readPersonal(db, 'shop', { uid: principal.uid, userId: person?.id ?? null, email }, place)
+}
+
 /** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */
 async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx: Member, deps: AccountsDeps) {
   const { person, words } = ctx
@@ -136,7 +148,8 @@ async function leaveShop(email: string, { principal, db, words }: Context<'signe
   if (principal.email !== email) throw new AppError('not_yours', 403, words.errors.not_yours)
   if (Date.now() / 1000 - principal.authTime > RECENT) throw new AppError('sign_in_too_old', 403)
   await db.transaction().execute(async (tx) => {
-    await removeOwnUser(tx, principal.uid, deps)
+    const provenEmail = async () => (principal.emailVerified ? email : null)
+    await removeOwnUser(tx, principal.uid, { ...deps, provenEmail })
     await deps.removeAccount(tx, principal.uid)
   })
   return { acknowledged: true as const }
@@ -151,13 +164,23 @@ async function removeWithProducts(tx: Tx, id: string, { lockProducts }: Pick<Acc
 }
 
 /**
- * The user record of people who delete their own sign-in account goes in the same transaction. Their tokens are refused
- * from then on, also when there was no record yet. Throws `last_admin`, who stays.
+ * The user record of people who delete their own sign-in account goes in the same transaction, with all else that the map of
+ * personal data finds. Their tokens are refused from then on, also when there was no record yet. Throws `last_admin`, who
+ * stays.
  */
-export async function removeOwnUser(tx: Tx, uid: string, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
+export async function removeOwnUser(
+  tx: Tx,
+  uid: string,
+  deps: Pick<AccountsDeps, 'lockProducts'> & { provenEmail: ProvenEmail },
+): Promise<void> {
   await lockUid(tx, uid)
-  const person = await findPerson(tx, uid)
-  if (!person) return rememberRemoved(tx, uid)
+  const [person, email] = [await findPerson(tx, uid), await deps.provenEmail(tx, uid)]
+  if (person) await removeUserAlone(tx, person, deps)
+  else await rememberRemoved(tx, uid)
+  await endPersonal(tx, 'shop', { uid, userId: person?.id ?? null, email })
+}
+
+async function removeUserAlone(tx: Tx, person: Person, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === person.id) throw new AppError('last_admin', 409)
   const { tags } = await removeWithProducts(tx, person.id, deps)

@@ -4,7 +4,14 @@ import { removeOwnUser } from '#accounts/server.ts'
 import { findCaller, lockAdmins } from '#accounts/store.ts'
 import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { eachAccount, findAccount, passwordLink } from '#identity/directory.ts'
-import { createAccount, removeAccount, renewCredential, setDisabled, signOutEverywhere } from '#identity/server.ts'
+import {
+  createAccount,
+  provenEmail,
+  removeAccount,
+  renewCredential,
+  setDisabled,
+  signOutEverywhere,
+} from '#identity/server.ts'
 import type { Account } from '#identity/store.ts'
 import type { Database, Tx } from '#platform/database.ts'
 import { announce } from '#platform/page-cache.ts'
@@ -137,7 +144,7 @@ async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void>
   await db
     .transaction()
     .execute(async (tx) => {
-      await removeOwnUser(tx, uid, { lockProducts: lockProductsOf })
+      await removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
       await removeAccount(tx, uid)
     })
     .catch((error: unknown) => {

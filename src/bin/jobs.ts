@@ -10,7 +10,8 @@ import { removeUnused } from '#images/jobs.ts'
 import { inboxJobs } from '#inbox/jobs.ts'
 import { photosInBin } from '#platform/bin.ts'
 import type { Database } from '#platform/database.ts'
-import { type Jobs, startWorker } from '#platform/jobs.ts'
+import { deleteFailedJobs, type Jobs, startWorker } from '#platform/jobs.ts'
+import { deleteOldLetters } from '#platform/mail.ts'
 import type { SiteParts } from './parts.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -21,6 +22,7 @@ const CRONTAB = [
   '29 * * * * sweepAccounts',
   '23 3 * * * inboxCleanUp',
   '37 21 * * * forgetSearchWords',
+  '11 4 * * * deleteOldLetters',
 ]
 
 /** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
@@ -32,7 +34,7 @@ export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() 
 
 /** The jobs by name, and when the clean-up ones run, in UTC. */
 export function siteJobs(
-  { config, db }: Runtime,
+  { config, db, pool }: Runtime,
   { signIn, mail, limits, imageFolder }: SiteParts,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
@@ -40,13 +42,17 @@ export function siteJobs(
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
-    emptyBin: () => endDeleted(db, signIn.removeAccount),
+    emptyBin: () => endDeleted(db, signIn.removeAccount, signIn.provenEmail),
     sweepLimits: () => limits.sweep(),
     sweepAccounts: async () => {
       await deleteExpired(db)
       await deleteOldRemovals(db)
     },
     forgetSearchWords: () => forgetWords(db),
+    deleteOldLetters: async () => {
+      await deleteOldLetters(db)
+      await deleteFailedJobs(pool)
+    },
     removeUnusedPictures: async () => {
       await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })
     },

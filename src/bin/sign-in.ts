@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountControl, barWithProducts } from '#accounts/bar.ts'
+import type { ProvenEmail } from '#accounts/delete-user.ts'
 import { removeOwnUser } from '#accounts/server.ts'
 import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
+import { makeAdminCall } from '#hosted/admin-call.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
 import { hostedProof } from '#hosted/proven.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
@@ -15,6 +17,7 @@ import {
   isProven,
   keyNotices,
   makeKeyRing,
+  provenEmail,
   registerIdentity,
   removeAccount,
   setDisabled,
@@ -42,6 +45,7 @@ export interface SignIn {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's account. */
   control: AccountControl
+  provenEmail: ProvenEmail
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
   jobs: Jobs
@@ -77,7 +81,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
     anHour: config.anHour,
-    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf }),
+    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
       announce(tx, await barWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
   }
@@ -88,6 +92,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
       setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
+    provenEmail,
     isProven: (email) => isProven(db, email),
     jobs: identityJobs(identity),
     notices: [keyNotices(keys)],
@@ -113,12 +118,13 @@ export function hostedSignIn(
   addresses: HostedAddresses,
 ): SignIn {
   const { projectId, apiKey } = project
+  const call = makeAdminCall(project, addresses)
   return {
     tokenRules: hostedTokenRules(projectId, addresses),
     removeAccount: removeHostedAccount,
     control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
-    isProven: hostedProof(project, addresses),
-    jobs: hostedJobs(project, addresses),
+    ...hostedProof(call),
+    jobs: hostedJobs(call),
     notices: [],
     crontab: [],
     origins: CLIENT_ORIGINS,

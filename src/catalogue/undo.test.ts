@@ -86,11 +86,19 @@ test('of several who undo at once all are told that the product is back, and it 
 test('ten minutes later it is too late, and soon nothing of the product is left', async () => {
   await remove(saller)
   await later(9)
-  await endDeleted(shop.db, async () => {})
+  await endDeleted(
+    shop.db,
+    async () => {},
+    async () => null,
+  )
   expect((await shop.pool.query('select thing from bin')).rows).toEqual([{ thing: `product:${product._id}` }])
   await later(1)
   expect(await refusalOf(restore(saller))).toMatchObject({ status: 410, code: 'undo_too_late' })
-  await endDeleted(shop.db, async () => {})
+  await endDeleted(
+    shop.db,
+    async () => {},
+    async () => null,
+  )
   expect((await shop.pool.query('select thing from bin')).rows).toEqual([])
 })
 
@@ -119,6 +127,10 @@ test('the photo of a product in the bin is in use until the bin is emptied', asy
   await remove(saller)
   expect(await photosInBin(shop.db, [photo, 'other'])).toEqual([photo])
   await later(11)
-  await endDeleted(shop.db, async () => {})
+  await endDeleted(
+    shop.db,
+    async () => {},
+    async () => null,
+  )
   expect(await photosInBin(shop.db, [photo])).toEqual([])
 })

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import type { HostedProject } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs.ts'
-import type { HostedAddresses } from './addresses.ts'
-import { makeAdminCall } from './admin-call.ts'
+import type { AdminCall } from './admin-call.ts'
 
 const Leaver = z.object({ uid: z.string() })
 const Changed = z.object({
@@ -30,8 +28,7 @@ export async function signOutHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'updateHostedAccount', { uid, changes: { validSince: String(Math.floor(Date.now() / 1000)) } })
 }
 
-export function hostedJobs(project: HostedProject, addresses: HostedAddresses): Jobs {
-  const ask = makeAdminCall(project, addresses)
+export function hostedJobs(ask: AdminCall): Jobs {
   async function call(operation: 'delete' | 'update', body: object): Promise<void> {
     const response = await ask(operation, body)
     if (response.ok) return

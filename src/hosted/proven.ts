@@ -1,17 +1,25 @@
 import * as z from 'zod/mini'
-import type { HostedProject } from '#platform/config.ts'
-import type { HostedAddresses } from './addresses.ts'
-import { makeAdminCall } from './admin-call.ts'
+import type { Database } from '#platform/database.ts'
+import type { AdminCall } from './admin-call.ts'
 
-const Found = z.object({ users: z.optional(z.array(z.object({ emailVerified: z.optional(z.boolean()) }))) })
+const Found = z.object({
+  users: z.optional(z.array(z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) }))),
+})
 
-/** Asks the hosted service whether the owner of an account has proven this e-mail address. Throws when it does not answer. */
-export function hostedProof(project: HostedProject, addresses: HostedAddresses): (email: string) => Promise<boolean> {
-  const call = makeAdminCall(project, addresses)
-  return async (email) => {
-    const response = await call('lookup', { email: [email] })
+/** Which e-mail addresses the owners of accounts have proven at the hosted service. Both throw when it does not answer. */
+export function hostedProof(call: AdminCall) {
+  async function find(by: { email: string[] } | { localId: string[] }) {
+    const response = await call('lookup', by)
     if (!response.ok) throw new Error(`the hosted service did not look an account up: ${response.status}`)
-    const { users = [] } = z.parse(Found, await response.json())
-    return users[0]?.emailVerified === true
+    return z.parse(Found, await response.json()).users?.[0]
+  }
+  return {
+    /** Whether the owner of an account has proven this e-mail address. */
+    isProven: async (email: string) => (await find({ email: [email] }))?.emailVerified === true,
+    /** The e-mail address of an account, if its owner has proven it. */
+    provenEmail: async (_tx: Database, uid: string) => {
+      const user = await find({ localId: [uid] })
+      return user?.emailVerified && user.email ? user.email.toLowerCase() : null
+    },
   }
 }

@@ -56,7 +56,7 @@ export async function startHosted() {
     return [404, '{}']
   }
 
-  function lookUp({ headers }: IncomingMessage, { email: [email] }: { email: [string] }): [number, string] {
+  function lookUp({ headers }: IncomingMessage, { email: [email] = [''] }: { email?: [string] }): [number, string] {
     if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
     return [200, JSON.stringify({ users: [{ email, emailVerified: state.proven.includes(email) }] })]
   }

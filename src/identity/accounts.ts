@@ -1,7 +1,8 @@
 import type { Database, Tx } from '#platform/database.ts'
+import { endPersonal } from '#platform/personal-data/rows.ts'
 import { hashPassword } from './passwords.ts'
 import { newUid } from './secrets.ts'
-import { type Caller, recordEvent } from './security-events.ts'
+import { recordEvent } from './security-events.ts'
 import { insertAccount } from './store.ts'
 
 interface NewAccount {
@@ -32,10 +33,14 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
 }
 
 /**
- * Ends an account in the caller's transaction; without one of that uid nothing happens. Its refresh tokens stay until
- * they run out, so that a device that hands one in hears USER_NOT_FOUND.
+ * Ends an account in the caller's transaction, with all that the map of personal data finds; without one of that uid
+ * nothing happens. The one event that is left tells when the uid ended, without an address or a browser.
  */
-export async function removeAccount(tx: Tx, uid: string, caller: Caller = null): Promise<void> {
-  const gone = await tx.deleteFrom('identity.accounts').where('uid', '=', uid).returning('uid').executeTakeFirst()
-  if (gone) await recordEvent(tx, uid, 'deleted', caller)
+export async function removeAccount(tx: Tx, uid: string): Promise<void> {
+  const gone = tx.deleteFrom('identity.accounts').where('uid', '=', uid)
+  const account = await gone.returning(['email', 'email_verified', 'phone_number']).executeTakeFirst()
+  if (!account) return
+  const { email, email_verified: proven, phone_number: phone } = account
+  await endPersonal(tx, 'identity', { uid, email: proven ? email : null, phone })
+  await recordEvent(tx, uid, 'deleted', null)
 }

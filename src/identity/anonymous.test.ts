@@ -260,4 +260,8 @@ test('anonymous accounts that nobody has used for 30 days are taken away, and on
     )
     .execute()
   expect(new Set(left.map(({ uid }) => uid))).toEqual(new Set([used.uid, young.uid, phoned.uid]))
+  const events = (uid: string) =>
+    bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid).execute()
+  expect(await events(unused.uid)).toEqual([])
+  expect(await events(young.uid)).not.toEqual([])
 })

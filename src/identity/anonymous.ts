@@ -6,7 +6,7 @@ const UNUSED = sql<string>`now() - interval '30 days'`
 
 /**
  * Takes away accounts that were begun anonymously, became nobody's, and were last used 30 days ago or longer. Each goes in
- * a transaction of its own, with what `onDelete` does.
+ * a transaction of its own, with its events and what `onDelete` does.
  */
 export async function deleteUnusedAnonymous({ db, onDelete }: Pick<IdentityDeps, 'db' | 'onDelete'>): Promise<void> {
   for (const { uid } of await unused(db).select('uid').execute()) {
@@ -15,6 +15,7 @@ export async function deleteUnusedAnonymous({ db, onDelete }: Pick<IdentityDeps,
       if (!(await unused(tx).select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst())) return
       await onDelete?.(tx, uid)
       await tx.deleteFrom('identity.accounts').where('uid', '=', uid).execute()
+      await tx.deleteFrom('identity.security_events').where('uid', '=', uid).execute()
     })
   }
 }

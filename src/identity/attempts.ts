@@ -19,6 +19,7 @@ const LIMITS = {
   'code-address': [300, 900],
   'letter-account': [10, 3600],
   'letter-address': [200, 3600],
+  'data-account': [300, 3600],
   'sms-here': [5, 3600],
   'sms-number': [15, 3600],
   'sms-account': [10, 3600],

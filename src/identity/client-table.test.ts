@@ -29,6 +29,7 @@ const NOT_THE_CLIENTS: Record<string, string> = {
   'POST /v2/accounts/recoveryCodes:create': 'our own: recovery codes',
   'POST /v2/accounts/sessions:list': 'our own: devices signed in',
   'POST /v2/accounts/sessions:end': 'our own: sign out elsewhere',
+  'POST /v2/accounts/data:list': 'our own: what the service stores of the person',
   'POST /v2/accounts/activity:list': 'our own: what happened to the account',
   'GET /jwks.json': 'for whoever checks tokens',
   'GET /google/start': 'a page of the window of the sign-in with Google',

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import { newSecret } from './secrets.ts'
 
 const NAME = 'device'
 /** As long as browsers keep a cookie. */
-const LIFE = 400 * 86_400
+const LIFE = PERSONAL_ITEMS.cookies.days * 86_400
 
 /**
  * The secret by which a browser is known again once somebody has signed in with it (OWASP, "Slow Down Online Guessing

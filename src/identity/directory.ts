@@ -15,7 +15,13 @@ export async function findAccount(db: Database, who: string): Promise<Account | 
 /** Whether the owner of an account has proven this e-mail address. */
 export async function isProven(db: Database, email: string): Promise<boolean> {
   const proven = db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
-  return (await proven.where('email_verified', '=', true).executeTakeFirst()) !== undefined
+  return (await proven.where('owner_proven', '=', true).executeTakeFirst()) !== undefined
+}
+
+/** The e-mail address of an account, if its owner has proven it. */
+export async function provenEmail(db: Database, uid: string): Promise<string | null> {
+  const proven = db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
+  return (await proven.where('owner_proven', '=', true).executeTakeFirst())?.email ?? null
 }
 
 /** Every account in the order of the uids, never all at once in memory. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { type SqlBool, sql } from 'kysely'
 import { networkOf } from '#platform/address.ts'
 import type { Database } from '#platform/database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Call } from './deps.ts'
 import { fingerprint } from './secrets.ts'
 
@@ -102,6 +103,6 @@ export async function forgetOtherDevices(tx: Database, uid: string, { device }: 
 }
 
 export async function deleteOldDevices(db: Database): Promise<void> {
-  const old = sql<string>`now() - interval '400 days'`
+  const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.devices.days})`
   await db.deleteFrom('identity.known_devices').where('last_used_at', '<', old).execute()
 }

@@ -52,7 +52,7 @@ type Sendable = Pick<LetterJob, 'kind'> &
     /** Whose letter it is; null when the address has no account. */
     of: Addressee | null
   }
-type Addressee = Pick<Account, 'email' | 'email_verified' | 'display_name'>
+type Addressee = Pick<Account, 'email' | 'owner_proven' | 'display_name'>
 
 /**
  * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
@@ -65,7 +65,7 @@ export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendabl
 
 /** An address that nobody has proven may be a stranger's: what somebody else chose to be called must not reach it in our letters. */
 function nameFor(of: Addressee | null, to: string | null): string | null {
-  return (of?.email_verified && of.email === to && cleanName(of.display_name ?? '')) || null
+  return (of?.owner_proven && of.email === to && cleanName(of.display_name ?? '')) || null
 }
 
 /** The code of a letter to `to`, as a job may hold it. */

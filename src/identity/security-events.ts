@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Call } from './deps.ts'
 import type { SecurityEvent } from './store.ts'
 
@@ -89,8 +90,8 @@ export async function recordOnce(
     .execute()
 }
 
-/** Long enough to look into what comes to light late. */
+/** Those of an account that ends go with it (see accounts.ts). */
 export async function deleteOldEvents(db: Database): Promise<void> {
-  const old = sql<string>`now() - interval '400 days'`
+  const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.events.days})`
   await db.deleteFrom('identity.security_events').where('at', '<', old).execute()
 }

@@ -12,6 +12,7 @@ import { registerGoogleWindow } from './google/window.ts'
 import { checkMasterKey, makeKeyRing } from './keys.ts'
 import { activityList } from './operations/activity-list.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
+import { dataList } from './operations/data-list.ts'
 import { deleteAccount } from './operations/delete.ts'
 import { lookup } from './operations/lookup.ts'
 import { finalizeEnrollment } from './operations/mfa-enrollment-finalize.ts'
@@ -38,7 +39,7 @@ import { update } from './operations/update.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { setDisabled, signOutEverywhere } from './administer.ts'
-export { isProven } from './directory.ts'
+export { isProven, provenEmail } from './directory.ts'
 export { identityJobs } from './jobs.ts'
 export { keyNotices, makeKeyRing, replaceKeys } from './keys.ts'
 export { ensureCredential, renewCredential } from './service-credentials.ts'
@@ -71,6 +72,7 @@ const POST: Record<string, Operation> = {
   '/v2/accounts/recoveryCodes:create': createRecoveryCodes,
   '/v2/accounts/sessions:list': sessionsList,
   '/v2/accounts/activity:list': activityList,
+  '/v2/accounts/data:list': dataList,
   '/v2/accounts/sessions:end': sessionsEnd,
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Call } from './deps.ts'
 import type { Claims, FactorKind } from './store.ts'
 
@@ -21,7 +22,7 @@ export interface Session {
 export const ANONYMOUS = 'anonymous'
 
 /** Without a visit for this long a person signs in again. */
-export const IDLE = `interval '180 days'`
+export const IDLE = `interval '${PERSONAL_ITEMS.sessions.days} days'`
 
 const TOLD = ['family', 'auth_time', 'provider', 'factor_kind', 'factor_id', 'claims', 'token_number'] as const
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
 import { columnsOf, type RowOf } from '#platform/columns.ts'
 import type { Database } from '#platform/database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import { Message, Subscriber } from './contract.ts'
 
 declare module '#platform/database.ts' {
@@ -68,7 +69,7 @@ function hashOf(token: string): Buffer {
 
 /** Messages go a year after they were settled, and what is left of a subscription a year after its end. */
 export async function removeOldEntries(db: Database): Promise<void> {
-  const aYearAgo = sql<string>`now() - interval '1 year'`
+  const aYearAgo = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.messages.days})`
   await db.deleteFrom('inbox_messages').where('done_at', '<', aYearAgo).execute()
   await db.deleteFrom('newsletter_subscribers').where('unsubscribed_at', '<', aYearAgo).execute()
 }

@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Job, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type Job,
+  makeWorkerUtils,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
@@ -20,6 +27,12 @@ export async function enqueue(db: Database, name: string, payload: object): Prom
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => 25)`.execute(
     db,
   )
+}
+
+/** Deletes jobs that were tried as often as they may be: their payloads name people. */
+export async function deleteFailedJobs(pool: pg.Pool): Promise<void> {
+  const worker = await makeWorkerUtils({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
+  await worker.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => worker.release())
 }
 
 export interface WorkerOptions {

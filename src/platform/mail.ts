@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Database } from './database.ts'
 import { runningJob } from './jobs.ts'
 
@@ -57,6 +59,13 @@ export function makeMail(options: {
     },
     where: `sent through ${new URL(smtpUrl).host}`,
   }
+}
+
+/** Letters and text messages that are shown on pages of a site in development. */
+export async function deleteOldLetters(db: Database): Promise<void> {
+  const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.shownLetters.days})`
+  await db.deleteFrom('letters').where('sent_at', '<', old).execute()
+  await db.deleteFrom('text_messages').where('sent_at', '<', old).execute()
 }
 
 async function refuse(): Promise<never> {

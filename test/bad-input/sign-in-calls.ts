@@ -163,6 +163,7 @@ export const SIGN_IN_CALLS: SignInCall[] = [
   },
   { path: 'v2/accounts/sessions:list', good: ofSomeone },
   { path: 'v2/accounts/activity:list', good: ofSomeone },
+  { path: 'v2/accounts/data:list', others: ['table', 'offset'], good: ofSomeone },
   { path: 'v2/accounts/sessions:end', others: ['id'], good: ofSomeone },
   ...['v1/projects', 'v1/recaptchaParams', 'v2/recaptchaConfig', 'v2/passwordPolicy', 'jwks.json'].map((path) => ({
     ...{ path, method: 'GET' as const },

@@ -136,7 +136,10 @@ describe('the Security page', () => {
     const download = await begun
     expect(download.suggestedFilename()).toBe('greentech-my-data.json')
     const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-    expect(data).toMatchObject({ account: { email, hasPassword: true }, profile: { email }, orders: [] })
+    expect(data).toMatchObject({ account: { email, hasPassword: true } })
+    expect(data.stored.users).toMatchObject([{ email }])
+    expect(data.stored['identity.accounts']).toMatchObject([{ email }])
+    expect(data.stored['identity.security_events'].length).toBeGreaterThan(0)
     await page.getByRole('main').getByRole('button', { name: 'Delete my account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL((url) => url.pathname === '/')

@@ -42,7 +42,7 @@ function Settings({ user }: { user: SessionUser }) {
   const words = useWords()
   const { page } = words.security
   const { data, error, isFetching, refetch } = useQuery(securityQuery(user.uid))
-  if (data) return <Sections user={user} security={data} />
+  if (data) return <Sections security={data} />
   if (!error) return <Bones />
   return (
     <Panel>
@@ -58,7 +58,7 @@ function Settings({ user }: { user: SessionUser }) {
   )
 }
 
-function Sections({ user, security }: { user: SessionUser; security: Security }) {
+function Sections({ security }: { security: Security }) {
   return (
     <FreshSignInProvider hasPassword={security.hasPassword}>
       <div className="max-w-[760px] space-y-4 lg:space-y-6">
@@ -68,7 +68,7 @@ function Sections({ user, security }: { user: SessionUser; security: Security })
         <WaysIn security={security} />
         {security.activity && <RecentActivity events={security.activity} />}
         <ChangeEmail email={security.email} />
-        <MyData user={user} />
+        <MyData />
         <LeaveSection />
       </div>
     </FreshSignInProvider>

@@ -17,7 +17,7 @@ export async function deleteAccount(service: Service, call: Call) {
     // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
     await service.onDelete?.(tx, token.uid)
     const { uid } = await lockSignedIn(tx, token)
-    await removeAccount(tx, uid, call)
+    await removeAccount(tx, uid)
   })
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }

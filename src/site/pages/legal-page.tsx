@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { LegalText } from '#messages/en/legal-texts.ts'
 import { cx } from '#ui/class-names.ts'
 import { wrapClass } from '#ui/layout.tsx'
 import { useWords } from '#ui/words.ts'
 
+interface PageText extends LegalText {
+  parts: (LegalText['parts'][number] & { more?: ReactNode })[]
+}
+
 /** A long text with its parts beside it on wide screens (rows R10-R12). */
-export function LegalPage({ title, text }: { title: string; text: LegalText }) {
+export function LegalPage({ title, text }: { title: string; text: PageText }) {
   const { legal } = useWords()
   return (
     <div className={cx(wrapClass, 'py-8 md:py-16 lg:grid lg:grid-cols-[1fr_280px] lg:gap-16')}>
@@ -30,6 +35,7 @@ export function LegalPage({ title, text }: { title: string; text: LegalText }) {
                 ))}
               </ul>
             )}
+            {part.more}
           </section>
         ))}
         <p className="mt-10 border-t border-line pt-6 text-body text-ink-2">
@@ -44,7 +50,7 @@ export function LegalPage({ title, text }: { title: string; text: LegalText }) {
   )
 }
 
-function Contents({ text }: { text: LegalText }) {
+function Contents({ text }: { text: PageText }) {
   const { legal } = useWords()
   return (
     <nav aria-labelledby="contents" className="max-lg:hidden">

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { privacy } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/words.ts'
 import { LegalPage } from './legal-page.tsx'
+import { WhatIsKept } from './what-is-kept.tsx'
 
 /** Row R11. */
 export const Route = createFileRoute('/_main/privacy-policy')({
@@ -12,7 +13,12 @@ export const Route = createFileRoute('/_main/privacy-policy')({
   component: PrivacyPage,
 })
 
+/** The list comes before the part that refers to it. */
+const BEFORE = privacy.parts.findIndex(({ title }) => title === 'Who else gets data')
+
 function PrivacyPage() {
-  const { nav } = useWords().site
-  return <LegalPage title={nav.privacy} text={privacy} />
+  const { site, personalData } = useWords()
+  const [seen, others] = [privacy.parts.slice(0, BEFORE), privacy.parts.slice(BEFORE)]
+  const list = { title: personalData.title, text: [personalData.intro], more: <WhatIsKept /> }
+  return <LegalPage title={site.nav.privacy} text={{ intro: privacy.intro, parts: [...seen, list, ...others] }} />
 }

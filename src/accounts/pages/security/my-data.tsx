@@ -6,12 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../../provider-sentence.ts'
 import { collectMyData } from '../../security-queries.ts'
-import type { SessionUser } from '../../session.ts'
 import { saveFile } from './save-file.ts'
 import { SecuritySection } from './section.tsx'
 
 /** Everything that is kept of the person, as a file. */
-export function MyData({ user }: { user: SessionUser }) {
+export function MyData() {
   const words = useWords()
   const { data: copy } = words.security
   const { api } = useRouteContext({ from: rootRouteId })
@@ -19,7 +18,7 @@ export function MyData({ user }: { user: SessionUser }) {
   async function download() {
     setRunning(true)
     try {
-      saveFile(copy.file, JSON.stringify(await collectMyData(api, user), null, 2), 'application/json')
+      saveFile(copy.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
       toast.success(copy.ready)
     } catch (error) {
       toast.error(providerSentence(error, words))

@@ -1,0 +1,168 @@
+/**
+ * What is stored of people, for the privacy page: what it is, why, how long, and what happens when the account goes. The
+ * keys are those of `src/shared/personal-items.ts`; `days` is the number that the clean-up follows.
+ */
+export const personalData = {
+  title: 'What we keep, why, and for how long',
+  intro:
+    'This list is made from the same map that the download and the deletion of an account follow. The Security page has both.',
+  labels: { why: 'Why', until: 'How long', end: 'When your account goes' },
+  /** What becomes of it, in a word, before the sentence of the item. */
+  ends: {
+    deleted: 'It is deleted at once.',
+    anonymised: 'It is made nameless at once, if you had confirmed your e-mail address.',
+    kept: 'It stays.',
+    expires: 'It runs out by itself.',
+  },
+  items: {
+    profile: {
+      what: 'Your profile: name, e-mail address, role, photograph and phone number if you gave them, when you registered, and whether an admin has disabled it.',
+      why: 'To show others with whom they deal, and to fill in your next booking. Nobody else reads the phone number here.',
+      until: () => 'As long as your account exists.',
+      end: 'If an admin deletes the account, it can be put back for ten minutes.',
+    },
+    registration: {
+      what: 'A registration that is not finished: name, e-mail address, role and photograph.',
+      why: 'To make your profile of it when you have signed in.',
+      until: () => 'It counts for 24 hours and is cleared away with the next registrations.',
+      end: 'This needs a confirmed e-mail address.',
+    },
+    account: {
+      what: 'Your sign-in: e-mail address and whether it is confirmed, name, photograph, phone number, your password as a hash, what Google told us of you if you use it (name, e-mail address, picture, a number for you), and when you registered and signed in last.',
+      why: 'So that you, and nobody else, can sign in.',
+      until: () =>
+        'As long as your account exists. A number, a password or Google can be removed on the Security page.',
+      end: '',
+    },
+    secondSteps: {
+      what: 'Second steps of signing in: the app’s secret under encryption, phone numbers, and recovery codes as hashes.',
+      why: 'To check what you type.',
+      until: () => 'Until you remove them.',
+      end: '',
+    },
+    sessions: {
+      what: 'Each device on which you are signed in: its browser, its network address, when it signed in and was last used.',
+      why: 'So that you can see where you are signed in, and end it.',
+      until: (days: number) => `Until you sign out, or for ${days} days without use.`,
+      end: '',
+    },
+    devices: {
+      what: 'Browsers that have signed in before: a hash of the random number in their cookie, and when they were last used.',
+      why: 'To write to you when an unknown browser signs in, and to let you in while strangers guess at your password.',
+      until: (days: number) => `For ${days} days after the last sign-in with it.`,
+      end: '',
+    },
+    events: {
+      what: 'What happened to your account, such as sign-ins, wrong passwords and changes, with network address, browser and time. A try with an unknown e-mail address is noted without the address that was tried.',
+      why: 'So that you and we can find out what happened when somebody else gets in.',
+      until: (days: number) => `For ${days} days.`,
+      end: 'One line stays for the same time: that an account of this random number was deleted, without name, address or browser.',
+    },
+    codes: {
+      what: 'Codes of letters and text messages, as hashes, with the address or number that they went to, and sign-ins that wait for their second step.',
+      why: 'To check the code that you bring back.',
+      until: (days: number) =>
+        `For ${days} days at most: codes count for ten minutes to seven days, and 30 days more tell an old link from a wrong one.`,
+      end: '',
+    },
+    products: {
+      what: 'What you sell: the product with its text, price, place and photograph, your name and your e-mail address, and whether it is advertised.',
+      why: 'To show it to buyers. Everybody sees it; your e-mail address is shown only to people who have signed in.',
+      until: () => 'Until you delete it.',
+      end: '',
+    },
+    photos: {
+      what: 'Photographs, in a few sizes, without the hidden data that cameras add. They are stored without your name.',
+      why: 'To show products, profiles and posts.',
+      until: (days: number) => `For about ${days} days after nothing shows them any more.`,
+      end: 'A booking may go on to show one.',
+    },
+    trash: {
+      what: 'A product that you have just deleted.',
+      why: 'So that you can undo it.',
+      until: () => 'For ten minutes, seen by nobody.',
+      end: '',
+    },
+    bookings: {
+      what: 'A booking: names, e-mail addresses, the buyer’s photograph, phone number and proposed meeting place, how the buyer will pay, and the product as it was on that day.',
+      why: 'Buyer and seller find each other by it, and know later with whom they dealt. Both sides and our admins see it.',
+      until: () => 'There is no fixed day. If you want your details taken out of an old booking, write to us.',
+      end: 'It is the other side’s record, too. It no longer leads to your account.',
+    },
+    visits: {
+      what: 'When you last looked at the dashboard.',
+      why: 'To count what is new since.',
+      until: () => 'Until the next visit.',
+      end: '',
+    },
+    posts: {
+      what: 'The name of the admin who wrote a blog post.',
+      why: 'Readers see who wrote it.',
+      until: () => 'As long as the post is there.',
+      end: 'The post names its author until an admin changes it.',
+    },
+    messages: {
+      what: 'What you wrote to us by the contact and Mail Us forms: name, e-mail address, phone number, company and message. It also goes to our office by letter.',
+      why: 'To answer you.',
+      until: (days: number) =>
+        `In our inbox for ${days} days after the matter is settled; the letter as long as others on the matter.`,
+      end: 'Whoever writes to us need not have an account, and the answer is owed all the same.',
+    },
+    newsletter: {
+      what: 'Your subscription to the newsletter: the e-mail address, the day, and hashes of the links to leave.',
+      why: 'To send it.',
+      until: (days: number) =>
+        `Until you leave it. A nameless trace stays for ${days} days, so that the link still works if you click it again.`,
+      end: '',
+    },
+    letters: {
+      what: 'Letters and text messages that wait to be sent: your address or number, your name, and codes under encryption.',
+      why: 'To send them, again if the first try fails.',
+      until: (days: number) => `Until they are sent, for ${days} days at most.`,
+      end: 'A letter that is on its way is still sent.',
+    },
+    shownLetters: {
+      what: 'On sites that are only tried out: every letter and text message, shown on a page of the site. GreenTech itself keeps none of them.',
+      why: 'To try the site without sending letters.',
+      until: (days: number) => `For ${days} days.`,
+      end: 'This needs a confirmed e-mail address.',
+    },
+    limits: {
+      what: 'How many requests came from a network address or an account.',
+      why: 'So that nobody can flood the site or guess passwords.',
+      until: () => 'For a few minutes, for a day at most.',
+      end: '',
+    },
+    removed: {
+      what: 'The random number of an account that was deleted.',
+      why: 'So that a sign-in of before is not used again.',
+      until: () => 'Without an end. It leads to nobody.',
+      end: '',
+    },
+    browser: {
+      what: 'In your browser: your sign-in (IndexedDB), a mark that says that somebody is signed in (greenTechToken), the address that you asked a sign-in link for, a product that you began to describe, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), whether you like a grid or a list, and whether the search key is off.',
+      why: 'So that the site works as you left it.',
+      until: () =>
+        'The sign-in, the mark and your orders until you log out; a begun product for 30 days; the rest until you clear it in the browser.',
+      end: 'What is in your browser is yours to clear; signing out removes what names you.',
+    },
+    cookies: {
+      what: 'One cookie by which we know this browser again, and one for ten minutes while you sign in with Google. There are none for advertising or counting.',
+      why: 'To write to you when another browser signs in; to lead you back from Google safely.',
+      until: (days: number) => `The first for ${days} days.`,
+      end: 'The cookie in your browser stays until then and means nothing any more.',
+    },
+    logs: {
+      what: 'Lines about requests that failed: time, kind of request, and what went wrong. E-mail addresses and phone numbers are left out; network addresses are not in them.',
+      why: 'To find faults.',
+      until: () => 'As long as whoever runs the server keeps its log, which should be 30 days.',
+      end: 'They do not name you.',
+    },
+    backups: {
+      what: 'Copies of everything that is in this list, apart from logs and your browser.',
+      why: 'To have it again after a fault.',
+      until: () => 'Some weeks; the oldest are deleted first.',
+      end: 'The copies made before go when their time is over.',
+    },
+  },
+}

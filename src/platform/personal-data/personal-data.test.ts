@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalData } from '#messages/en/personal-data.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import { TABLES } from './tables.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+afterAll(() => bed.close())
+
+/** The columns that the database has, by table, without the tables of entries like `schema.*`. */
+async function columnsThere(): Promise<string[]> {
+  const { rows } = await bed.pool.query<{ place: string; column: string }>(`
+    select case table_schema when 'public' then '' else table_schema || '.' end || table_name as place,
+      column_name as column
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`)
+  const whole = (place: string) => !(place in TABLES) && `${place.split('.')[0]}.*` in TABLES
+  return rows.filter(({ place }) => !whole(place)).map(({ place, column }) => `${place}.${column}`)
+}
+
+function columnsNamed(): string[] {
+  return Object.entries(TABLES).flatMap(([place, table]) => {
+    const columns = 'plain' in table ? table.columns : [...table.given, ...(table.secret ?? [])]
+    return columns.map((column) => `${place}.${column}`)
+  })
+}
+
+test('the map of personal data names each column of the database once, and none that is not there', async () => {
+  expect(columnsNamed().toSorted()).toEqual((await columnsThere()).toSorted())
+})
+
+test('each entry has its reason or its kind, and each kind that lies in the database has a table', () => {
+  const elsewhere = ['browser', 'cookies', 'logs', 'backups']
+  const used = Object.values(TABLES).map((table) => ('plain' in table ? null : table.item))
+  expect([...new Set(used.filter((item) => item !== null)), ...elsewhere].toSorted()).toEqual(
+    Object.keys(PERSONAL_ITEMS).toSorted(),
+  )
+  for (const [name, table] of Object.entries(TABLES)) {
+    if ('plain' in table) expect(table.plain, name).not.toBe('')
+    else if (PERSONAL_ITEMS[table.item].end === 'anonymised') expect(table.blank, name).toBeDefined()
+  }
+})
+
+/** The files that store something in the browser, with what the privacy page says of it. */
+const IN_THE_BROWSER: Record<string, string> = {
+  'src/accounts/sign-in-client.ts': 'your sign-in (IndexedDB)',
+  'src/accounts/session.ts': 'greenTechToken',
+  'src/accounts/security-steps.ts': 'greenTechToken',
+  'src/accounts/sign-in-steps.ts': 'greenTechToken',
+  'src/accounts/ways-in-steps.ts': 'the address that you asked a sign-in link for',
+  'src/accounts/pages/google-window.ts': 'sign in with Google',
+  'src/identity/google/hand-over.ts': 'sign in with Google',
+  'src/identity/google/window.ts': 'sign in with Google',
+  'src/identity/device-cookie.ts': 'One cookie by which we know this browser again',
+  'src/catalogue/pages/product-draft.ts': 'a product that you began to describe',
+  'src/catalogue/pages/list/layout-choice.ts': 'a grid or a list',
+  'src/ui/search-key.ts': 'whether the search key is off',
+  'src/web/offline/keep.ts': 'products and orders that you looked at',
+  'src/web/offline/worker.js': 'service worker',
+}
+
+test('the privacy page names all that the site stores in browsers', () => {
+  const root = path.resolve(import.meta.dirname, '../../..')
+  const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|caches\.open|'set-cookie', /
+  const files = globSync('src/**/*.{ts,tsx,js}', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && stores.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(files.toSorted()).toEqual(Object.keys(IN_THE_BROWSER).toSorted())
+  const said = `${personalData.items.browser.what} ${personalData.items.cookies.what}`
+  for (const words of Object.values(IN_THE_BROWSER)) expect(said).toContain(words)
+})

@@ -1,0 +1,39 @@
+/**
+ * What becomes of personal data when the account goes. `deleted` and `anonymised`: in the same transaction. `kept`: it
+ * stays, for the reason that the privacy page gives. `expires`: it runs out by itself, and soon.
+ */
+export type End = 'deleted' | 'anonymised' | 'kept' | 'expires'
+
+/**
+ * The kinds of personal data. The privacy page shows them in this order, with the words of `messages/en/personal-data.ts`;
+ * the tables that hold them are in `src/platform/personal-data/tables.ts`. `days`: how long it is kept at most, where a
+ * job sees to that.
+ */
+export const PERSONAL_ITEMS = {
+  profile: { end: 'deleted' },
+  registration: { end: 'deleted', days: 1 },
+  account: { end: 'deleted' },
+  secondSteps: { end: 'deleted' },
+  sessions: { end: 'deleted', days: 180 },
+  devices: { end: 'deleted', days: 400 },
+  events: { end: 'deleted', days: 90 },
+  codes: { end: 'deleted', days: 40 },
+  products: { end: 'deleted' },
+  photos: { end: 'expires', days: 2 },
+  trash: { end: 'deleted' },
+  bookings: { end: 'kept' },
+  visits: { end: 'deleted' },
+  posts: { end: 'kept' },
+  messages: { end: 'kept', days: 365 },
+  newsletter: { end: 'anonymised', days: 365 },
+  letters: { end: 'expires', days: 5 },
+  shownLetters: { end: 'deleted', days: 30 },
+  limits: { end: 'expires', days: 1 },
+  removed: { end: 'kept' },
+  browser: { end: 'kept' },
+  cookies: { end: 'kept', days: 400 },
+  logs: { end: 'kept' },
+  backups: { end: 'kept' },
+} as const satisfies Record<string, { end: End; days?: number }>
+
+export type PersonalItem = keyof typeof PERSONAL_ITEMS
