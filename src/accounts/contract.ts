@@ -79,7 +79,8 @@ export const accounts = {
     who: 'anyone',
     summary: 'Saves the user record: before the account exists as a pending profile, with a token as the caller’s own',
     input: NewUser,
-    output: Acknowledged,
+    /** `recorded`: true when this call made the caller's record, false when there was one; absent for guests. */
+    output: z.extend(Acknowledged, { recorded: z.optional(z.boolean()) }),
     errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
   }),
   showProfile: endpoint({

@@ -78,7 +78,7 @@ function useFinish(from: string | undefined) {
       // An account that has a record keeps it as it is. Google's picture stays there: our pages show no foreign ones.
       const record = { displayName: name.slice(0, 80), email: email ?? '', photoURL: null, role: 'buyer' }
       await api.saveUser(record).then(
-        () => toast.success(google.recorded),
+        ({ recorded }) => recorded && toast.success(google.recorded),
         () => toast.error(google.recordFailed),
       )
       await refreshSession()
