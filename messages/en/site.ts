@@ -53,7 +53,7 @@ export const site = {
     /** Read out after it. */
     learnMoreWhere: 'in the blog',
     figures: { products: 'products on sale', sallers: 'sallers' },
-    justListed: (place: string) => `Newest product, in ${place}`,
+    justListed: (place: string) => `Newest, in ${place}`,
     featuresHeading: 'Why GreenTech',
     features: [
       { title: 'See it first', text: 'Meet the owner, switch it on, check it. You pay only when you are happy.' },
