@@ -62,6 +62,11 @@ const ADDRESSES: Address[] = [
     verbs: { GET: '200 200 200 200 200 200' },
   },
   {
+    what: 'the products that are like it',
+    ...{ path: ({ product }) => `/api/product/${product._id}/similar`, row: productRow },
+    verbs: { GET: '200 200 200 200 200 200' },
+  },
+  {
     what: 'a product of the saller',
     ...{ path: ({ product }) => `/api/my-products/${product._id}`, row: productRow, body: () => form },
     // No e-mail address: that is what a list is asked for with.

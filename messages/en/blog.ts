@@ -30,7 +30,7 @@ export const blog = {
   sidebarFailed: 'Categories and tags did not load',
   retry: 'Retry',
   empty: 'No posts yet',
-  emptyText: 'The first one is being written.',
+  emptyText: 'They appear here once they are published.',
   nothing: 'Nothing fits',
   nothingText: 'Try fewer words, or another category or tag.',
   all: 'Show all posts',

@@ -56,6 +56,7 @@ export const catalogue = {
       newness: 'Newness',
       price: 'Price Low to High',
     },
+    noRatings: 'There are no ratings yet: newest first.',
     apply: 'Show products',
     layout: 'Layout',
     grid: 'Grid',

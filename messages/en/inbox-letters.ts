@@ -9,10 +9,10 @@ export const inboxLetters = {
     footer: 'You get this letter because somebody wrote to GreenTech. Reply to the address above, not to this letter.',
   },
   welcome: {
-    subject: 'Welcome to the GreenTech letter',
+    subject: 'Your address is on the list of our newsletter',
     paragraphs: [
-      'Thank you for your subscription. From time to time we write about new listings, fair prices, and one thing worth knowing before you buy.',
-      'Was it not you who gave us this address, or do you not want the letter any more? One click is enough.',
+      'Thank you for your subscription. The newsletter has not started yet: until it does, we send you no other letter for it.',
+      'Was it not you who gave us this address, or do you not want to be on the list any more? One click is enough.',
     ],
     leave: 'Unsubscribe',
     footer: 'You get this letter because this address was entered for the newsletter on GreenTech.',

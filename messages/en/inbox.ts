@@ -29,8 +29,8 @@ export const inbox = {
     sent: 'Thanks your for your message!!. We will reply in your email shortly!!!',
   },
   newsletter: {
-    title: 'A letter now and then, only good finds',
-    text: 'New listings, fair prices and one thing worth knowing before you buy. Leave whenever you like.',
+    title: 'A newsletter is planned',
+    text: 'It has not started yet. Leave your address to be on its list, and take it off whenever you like.',
     subscribe: 'Subscribe',
     thanks: 'Thanks for your Subscription!!!',
   },

@@ -31,7 +31,7 @@ export const saller = {
     loading: 'Loading your products',
     failed: 'Your products did not load',
     empty: 'You Have not any Products',
-    emptyText: 'Your first one takes about three minutes.',
+    emptyText: 'A photo, a price and a few words, and your first one is listed.',
     table: 'Show as a table',
     dialogFailed: 'The form did not load. Please try again.',
   },
@@ -137,7 +137,8 @@ export const saller = {
     salePrice: 'Sale Price',
     underNew: (percent: number) => `${percent}% under new`,
     aboveNew: 'This is more than it cost new.',
-    hintBefore: (brand: string) => `The middle price of the newest ${brand} products is `,
+    hintBefore: (brand: string, count: number) =>
+      `The middle price of the ${groupDigits(count)} newest ${brand} products of this kind is `,
     hintAfter: '.',
     cancel: 'Cancel',
     submit: 'Add Product',

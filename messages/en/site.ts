@@ -44,17 +44,20 @@ export const site = {
     page: 'Home',
     eyebrow: 'Used electronics in Bangladesh',
     heading: 'A good laptop deserves a second owner.',
-    lead: 'Compare by brand, see the real condition and the price in BDT, then book it and look at it before you pay.',
+    lead: 'Compare by brand, see the condition and the price in BDT, then book it and look at it before you pay.',
     getStarted: 'Get Started',
     learnMore: 'Learn More',
     /** Read out after it. */
     learnMoreWhere: 'in the blog',
     figures: { products: 'products on sale', sallers: 'sallers' },
-    justListed: (place: string) => `Just listed in ${place}`,
+    justListed: (place: string) => `Newest, in ${place}`,
     featuresHeading: 'Why GreenTech',
     features: [
       { title: 'See it first', text: 'Meet the owner, switch it on, check it. You pay only when you are happy.' },
-      { title: 'Honest condition', text: 'Four grades with one meaning each, the same on every product.' },
+      {
+        title: 'Condition first',
+        text: 'Every owner states it. The form explains four grades, from Like new to Fair.',
+      },
       { title: 'Clear prices', text: 'In BDT, next to what it cost new. No fee is added later.' },
       { title: 'Less waste', text: 'A laptop used three years longer is one less on the heap.' },
     ],
@@ -67,7 +70,7 @@ export const site = {
     viewAll: 'View All',
     blogs: 'Latest Blogs',
     noProducts: 'Nothing here yet',
-    noProductsText: 'New products arrive every day.',
+    noProductsText: 'Products appear here as soon as somebody lists one.',
   },
   notFound: {
     title: 'Not found',

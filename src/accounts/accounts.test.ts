@@ -83,8 +83,12 @@ test('[E02 E03 Y05] roles are taken in any case, seller included, and nobody reg
 
 test('[S10 Y06] a Google user saves an own record once; saving again never changes the role', async () => {
   const google = aStranger()
-  await shop.callsOf(google).saveUser(registration(google.email, { role: 'buyer', photoURL: null }))
-  await shop.callsOf(google).saveUser(registration(google.email, { role: 'saller', displayName: 'Other' }))
+  const first = await shop.callsOf(google).saveUser(registration(google.email, { role: 'buyer', photoURL: null }))
+  const second = await shop
+    .callsOf(google)
+    .saveUser(registration(google.email, { role: 'saller', displayName: 'Other' }))
+  // 'Your Data has recorded' is said once: when a record was made (row Z01).
+  expect([first.recorded, second.recorded]).toEqual([true, false])
   const { items } = await shop.callsOf(google).listUsers({})
   expect(items).toMatchObject([{ role: 'buyer', displayName: 'Nusrat Jahan', photoURL: null }])
 })

@@ -85,6 +85,8 @@ export const accounts = {
     output: z.extend(Acknowledged, {
       /** For guests alone: claims the pending profile, once, within 24 hours. */
       registration: z.optional(z.string()),
+      /** True when this call made the caller's record, false when there was one; absent for guests. */
+      recorded: z.optional(z.boolean()),
     }),
     errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
   }),

@@ -85,9 +85,9 @@ async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: Accou
   }
   if (principal.email !== input.email) throw new AppError('not_yours', 403, words.errors.not_yours)
   // A record that exists stays as it is: a role above all is never changed by saving again.
-  if (!person && !(await createOwn(principal, profile, db)))
-    throw new AppError('email_taken', 409, words.errors.email_taken)
-  return { acknowledged: true as const }
+  if (person) return { acknowledged: true as const, recorded: false }
+  if (!(await createOwn(principal, profile, db))) throw new AppError('email_taken', 409, words.errors.email_taken)
+  return { acknowledged: true as const, recorded: true }
 }
 
 function createOwn(principal: Principal, profile: Profile, db: Database) {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { EmptyState } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from './provider-sentence.ts'
 import { useSession } from './session.ts'
@@ -37,6 +38,7 @@ export function Guard({ skeleton, roles, children }: GuardProps) {
 
 function NotForYourRole() {
   const words = useWords()
+  usePageTitle(words.accounts.wrongRole.title)
   return (
     <EmptyState
       large

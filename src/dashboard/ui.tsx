@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/empty.tsx'
 import { Panel } from '#ui/layout.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
 import { explain, useWords } from '#ui/words.ts'
 
 type DashboardPageProps = { title: string; text?: ReactNode; action?: ReactNode; children: ReactNode }
 
 /** The head of a page in the dashboard. Below `lg` the bar shows the page's name already: there the h1 is read out only. */
 export function DashboardPage({ title, text, action, children }: DashboardPageProps) {
+  usePageTitle(title)
   return (
     <>
       <div className="flex items-end justify-between gap-4 lg:mb-6 print:mb-6">

@@ -18,7 +18,7 @@ export type UploadFieldProps = {
   /** A chosen or dropped file; also after Replace, and after Retry when there is no `onRetry`. */
   onFile: (file: File) => void
   onCancel: () => void
-  /** Sends the same file again; without it Retry opens the choice of files. */
+  /** Sends the same file again; without it Retry opens the choice of files. With a picture it stands in Replace's place. */
   onRetry?: (() => void) | undefined
   error?: ReactNode
   /** Pictures of people are round. */
@@ -77,6 +77,8 @@ function Look(props: UploadFieldProps & { control: string; choose: () => void })
   return <Empty {...props} />
 }
 
+type Ways = { choose: () => void; onRetry?: (() => void) | undefined }
+
 type LookProps<Look extends UploadState['look']> = {
   state: Extract<UploadState, { look: Look }>
   round?: boolean | undefined
@@ -119,7 +121,7 @@ function Sending({ state, round, words, onCancel }: LookProps<'sending'> & { onC
   )
 }
 
-function Done({ state, round, words, choose }: LookProps<'done'> & { choose: () => void }) {
+function Done({ state, round, words, choose, onRetry }: LookProps<'done'> & Ways) {
   return (
     <div className={cx(box, ring, 'border-line')}>
       <Preview src={state.preview} round={round} />
@@ -130,16 +132,14 @@ function Done({ state, round, words, choose }: LookProps<'done'> & { choose: () 
           {state.note}
         </span>
       </span>
-      <Button kind="quiet" size="sm" className="max-sm:h-11" onClick={choose}>
-        {words.replace}
+      <Button kind="quiet" size="sm" className="max-sm:h-11" onClick={onRetry ?? choose}>
+        {onRetry ? words.retry : words.replace}
       </Button>
     </div>
   )
 }
 
-type RefusedProps = LookProps<'refused'> & { choose: () => void; onRetry?: (() => void) | undefined }
-
-function Refused({ state, round, words, choose, onRetry }: RefusedProps) {
+function Refused({ state, round, words, choose, onRetry }: LookProps<'refused'> & Ways) {
   return (
     <div className={cx(box, ring, 'border-danger')}>
       <span

@@ -31,7 +31,7 @@ describe('an address that has an account with a password', () => {
     const second = await visit()
     await choose(await openWindow(second), /Imran Hossain/)
     await second.page.waitForURL('**/dashboard')
-    await toast(second.page, RECORDED).waitFor()
+    expect(await toast(second.page, RECORDED).count()).toBe(0)
   })
 
   test('is not linked to the account of whoever else signs in there', async ({ visit }) => {

@@ -53,8 +53,9 @@ describe('Continue with Google', () => {
     await ask("update users set role = 'saller' where email = 'sadia@workshop.example'")
     const visitor = await visit()
     await choose(await openWindow(visitor), SADIA)
-    await toast(visitor.page, RECORDED).waitFor()
     await visitor.page.getByRole('link', { name: 'My Products' }).first().waitFor()
+    // Nothing was recorded this time (row Z01).
+    expect(await toast(visitor.page, RECORDED).count()).toBe(0)
     expect(await roleOf('sadia@workshop.example')).toBe('saller')
   })
 
@@ -139,7 +140,6 @@ describe('a sign-in with Google that does not come about', () => {
     expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
     await choose(popup, SADIA)
     await page.waitForURL('**/dashboard')
-    await toast(page, RECORDED).waitFor()
     await expect.poll(() => popup.isClosed()).toBe(true)
     expect(visitor.offences.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
     visitor.offences.foreign = []
@@ -189,7 +189,6 @@ describe('without a window', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).not.toBeNull()
     await choose(page, SADIA)
     await page.waitForURL('**/dashboard/my-products')
-    await toast(page, RECORDED).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
   })
 

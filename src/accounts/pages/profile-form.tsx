@@ -29,8 +29,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
   const words = useWords()
   const { profile: copy, roles } = words.accounts
   const photo = useProfilePhoto()
-  const save = useSaveChanges(profile, user, photo)
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<
+  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<
     z.input<typeof ProfileFields>,
     unknown,
     Fields
@@ -40,6 +39,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
     values: { displayName: profile.displayName, phone: profile.phone ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
+  const save = useSaveChanges(profile, user, photo, () => setValue('photo', undefined))
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (fields) => {
     try {
@@ -84,13 +84,17 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
 
 type ProfilePhoto = ReturnType<typeof useProfilePhoto>
 
-/** Sends a new photo, then what has changed, and says how it went. False when nothing was saved; throws refusals. */
-function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto) {
+/**
+ * Sends a new photo, then what has changed, and says how it went. False when nothing was saved; throws refusals.
+ * `onRefused` is called for a photo that no second try can send.
+ */
+function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto, onRefused: () => void) {
   const { profile: copy } = useWords().accounts
   const save = useSaveProfile()
   return async ({ displayName, phone, photo: file }: Fields): Promise<boolean> => {
     const sent = file && (await photo.send(file))
     if (sent && 'failure' in sent) {
+      if (sent.lasting) onRefused()
       if (sent.failure) toast.error(sent.failure)
       return false
     }
@@ -120,8 +124,10 @@ function PhotoField({ control, photo, current }: PhotoFieldProps) {
   async function choose(file: File) {
     field.onChange(await photo.choose(file))
   }
+  // A file that cannot be sent is no part of the form: the photo that stays is shown, with the reason below it.
+  const refused = photo.state.look === 'refused' && !field.value
   const state: UploadState =
-    photo.state.look === 'empty' && current
+    current && (refused || photo.state.look === 'empty')
       ? { look: 'done', name: copy.photoNow, preview: smallPhoto(current), note: copy.photoNowNote }
       : photo.state
   return (
@@ -133,6 +139,7 @@ function PhotoField({ control, photo, current }: PhotoFieldProps) {
       onFile={choose}
       onCancel={photo.cancel}
       onRetry={photo.onRetry}
+      error={refused && current && photo.state.look === 'refused' ? photo.state.reason : undefined}
       words={register.upload}
     />
   )

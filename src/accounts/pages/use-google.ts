@@ -79,7 +79,7 @@ function useFinish(from: string | undefined) {
       // An account that has a record keeps it as it is. Google's picture stays there: our pages show no foreign ones.
       const record = { displayName: cleanName(name), email: email ?? '', photoURL: null, role: 'buyer' }
       await api.saveUser(record).then(
-        () => toast.success(google.recorded),
+        ({ recorded }) => recorded && toast.success(google.recorded),
         () => toast.error(google.recordFailed),
       )
       await refreshSession()

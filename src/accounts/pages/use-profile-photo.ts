@@ -46,12 +46,16 @@ export function useProfilePhoto() {
     return file
   }
 
-  /** The address of the stored photo, or the sentence that says why there is none; '' after a cancel. */
-  async function send(file: File): Promise<{ url: string } | { failure: string }> {
+  /**
+   * The address of the stored photo, or the sentence that says why there is none; '' after a cancel. `lasting` is true
+   * for a file that no second try can send.
+   */
+  async function send(file: File): Promise<{ url: string } | { failure: string; lasting: boolean }> {
     if (upload.state.step === 'done') return upload.state
     const result = await upload.start(file)
     if (result.ok) return result
-    return { failure: result.code === 'canceled' ? '' : words.images[result.code] }
+    const lasting = result.code !== 'canceled' && !PASSING.includes(result.code)
+    return { failure: result.code === 'canceled' ? '' : words.images[result.code], lasting }
   }
 
   /** Forgets what was chosen, as after it was saved. */

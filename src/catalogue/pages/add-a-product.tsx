@@ -46,7 +46,7 @@ function AddProduct() {
             </Button>
           </div>
         </Panel>
-        <ProductPreview control={form.control} photo={form.photo.state} />
+        <ProductPreview control={form.control} photo={form.photo.shown} />
       </div>
     </DashboardPage>
   )

@@ -93,7 +93,11 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
         autoComplete="off"
         {...register('name')}
       />
-      <PhotoField photo={form.photo} error={errors.photo} />
+      <PhotoField
+        photo={form.photo}
+        error={errors.photo}
+        note={form.product ? saller.edit.photoNow : words.upload.done}
+      />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <BrandField register={register} control={control} />
         <SelectField

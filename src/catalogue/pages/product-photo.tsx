@@ -11,7 +11,8 @@ const LASTING: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large',
 
 /**
  * The product's photo: sent as soon as it is chosen. `onUrl` gets its stored address, '' while there is none. `first`,
- * which a product has already or '', comes back when the new one is given up or refused.
+ * which a product or a draft has already or '', comes back when the new one is given up or refused: what the field shows
+ * is what is stored.
  */
 export function useProductPhoto(first: string, onUrl: (url: string) => void) {
   const words = useWords().images
@@ -42,13 +43,22 @@ export function useProductPhoto(first: string, onUrl: (url: string) => void) {
     setCurrent(url)
   }
   const mayRetry = state.step === 'failed' && !LASTING.includes(state.code)
-  return { current, state, send, stop, give, again: mayRetry ? again : undefined }
+  /** What the form would store, as the screen shows it; null for none. */
+  const shown = 'preview' in state ? state.preview : current || null
+  return { current, shown, state, send, stop, give, again: mayRetry ? again : undefined }
 }
 
 type Photo = ReturnType<typeof useProductPhoto>
 
+type PhotoFieldProps = {
+  photo: Photo
+  error: FieldError | undefined
+  /** What is said of the photo that there is already. */
+  note: string
+}
+
 /** One image file with its progress, cancel, and the reason of every failure (rows F02 X08 Z10). */
-export function PhotoField({ photo, error }: { photo: Photo; error: FieldError | undefined }) {
+export function PhotoField({ photo, error, note }: PhotoFieldProps) {
   const words = useWords()
   const { form } = words.saller
   const { state } = photo
@@ -57,22 +67,29 @@ export function PhotoField({ photo, error }: { photo: Photo; error: FieldError |
   return (
     <UploadField
       label={form.photo}
-      state={lookOf(photo, words)}
+      state={lookOf(photo, words, note)}
       onFile={photo.send}
       onCancel={photo.stop}
       onRetry={photo.again}
-      error={error && (error.type === 'required' ? missing : error.message)}
+      error={error ? (error.type === 'required' ? missing : error.message) : refusalBeside(photo, words)}
       accept="image/*"
       words={form.upload}
     />
   )
 }
 
-function lookOf({ state, current }: Photo, { images, saller }: ReturnType<typeof useWords>): UploadState {
+type Words = ReturnType<typeof useWords>
+
+/** Why a file was refused, where the photo that stays is shown in its place. */
+function refusalBeside({ state, current }: Photo, { images }: Words): string | undefined {
+  return state.step === 'failed' && current !== '' ? images[state.code] : undefined
+}
+
+function lookOf({ state, current }: Photo, { images, saller }: Words, note: string): UploadState {
+  const there = { look: 'done', name: saller.edit.photo, preview: smallPhoto(current), note } as const
   switch (state.step) {
     case 'idle':
-      if (!current) return { look: 'empty' }
-      return { look: 'done', name: saller.edit.photo, preview: smallPhoto(current), note: saller.edit.photoNow }
+      return current === '' ? { look: 'empty' } : there
     case 'shrinking':
       return { look: 'sending', name: state.name, preview: state.preview, percent: 0 }
     case 'uploading':
@@ -80,6 +97,7 @@ function lookOf({ state, current }: Photo, { images, saller }: ReturnType<typeof
     case 'done':
       return { look: 'done', name: state.name, preview: state.preview, note: saller.form.upload.done }
     case 'failed':
+      if (current !== '') return there
       return { look: 'refused', name: state.name, reason: images[state.code] }
   }
 }

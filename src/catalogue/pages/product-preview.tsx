@@ -1,6 +1,5 @@
 import { Check, ImageIcon } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { PhotoUpload } from '#images/queries.ts'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import { cut } from '#shared/text.ts'
 import { cardClass, ProductCard } from '#ui/card.tsx'
@@ -8,7 +7,7 @@ import { languageOf } from '#ui/language.ts'
 import { useWords } from '#ui/words.ts'
 import { type ProductValues, usedText } from './product-form-shape.ts'
 
-type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: PhotoUpload }
+type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: string | null }
 
 /** Beside the form from `lg`: the card as it grows while the saller writes, and what makes a photo good. */
 export function ProductPreview({ control, photo }: PreviewProps) {
@@ -34,7 +33,6 @@ export function ProductPreview({ control, photo }: PreviewProps) {
 function PreviewCard({ control, photo }: PreviewProps) {
   const words = useWords().saller.form
   const values = useWatch({ control })
-  const preview = 'preview' in photo ? photo.preview : null
   const name = values.name?.trim() || words.previewName
   const used = values.years ? usedText(Number(values.years), Number(values.months), words) : ''
   const taka = parseTaka(values.resalePrice ?? '')
@@ -43,7 +41,7 @@ function PreviewCard({ control, photo }: PreviewProps) {
       <ProductCard
         sizes="280px"
         product={{
-          photo: { src: preview ?? NOTHING },
+          photo: { src: photo ?? NOTHING },
           brand: values.category || words.brand,
           name: cut(name, 40),
           lang: languageOf(name),
@@ -54,7 +52,7 @@ function PreviewCard({ control, photo }: PreviewProps) {
           amount: taka ? groupDigits(taka) : '–',
         }}
       />
-      {!preview && (
+      {!photo && (
         <span className="absolute inset-x-0 top-0 flex aspect-4/3 items-center justify-center text-ink-3">
           <ImageIcon className="size-10" />
         </span>

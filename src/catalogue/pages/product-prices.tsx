@@ -61,7 +61,7 @@ function PriceHint({ control }: { control: Control<ProductValues, unknown, unkno
     <div className="flex gap-3 rounded-control bg-accent-soft p-3.5 text-caption text-accent-ink">
       <TrendingUp className="mt-0.5 size-4.5" />
       <p className="figures">
-        {words.hintBefore(brand)}
+        {words.hintBefore(brand, amounts.length)}
         <b className="font-semibold">
           {words.unit} {groupDigits(median(amounts))}
         </b>

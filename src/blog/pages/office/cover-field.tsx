@@ -42,20 +42,26 @@ export function CoverField({ cover, error }: { cover: Cover; error: string | und
       onFile={cover.send}
       onCancel={cover.stop}
       onRetry={cover.again}
-      error={error}
+      error={error ?? refusalBeside(cover, words)}
       accept="image/*"
       words={editor.upload}
     />
   )
 }
 
-function lookOf({ state, shown }: Cover, { images, blogOffice }: ReturnType<typeof useWords>): UploadState {
+type Words = ReturnType<typeof useWords>
+
+/** Why a file was refused, where the cover that stays is shown in its place. */
+function refusalBeside({ state, shown }: Cover, { images }: Words): string | undefined {
+  return state.step === 'failed' && shown !== '' ? images[state.code] : undefined
+}
+
+function lookOf({ state, shown }: Cover, { images, blogOffice }: Words): UploadState {
   const { editor } = blogOffice
+  const there = { look: 'done', name: editor.coverNow, preview: shown, note: editor.coverStored } as const
   switch (state.step) {
     case 'idle':
-      return shown
-        ? { look: 'done', name: editor.coverNow, preview: shown, note: editor.coverStored }
-        : { look: 'empty' }
+      return shown === '' ? { look: 'empty' } : there
     case 'shrinking':
       return { look: 'sending', name: state.name, preview: state.preview, percent: 0 }
     case 'uploading':
@@ -63,6 +69,7 @@ function lookOf({ state, shown }: Cover, { images, blogOffice }: ReturnType<type
     case 'done':
       return { look: 'done', name: state.name, preview: state.preview, note: editor.upload.done }
     case 'failed':
+      if (shown !== '') return there
       return { look: 'refused', name: state.name, reason: images[state.code] }
   }
 }

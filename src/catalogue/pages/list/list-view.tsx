@@ -50,6 +50,9 @@ export function ListView({ search, inPath }: ListViewProps) {
         />
         <div className="md:col-span-3">
           <ListHead list={list} layout={layout} onLayout={setLayout} />
+          {search.sort === 'rating' && (
+            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+          )}
           <Results list={list} layout={layout} search={search} inPath={inPath} />
         </div>
       </div>
