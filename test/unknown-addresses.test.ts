@@ -22,7 +22,13 @@ async function ask(method: InjectOptions['method'] & string, url: string) {
 describe('an address of the API that is not there is answered as JSON, in the one form of a refusal', () => {
   const addresses = [
     ...['/api', '/api/', '/api/no-such-call', '/api/products/hp/more', '/api/v1/products?limit=1'],
-    ...['/API/products', '//api/no-such-call', '/%61pi/no-such-call', '/api/docs/no-such-page', '/api/docs/static/x.js'],
+    ...[
+      '/API/products',
+      '//api/no-such-call',
+      '/%61pi/no-such-call',
+      '/api/docs/no-such-page',
+      '/api/docs/static/x.js',
+    ],
   ]
   test.each(addresses)('%s', async (url) => {
     const refusal = { acknowledged: false, code: 'not_found', message: en.errors.not_found }
@@ -57,5 +63,12 @@ test('an address that only begins alike is a page', async () => {
   for (const url of ['/apis', '/images-of-laptops', '/products/api']) {
     const { headers, statusCode } = await site.app.inject({ url })
     expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+  }
+})
+
+test('an address that is longer than any page has is answered in a few bytes, not by a page', async () => {
+  for (const url of [`/${'x'.repeat(1_500)}`, `/products/${'x/'.repeat(600)}`, `/blog/${'%E0'.repeat(500)}`]) {
+    const { statusCode, body } = await site.app.inject({ url })
+    expect([statusCode < 500 && statusCode >= 400, body.length < 300]).toEqual([true, true])
   }
 })

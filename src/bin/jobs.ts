@@ -10,6 +10,7 @@ import { inboxJobs } from '#inbox/jobs.ts'
 import { photosInBin } from '#platform/bin.ts'
 import type { Database } from '#platform/database.ts'
 import { type Jobs, startWorker } from '#platform/jobs.ts'
+import { removeFailedJobs } from '#platform/left-jobs.ts'
 import type { SiteParts } from './parts.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -17,6 +18,7 @@ const CRONTAB = [
   '* * * * * emptyBin',
   '17 * * * * removeUnusedPictures',
   '53 * * * * sweepLimits',
+  '11 4 * * * removeFailedJobs',
   '23 3 * * * inboxCleanUp',
   '37 21 * * * forgetSearchWords',
 ]
@@ -30,7 +32,7 @@ export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() 
 
 /** The jobs by name, and when the clean-up ones run, in UTC. */
 export function siteJobs(
-  { config, db }: Runtime,
+  { config, db, pool }: Runtime,
   { signIn, mail, limits, imageFolder }: SiteParts,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
@@ -40,6 +42,7 @@ export function siteJobs(
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     emptyBin: () => endDeleted(db, signIn.removeAccount),
     sweepLimits: () => limits.sweep(),
+    removeFailedJobs: () => removeFailedJobs(pool),
     forgetSearchWords: () => forgetWords(db),
     removeUnusedPictures: async () => {
       await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })

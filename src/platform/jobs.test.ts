@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { enqueue, runningJob, startWorker } from './jobs.ts'
-import { freeLeftJobs } from './left-jobs.ts'
+import { freeLeftJobs, removeFailedJobs } from './left-jobs.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []
@@ -99,4 +99,22 @@ test('a job that cannot be given back yet is given back when the database takes 
   await worker.stop()
   await pool.end()
   holder.release()
+})
+
+test('a job that failed at each of its tries is removed a month later, others stay', async () => {
+  await bed.pool.query('delete from graphile_worker._private_jobs')
+  for (const name of ['failed long ago', 'failed today', 'tried again']) await enqueue(bed.db, 'note', { name })
+  const set = 'update graphile_worker._private_jobs set attempts = $2, updated_at = now() - $3::interval'
+  for (const [name, attempts, ago] of [
+    ['failed long ago', 25, '31 days'],
+    ['failed today', 25, '1 day'],
+    ['tried again', 24, '31 days'],
+  ])
+    await bed.pool.query(`${set} where payload ->> 'name' = $1`, [name, attempts, ago])
+  await removeFailedJobs(bed.pool)
+  const { rows } = await bed.pool.query(
+    "select payload ->> 'name' as name from graphile_worker._private_jobs order by 1",
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['failed today', 'tried again'])
+  await bed.pool.query('delete from graphile_worker._private_jobs')
 })

@@ -26,3 +26,15 @@ export async function freeLeftJobs(pool: pg.Pool, { ownId, active, graceSeconds 
   )
   if (freed.rowCount) log.warn(`${freed.rowCount} jobs that were begun and not finished are done again`)
 }
+
+/** Days after the last try of a job that failed each time: time for the operator to see what the log says, and to run it again. */
+const FAILED_DAYS = 30
+
+/** Removes jobs that are tried no more. The worker's library would keep them, and what they carry, for ever. */
+export async function removeFailedJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+     where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1)`,
+    [FAILED_DAYS],
+  )
+}
