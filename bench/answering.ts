@@ -5,9 +5,13 @@ import { siteParts } from '#bin/parts.ts'
 import { openRuntime } from '#bin/runtime.ts'
 import { openSite } from '#bin/site.ts'
 import { readConfig } from '#platform/config.ts'
+import { answerTags } from '#web/answer-tags.ts'
 
 // One of the product's processes that only answer, as with PROCESSES=2: what it uses is what requests cost. The jobs
 // that they enqueue are another's, here nobody's.
+// With --uncached no list is cached, however often it is asked for: nothing is the same for all guests then.
+if (process.argv.includes('--uncached'))
+  for (const name of Object.keys(answerTags)) Reflect.deleteProperty(answerTags, name)
 const runtime = await openRuntime(readConfig(), { beside: true })
 const pages = await builtPages(path.resolve(import.meta.dirname, '..'))
 const site = await openSite(runtime, siteParts(runtime), pages)

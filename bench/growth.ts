@@ -50,7 +50,7 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
     'search with a typo': search('zenbok oled'),
   }
   // A process that has just started has no statement planned for another size.
-  const ours = await market.serve('answering.ts')
+  const ours = await market.serve('answering.ts', '--uncached')
   const figures = new Map<string, Figure>()
   for (const [what, urls] of Object.entries(asked)) figures.set(what, await measure(ours, urls))
   await ours.stop()

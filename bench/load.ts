@@ -28,7 +28,7 @@ export async function load(origin: string, connections: number, ms: number, next
 
 const ANEW = 'anew='
 
-/** The addresses in turn, each time as another one for the same thing: nobody has kept an answer to it. */
+/** The addresses in turn, each time spelt as another one for the same thing: a server that caches by spelling has no answer to it. */
 export function anew(urls: string[]): NextRequest {
   let asked = 0
   return () => {
@@ -99,6 +99,7 @@ function wholeBody(received: string): string | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null
   const [head, body] = [received.slice(0, end), received.slice(end + 4)]
+  if (head.startsWith('HTTP/1.1 304')) return body
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   const whole = length === undefined ? body.endsWith('\r\n0\r\n\r\n') : body.length >= Number(length)
   return whole ? body : null

@@ -65,3 +65,10 @@ test('an address that only begins alike is a page', async () => {
     expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
   }
 })
+
+test('an address that is longer than any page has is answered in a few bytes, not by a page', async () => {
+  for (const url of [`/${'x'.repeat(1_500)}`, `/products/${'x/'.repeat(600)}`, `/blog/${'%E0'.repeat(500)}`]) {
+    const { statusCode, body } = await site.app.inject({ url })
+    expect([statusCode < 500 && statusCode >= 400, body.length < 300]).toEqual([true, true])
+  }
+})

@@ -124,10 +124,20 @@ export async function endAllSessions(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
 }
 
-/** Takes away those that nobody has used for too long. */
+/** Of one account: more is a client that signs in again for each thing that it does. */
+const MOST = 1_000
+
+/** Takes away those that nobody has used for too long, and all but the last used ones of an account. */
 export async function deleteOldSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('identity.sessions')
     .where('last_used_at', '<', sql<string>`now() - ${sql.raw(IDLE)}`)
     .execute()
+  await sql`
+    delete from identity.sessions where family in (
+      select family from (
+        select family, row_number() over (partition by uid order by last_used_at desc, family) as number
+        from identity.sessions
+      ) numbered where number > ${MOST}
+    )`.execute(db)
 }

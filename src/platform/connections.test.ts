@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { guardConnections, isLoopback, type Patience } from './connections.ts'
 
-const SHORT: Patience = { headersMs: 300, requestMs: 600, silenceMs: 400, perAddress: 3 }
+const SHORT: Patience = { headersMs: 300, requestMs: 600, silenceMs: 400, perAddress: 3, inAll: 100 }
 const WHOLE = 'GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n'
 let server: Server
 let guard: ReturnType<typeof guardConnections>
@@ -91,6 +91,14 @@ test('addresses that are not counted have as many as they like', async () => {
   const all = Array.from({ length: 8 }, open)
   for (const { socket } of all) socket.write(WHOLE)
   await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(8)
+})
+
+test('there are so many connections in all, whatever the addresses', async () => {
+  await serve({ silenceMs: 5_000, inAll: 5 }, 'ok', () => false)
+  const all = Array.from({ length: 8 }, open)
+  for (const { socket } of all) socket.write(WHOLE)
+  await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(5)
+  await expect.poll(() => all.filter(({ closedAfter }) => closedAfter > 0)).toHaveLength(3)
 })
 
 test('at a stop those that carried nothing yet are ended', async () => {

@@ -11,9 +11,17 @@ export interface Patience {
   silenceMs: number
   /** Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and behind one address there may be an office. */
   perAddress: number
+  /** Connections at a time, whoever's: each holds buffers of some kilobytes. */
+  inAll: number
 }
 
-export const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, silenceMs: 60_000, perAddress: 200 }
+export const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  silenceMs: 60_000,
+  perAddress: 200,
+  inAll: 5_000,
+}
 
 /** Milliseconds between two looks for requests that take too long; an option that a server is made with. */
 export const LOOK_EVERY_MS = 2_000
@@ -31,6 +39,7 @@ export function guardConnections(patience: Patience, counted: (address: string) 
     server.headersTimeout = patience.headersMs
     server.requestTimeout = patience.requestMs
     server.timeout = patience.silenceMs
+    server.maxConnections = patience.inAll
     server.on('connection', (socket: Socket) => {
       silent.add(socket)
       socket.once('close', () => silent.delete(socket))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
-import { enqueue, runningJob, startWorker } from './jobs.ts'
+import { deleteFailedJobs, enqueue, runningJob, startWorker } from './jobs.ts'
 import { freeLeftJobs } from './left-jobs.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -99,4 +99,16 @@ test('a job that cannot be given back yet is given back when the database takes 
   await worker.stop()
   await pool.end()
   holder.release()
+})
+
+test('a job that failed at each of its tries is removed, others stay', async () => {
+  await bed.pool.query('delete from graphile_worker._private_jobs')
+  for (const name of ['failed', 'tried again']) await enqueue(bed.db, 'note', { name })
+  const set = "update graphile_worker._private_jobs set attempts = $2 where payload ->> 'name' = $1"
+  await bed.pool.query(set, ['failed', 25])
+  await bed.pool.query(set, ['tried again', 24])
+  await deleteFailedJobs(bed.pool)
+  const { rows } = await bed.pool.query("select payload ->> 'name' as name from graphile_worker._private_jobs")
+  expect(rows.map(({ name }) => name)).toEqual(['tried again'])
+  await bed.pool.query('delete from graphile_worker._private_jobs')
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import { networkOf } from './address.ts'
+import { makeMinuteCount } from './minute-count.ts'
 
 /** Whoever asks too often, and in how many seconds there is room again. */
 export class TooManyRequests extends AppError {
@@ -39,7 +40,7 @@ export interface Limits {
  * @param costlyAMinute costly calls of one address; behind it there may be many people
  */
 export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600): Limits {
-  const costly = new RateLimiterMemory({ points: costlyAMinute, duration: 60 })
+  const costly = makeMinuteCount(costlyAMinute)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
     const known = limiters.get(name)
@@ -73,7 +74,8 @@ export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600):
         },
       ),
     takeCostly: async (address) => {
-      await costly.consume(networkOf(address)).catch(refuse)
+      const msToWait = costly.take(networkOf(address))
+      if (msToWait !== null) throw new TooManyRequests(message, msToWait)
     },
     sweep: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

@@ -32,3 +32,13 @@ test('a line break in a subject or an address adds neither a header nor a recipi
   expect(server.commands.filter((line) => /^RCPT TO:<victim/i.test(line))).toEqual([])
   expect(server.letters).not.toEqual([])
 })
+
+test('of the letters that the letters page shows the last thousand are stored', async () => {
+  await bed.pool.query('truncate letters')
+  await bed.pool.query(
+    "insert into letters (recipient, subject, text, html) select 'a@b.example', 's', 't', 'h' from generate_series(1, 1000)",
+  )
+  for (const to of ['first@b.example', 'second@b.example']) await mailOf(false).send({ ...letter, to })
+  const { rows } = await bed.pool.query('select count(*)::int as n, max(id) - min(id) as apart from letters')
+  expect(rows).toEqual([{ n: 1000, apart: 999 }])
+})

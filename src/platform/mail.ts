@@ -72,7 +72,15 @@ async function refuse(): Promise<never> {
   throw new Error('no letter can be sent: SMTP_URL is not set')
 }
 
+/** The letters page shows a hundred. */
+const MOST_STORED = 1_000
+
 async function keep(db: Database, letter: Letter): Promise<void> {
   const { to, subject, text, html } = letter
-  await db.insertInto('letters').values({ recipient: to, subject, text, html }).execute()
+  const stored = db.insertInto('letters').values({ recipient: to, subject, text, html }).returning('id')
+  const { id } = await stored.executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('letters')
+    .where('id', '<=', id - MOST_STORED)
+    .execute()
 }

@@ -83,3 +83,11 @@ test('without a gateway messages are kept for the page, in production never', as
   await expect(live.send(MESSAGE)).rejects.toThrow('SMS_URL')
   expect(await kept()).toHaveLength(1)
 })
+
+test('of the messages for the page the last thousand are stored', async () => {
+  await bed.pool.query('truncate text_messages')
+  await bed.pool.query("insert into text_messages (recipient, text) select '+8801', 't' from generate_series(1, 1000)")
+  for (const _ of [1, 2]) await makeSms({ gateway: undefined, db: bed.db }).send(MESSAGE)
+  const { rows } = await bed.pool.query('select count(*)::int as n, max(id) - min(id) as apart from text_messages')
+  expect(rows).toEqual([{ n: 1000, apart: 999 }])
+})

@@ -41,8 +41,16 @@ async function refuse(): Promise<never> {
   throw new Error('no text message can be sent: SMS_URL is not set')
 }
 
+/** The page of text messages shows a hundred. */
+const MOST_STORED = 1_000
+
 async function keep(db: Database, { to, text }: TextMessage): Promise<void> {
-  await db.insertInto('text_messages').values({ recipient: to, text }).execute()
+  const stored = db.insertInto('text_messages').values({ recipient: to, text }).returning('id')
+  const { id } = await stored.executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('text_messages')
+    .where('id', '<=', id - MOST_STORED)
+    .execute()
 }
 
 async function call({ url, headers, body }: SmsGateway, message: TextMessage): Promise<void> {

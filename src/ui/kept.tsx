@@ -1,13 +1,14 @@
 import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Messages } from '#messages/en.ts'
+import { type BoundedMap, makeBoundedMap, textBytes } from '#shared/bounded-map.ts'
 
 const renderToString = import.meta.env.SSR ? (await import('react-dom/server')).renderToString : null
 
-/** Drawn parts of pages by their name; the words are the other thing that they depend on. */
-const parts = new WeakMap<Messages, Map<string, string>>()
-/** About 3 kB each. The oldest goes first: what is still asked for is drawn again. */
-const MOST_PARTS = 2000
+/** Drawn parts of pages by their name, in which a visitor's search may stand; the words are the other thing that they depend on. */
+const parts = new WeakMap<Messages, BoundedMap<string>>()
+/** About 9 kB each. The oldest goes first: what is still asked for is drawn again. */
+const PARTS_BYTES = 16 * 1024 * 1024
 
 type KeptProps = {
   as: 'div' | 'footer' | 'header' | 'li' | 'span'
@@ -31,13 +32,12 @@ function Drawn({ as: Tag, className, draw }: KeptProps) {
 function KeptAsText({ as: Tag, className, name, draw }: KeptProps) {
   const router = useRouter()
   const words = (router.options.context as { words: Messages }).words
-  const kept = parts.get(words) ?? new Map<string, string>()
+  const kept = parts.get(words) ?? makeBoundedMap<string>(PARTS_BYTES)
   parts.set(words, kept)
   let html = kept.get(name)
   if (html === undefined) {
     html = renderToString?.(<RouterContextProvider router={router}>{draw()}</RouterContextProvider>) ?? ''
-    if (kept.size >= MOST_PARTS) kept.delete(kept.keys().next().value as string)
-    kept.set(name, html)
+    kept.set(name, html, textBytes(html))
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React right here
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />

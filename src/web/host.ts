@@ -56,7 +56,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   if (!deps.clientDir) {
     // In development every request renders anew and the page goes out as it is.
     app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-      refuseProgram(request, deps.words)
+      refuseNoPage(request, deps.words)
       const { status, headers, html } = await renderPage(canonicalAddress(request.url), deps)
       return reply.status(status).headers(headers).send(html)
     })
@@ -66,7 +66,7 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
   const errorHandler = sayRefusal(deps.words)
   app.get('/*', { schema: { hide: true }, onSend: deps.kept.note, errorHandler }, async (request, reply) => {
-    refuseProgram(request, deps.words)
+    refuseNoPage(request, deps.words)
     const address = canonicalAddress(request.url)
     if (!deps.pages.fresh(address)) await deps.admit(request.ip)
     const page = await deps.pages.get(address, () => renderPage(address, deps))
@@ -74,10 +74,14 @@ function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {
   })
 }
 
-/** A program reads why there is nothing in the form that it knows, and nobody renders a page for it. */
-function refuseProgram({ params }: FastifyRequest, { errors }: Messages): void {
+/** Characters of a page's path. The router keeps the paths of its last thousand pages, and what it found in them. */
+const LONGEST_PATH = 1_000
+
+/** What cannot be a page is answered without one: a program reads why there is nothing in the form that it knows. */
+function refuseNoPage({ params, url }: FastifyRequest, { errors }: Messages): void {
   const { '*': rest } = params as { '*': string }
-  if (isForPrograms(`/${rest}`)) throw new AppError('not_found', 404, errors.not_found)
+  if (isForPrograms(`/${rest}`) || canonicalPath(url).length > LONGEST_PATH)
+    throw new AppError('not_found', 404, errors.not_found)
 }
 
 /** Seconds after which a browser asks again by itself, where nobody knows when there is room. */

@@ -1,0 +1,28 @@
+import { makeBoundedMap } from '#shared/bounded-map.ts'
+
+const MINUTE_MS = 60_000
+/** About 13,000 addresses at a time; the oldest count, which ends first, goes for a new one. */
+const MAX_BYTES = 4 * 1024 * 1024
+const COUNT_BYTES = 50
+
+/**
+ * Counts what addresses do in a minute, in this process alone. `take` answers how many milliseconds are left until there
+ * is room again, null when there is room.
+ * @param points how often an address may within a minute from the first time
+ */
+export function makeMinuteCount(points: number): { take: (address: string) => number | null; bytes: () => number } {
+  const counts = makeBoundedMap<{ used: number; ends: number }>(MAX_BYTES)
+  return {
+    take: (address) => {
+      const now = performance.now()
+      const known = counts.get(address)
+      if (!known || known.ends <= now) {
+        counts.set(address, { used: 1, ends: now + MINUTE_MS }, COUNT_BYTES)
+        return points >= 1 ? null : MINUTE_MS
+      }
+      known.used++
+      return known.used > points ? known.ends - now : null
+    },
+    bytes: counts.bytes,
+  }
+}
