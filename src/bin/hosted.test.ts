@@ -214,6 +214,19 @@ test('the letters of a booking ask the hosted service whether an address is prov
   expect(letters[saller.email]).not.toContain(buyer.displayName)
 })
 
+test('whoever is enabled again stays so, although the call that disabled them failed at first', async () => {
+  const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
+  const token = await google.sign(claimsOf(admin))
+  google.state.refuseUpdates = 1
+  await call(token, 'PUT', `/api/user/${buyer.id}/disabled`, { disabled: true })
+  await runJobs()
+  await call(token, 'PUT', `/api/user/${buyer.id}/disabled`, { disabled: false })
+  google.state.refuseUpdates = 1
+  for (let times = 0; times < 3; times++) await runJobs()
+  const updated = google.state.updated.filter((change) => 'localId' in change && change.localId === buyer.uid)
+  expect(updated.at(-1)).toEqual({ localId: buyer.uid, disableUser: false })
+})
+
 test('an account that is gone at the hosted service already is no reason to try for ever', async () => {
   const job = background.jobs.removeHostedAccount
   await job?.({ uid: 'twice' })
@@ -294,6 +307,36 @@ test('where Google knows the site, its window is the one address of ours that is
   for (const url of ['/identity/jwks.json', '/identity/v1/projects?key=x'])
     expect((await app.inject({ url })).statusCode, url).toBe(404)
   await app.close()
+})
+
+test('the window of the sign-in with Google is limited by address with the hosted service, too', async () => {
+  const client = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
+  const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
+  const { hosted } = config
+  if (!hosted) throw new Error('the settings name a project')
+  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const parts = { masterKey: randomBytes(32), limits: makeLimits(bed.pool, '') }
+  await hostedSignIn(runtime, parts, hosted, google.addresses).mount(app)
+  const url = `/identity/google/start?${new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })}`
+  expect((await app.inject({ url })).statusCode).toBe(303)
+  await bed.pool.query(`update rate_limits set points = points + 10000 where key like 'google-address:%'`)
+  const refused = await app.inject({ url })
+  expect(refused.body).toContain('"error":"too-many-requests"')
+  await app.close()
+})
+
+test('an account of the hosted service with another person’s address opens nothing of that person', async () => {
+  const admin = await aPerson('admin')
+  for (const email_verified of [false, true]) {
+    const stranger = await google.sign({ sub: `stranger-${email_verified}`, email: admin.email, email_verified })
+    expect(await call(stranger, 'GET', '/api/profile')).toMatchObject({ status: 403 })
+    expect(await call(stranger, 'PUT', '/api/profile', { displayName: 'Me' })).toMatchObject({ status: 403 })
+    const record = { displayName: 'Somebody', email: admin.email, role: 'saller' }
+    expect(await call(stranger, 'POST', '/api/users', record)).toMatchObject({ status: 409, code: 'email_taken' })
+    expect(await call(stranger, 'GET', '/api/profile')).toMatchObject({ status: 403 })
+  }
+  expect(await call(await google.sign(claimsOf(admin)), 'GET', '/api/profile')).toMatchObject({ status: 200 })
 })
 
 test('pages let the client talk to the two hosts of the hosted service and to no others', async () => {

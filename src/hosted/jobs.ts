@@ -18,9 +18,9 @@ export async function removeHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'removeHostedAccount', { uid })
 }
 
-/** Bars an account of the hosted service or lets it in again, by a job as well. */
+/** Bars an account of the hosted service or lets it in again, by a job as well. What was asked for last holds. */
 export async function disableHostedAccount(tx: Tx, uid: string, disabled: boolean): Promise<void> {
-  await enqueue(tx, 'updateHostedAccount', { uid, changes: { disableUser: disabled } })
+  await enqueue(tx, 'updateHostedAccount', { uid, changes: { disableUser: disabled } }, `disable ${uid}`)
 }
 
 /** Ends every session there that began before now. */

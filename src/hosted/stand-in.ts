@@ -27,6 +27,8 @@ export async function startHosted() {
     keyFetches: 0,
     /** How many of the next deletions are refused. */
     refuseDeletions: 0,
+    /** How many of the next changes are refused. */
+    refuseUpdates: 0,
     deleted: [] as string[],
     /** Addresses that their owners have proven. */
     proven: [] as string[],
@@ -63,6 +65,10 @@ export async function startHosted() {
 
   function updateAccount({ headers }: IncomingMessage, changes: object): [number, string] {
     if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
+    if (state.refuseUpdates > 0) {
+      state.refuseUpdates--
+      return [503, '{"error":{"code":503,"message":"UNAVAILABLE"}}']
+    }
     state.updated.push(changes)
     return [200, '{"kind":"identitytoolkit#SetAccountInfoResponse"}']
   }

@@ -22,9 +22,12 @@ export type Jobs = Record<string, (payload: unknown) => Promise<void>>
 /**
  * Enqueues a job in the caller's transaction: it runs only if the write is committed, and then surely. One that fails is
  * tried for four days, in the end every six hours.
+ * @param key of two jobs with one key the later takes the earlier's place; one that runs already is not tried again
  */
-export async function enqueue(db: Database, name: string, payload: object): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => 25)`.execute(
+export async function enqueue(db: Database, name: string, payload: object, key: string | null = null): Promise<void> {
+  const said = JSON.stringify(payload)
+  await sql`
+    select graphile_worker.add_job(${name}, payload => ${said}::json, max_attempts => 25, job_key => ${key})`.execute(
     db,
   )
 }
