@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
-import { enqueue, runningJob, startWorker } from './jobs.ts'
+import { deleteFailedJobs, enqueue, runningJob, startWorker } from './jobs.ts'
 import { freeLeftJobs } from './left-jobs.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -99,4 +99,20 @@ test('a job that cannot be given back yet is given back when the database takes 
   await worker.stop()
   await pool.end()
   holder.release()
+})
+
+test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
+  for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
+  await enqueue(bed.db, 'letter', { to: 'waiting@mail.example' })
+  await bed.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = 'somebody@mail.example'`,
+  )
+  await deleteFailedJobs(bed.db, ['letter'])
+  const { rows } = await bed.pool.query(
+    `select task_identifier as name, attempts from graphile_worker.jobs where task_identifier in ('letter', 'removal') order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'letter', attempts: 0 },
+    { name: 'removal', attempts: 25 },
+  ])
 })

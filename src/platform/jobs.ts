@@ -29,10 +29,12 @@ export async function enqueue(db: Database, name: string, payload: object): Prom
   )
 }
 
-/** Deletes jobs that were tried as often as they may be: their payloads name people. */
-export async function deleteFailedJobs(pool: pg.Pool): Promise<void> {
-  const worker = await makeWorkerUtils({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
-  await worker.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => worker.release())
+/** Deletes the jobs of these names that were tried as often as they may be: what they hold names people. */
+export async function deleteFailedJobs(db: Database, names: string[]): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = any(${names}) and attempts >= max_attempts and locked_at is null
+    having count(*) > 0`.execute(db)
 }
 
 export interface WorkerOptions {
