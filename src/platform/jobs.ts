@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type Job,
-  makeWorkerUtils,
-  run,
-  type TaskList,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker'
+import { type Job, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
