@@ -25,6 +25,9 @@ const CRONTAB = [
   '11 4 * * * deleteOldLetters',
 ]
 
+/** A job of the hosted service that failed stays instead: its account is still there (docs/decisions/0009). */
+const LETTERS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
+
 /** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
 export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() => Promise<void>> {
   const { pool, log, alone } = runtime
@@ -34,7 +37,7 @@ export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() 
 
 /** The jobs by name, and when the clean-up ones run, in UTC. */
 export function siteJobs(
-  { config, db, pool }: Runtime,
+  { config, db }: Runtime,
   { signIn, mail, limits, imageFolder }: SiteParts,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
@@ -51,7 +54,7 @@ export function siteJobs(
     forgetSearchWords: () => forgetWords(db),
     deleteOldLetters: async () => {
       await deleteOldLetters(db)
-      await deleteFailedJobs(pool)
+      await deleteFailedJobs(db, LETTERS)
     },
     removeUnusedPictures: async () => {
       await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })

@@ -101,14 +101,18 @@ test('a job that cannot be given back yet is given back when the database takes 
   holder.release()
 })
 
-test('a job that failed at each of its tries is removed, others stay', async () => {
-  await bed.pool.query('delete from graphile_worker._private_jobs')
-  for (const name of ['failed', 'tried again']) await enqueue(bed.db, 'note', { name })
-  const set = "update graphile_worker._private_jobs set attempts = $2 where payload ->> 'name' = $1"
-  await bed.pool.query(set, ['failed', 25])
-  await bed.pool.query(set, ['tried again', 24])
-  await deleteFailedJobs(bed.pool)
-  const { rows } = await bed.pool.query("select payload ->> 'name' as name from graphile_worker._private_jobs")
-  expect(rows.map(({ name }) => name)).toEqual(['tried again'])
-  await bed.pool.query('delete from graphile_worker._private_jobs')
+test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
+  for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
+  await enqueue(bed.db, 'letter', { to: 'waiting@mail.example' })
+  await bed.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = 'somebody@mail.example'`,
+  )
+  await deleteFailedJobs(bed.db, ['letter'])
+  const { rows } = await bed.pool.query(
+    `select task_identifier as name, attempts from graphile_worker.jobs where task_identifier in ('letter', 'removal') order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'letter', attempts: 0 },
+    { name: 'removal', attempts: 25 },
+  ])
 })

@@ -1,14 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type Job,
-  makeWorkerUtils,
-  run,
-  type TaskList,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker'
+import { type Job, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
@@ -32,10 +25,12 @@ export async function enqueue(db: Database, name: string, payload: object, key: 
   )
 }
 
-/** Deletes jobs that were tried as often as they may be: their payloads name people. */
-export async function deleteFailedJobs(pool: pg.Pool): Promise<void> {
-  const worker = await makeWorkerUtils({ pgPool: pool, logger: new WorkerLogger(() => () => {}) })
-  await worker.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => worker.release())
+/** Deletes the jobs of these names that were tried as often as they may be: what they hold names people. */
+export async function deleteFailedJobs(db: Database, names: string[]): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier = any(${names}) and attempts >= max_attempts and locked_at is null
+    having count(*) > 0`.execute(db)
 }
 
 export interface WorkerOptions {

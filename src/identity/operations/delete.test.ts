@@ -44,7 +44,7 @@ test('a deletion is answered in the provider’s form; its token deletes nothing
   expect(answer).toEqual({ status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } })
   expect(await refusal(bed, 'v1/accounts:delete', { idToken })).toBe('USER_NOT_FOUND')
   expect(farewells.filter((uid) => uid === user.uid)).toHaveLength(1)
-  expect(await kindsOf(bed, user.uid)).toEqual(['signed-up', 'deleted'])
+  expect(await kindsOf(bed, user.uid)).toEqual(['deleted'])
 })
 
 test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that is none', async () => {
