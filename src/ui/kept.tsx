@@ -10,7 +10,7 @@ const parts = new WeakMap<Messages, Map<string, string>>()
 const MOST_PARTS = 2000
 
 type KeptProps = {
-  as: 'div' | 'footer' | 'header' | 'li' | 'span'
+  as: 'div' | 'footer' | 'header' | 'li'
   className?: string | undefined
   /** Everything that `draw` draws from, as text: equal names draw equal parts. */
   name: string
