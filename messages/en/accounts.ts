@@ -47,7 +47,6 @@ export const accounts = {
     text: 'It belongs to another kind of account.',
     back: 'Go to my dashboard',
   },
-  checking: 'Finding out who is signed in',
   provider,
   roles: { buyer: 'Buyer', saller: 'Saller', admin: 'Admin' },
   fields: {

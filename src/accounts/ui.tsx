@@ -1,6 +1,6 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import toast from 'react-hot-toast'
 import type { Role } from '#shared/endpoint.ts'
 import { Button } from '#ui/button.tsx'
@@ -59,18 +59,15 @@ function NotForYourRole() {
 export function VerifyNotice({ className }: { className?: string }) {
   const words = useWords()
   const { verifyNotice } = words.accounts
-  const { user } = useSession()
-  const [sending, setSending] = useState(false)
+  const { user, loading } = useSession()
   if (!user || user.emailVerified) return null
   async function again() {
-    setSending(true)
     try {
       await sendVerification()
       toast.success(verifyNotice.sent)
     } catch (error) {
       toast.error(providerSentence(error, words))
     }
-    setSending(false)
   }
   return (
     <Notice tone="info" className={className}>
@@ -79,7 +76,7 @@ export function VerifyNotice({ className }: { className?: string }) {
           <strong className="block font-semibold">{verifyNotice.title}</strong>
           {verifyNotice.text(user.email)}
         </p>
-        <Button kind="secondary" size="sm" className="max-sm:h-11" loading={sending} onClick={again}>
+        <Button kind="secondary" size="sm" className="max-sm:h-11" loading={loading} onClick={again}>
           {verifyNotice.again}
         </Button>
       </div>

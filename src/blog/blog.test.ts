@@ -285,7 +285,7 @@ describe('the text', () => {
   })
 })
 
-test('[A02] both feeds carry the newest posts whole, with absolute addresses, drafts never', async () => {
+test('both feeds carry the newest posts whole, with absolute addresses, drafts never', async () => {
   const id = await aBlog(shop.db, {
     name: 'Cash & ]]> <script>',
     markdown: '[Shop](/products) ![x](/images/1/640.jpg)',

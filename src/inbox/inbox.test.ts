@@ -161,7 +161,7 @@ describe('the inbox', () => {
     expect(days).toEqual(['05', '04', '03', '02', '01'])
   })
 
-  test('[R11] a message goes a year after it was settled, one that waits stays', async () => {
+  test('a message goes a year after it was settled, one that waits stays', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     await aMessage(shop.db, { createdAt: ago(900) })
     await aMessage(shop.db, { createdAt: ago(900), doneAt: ago(367) })
@@ -198,7 +198,7 @@ describe('the newsletter', () => {
     expect(codes).toEqual(['required', 'invalid_email', 'invalid_email'])
   })
 
-  test('[R11] the link of the letter forgets the address, a second click is no error, and one may come back', async () => {
+  test('the link of the letter forgets the address, a second click is no error, and one may come back', async () => {
     await shop.callsOf().subscribe({ email: 'tania@example.com' })
     const token = await tokenOfLastLetter()
     await shop.callsOf().unsubscribe({ token })

@@ -11,7 +11,7 @@ const parts = new WeakMap<Messages, BoundedMap<string>>()
 const PARTS_BYTES = 16 * 1024 * 1024
 
 type KeptProps = {
-  as: 'div' | 'footer' | 'header' | 'li' | 'span'
+  as: 'div' | 'footer' | 'header' | 'li'
   className?: string | undefined
   /** Everything that `draw` draws from, as text: equal names draw equal parts. */
   name: string

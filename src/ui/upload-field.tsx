@@ -1,5 +1,5 @@
 import { CircleCheck, ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { cx } from './class-names.ts'
 import { FieldNote, useFieldIds } from './field.tsx'
@@ -40,6 +40,10 @@ export function UploadField(props: UploadFieldProps) {
     // The same file can be chosen again after it was refused.
     if (input.current) input.current.value = ''
   }
+  const takeRef = useRef(take)
+  takeRef.current = take
+  // What was chosen before the scripts ran.
+  useEffect(() => takeRef.current(input.current?.files), [])
   function drop(event: DragEvent) {
     event.preventDefault()
     take(event.dataTransfer.files)

@@ -4,7 +4,7 @@ import '#ui/app.css'
 
 declare global {
   interface Window {
-    /** The button that was pressed last before buttons did anything. What sends a form, and links, need no scripts. */
+    /** The button that was pressed last before buttons did anything. Links and forms that search need no scripts. */
     pressed?: HTMLElement | null
   }
 }
@@ -12,6 +12,13 @@ declare global {
 window.pressed = null
 window.onclick = ({ target }) => {
   window.pressed = (target as Element).closest<HTMLElement>('[type=button]')
+}
+// Enter in the only field of a form sends it even without a button that submits. Its own button comes last.
+window.onsubmit = (event) => {
+  const form = event.target as HTMLFormElement
+  if (form.method !== 'post') return
+  event.preventDefault()
+  window.pressed = [...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null
 }
 
 function begin() {

@@ -46,7 +46,7 @@ export function LateParts() {
   useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
   return (
     <>
-      {(pending || waiting) && <LoadingBar />}
+      {(pending || waiting || session.loading) && <LoadingBar />}
       <Toaster closeLabel={words.site.close} />
     </>
   )

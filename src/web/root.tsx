@@ -31,6 +31,7 @@ function Root() {
   useEffect(() => {
     setHydrated(true)
     window.onclick = null
+    window.onsubmit = null
     // What was pressed too early (see entry-client.tsx). Not in here, where nothing more can come alive for it.
     setTimeout(() => {
       window.pressed?.click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { htmlFaults } from '../html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from './browser.ts'
 import { newPerson, PASSWORD } from './market.ts'
 import { settled, sidewaysScroll } from './screen.ts'
@@ -36,7 +37,7 @@ const main = (page: Page) => page.getByRole('main')
 
 /** What is wrong with the look that is on the screen, named by page and look. */
 async function faults(page: Page, look: string): Promise<string[]> {
-  const found = await axeFindings(page)
+  const found = [...(await axeFindings(page)), ...(await htmlFaults(await page.content()))]
   const wider = await sidewaysScroll(page)
   if (wider > 0) found.push(`${wider} px wider than the screen`)
   return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
@@ -53,7 +54,7 @@ async function loadingAndFailing({ page, offences }: Visitor, { path, call }: Li
   })
   await page.goto(path)
   // The frame of the dashboard is a skeleton itself until it is known who is there.
-  await main(page).locator('h1').first().waitFor()
+  await main(page).locator('h1').filter({ hasNotText: 'Loading' }).first().waitFor()
   await main(page).locator('.skeleton, .animate-spin').first().waitFor()
   // Skeletons stay away for the first 150 ms.
   await page.waitForTimeout(300)

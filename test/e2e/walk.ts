@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { htmlFaults } from '../html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
 import { site } from './own-site.ts'
 import { brokenWords, LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
@@ -92,6 +93,7 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
     if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
     await page.setViewportSize(SIZES.phone)
   }
+  found.push(...(await htmlFaults(await page.content())))
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
   if (deep) found.push(...(await axeFindings(page)))
   // Colours do not depend on the width: one is enough.

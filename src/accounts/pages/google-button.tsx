@@ -4,6 +4,7 @@ import { Google } from '#ui/brand-icons.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useSettings, useWords } from '#ui/words.ts'
+import { useSession } from '../session.ts'
 import { waitingForLink } from './google-steps.ts'
 import { useGoogle } from './use-google.ts'
 
@@ -20,6 +21,7 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
   const [asked, setAsked] = useState(false)
   const { phase, begin, cancel } = useGoogle(from)
   const email = waitingForLink()
+  const { known, loading } = useSession()
   return (
     <>
       <Button
@@ -27,7 +29,8 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
         size="lg"
         full
         icon={Google}
-        loading={phase !== 'idle'}
+        // Another way in is being taken already.
+        loading={phase !== 'idle' || (known && loading)}
         onClick={offered ? begin : () => setAsked(true)}
       >
         {google.button}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#ui/button.tsx'
 import { shapeResolver } from '#ui/form.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
@@ -38,7 +38,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
           {refusal}
         </Notice>
       )}
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.email}
           type="email"
@@ -65,9 +65,9 @@ export function LoginForm({ from }: { from: string | undefined }) {
             {login.forgot}
           </Link>
         </div>
-        <Button type="submit" size="lg" full loading={isSubmitting}>
+        <SubmitButton size="lg" full loading={isSubmitting}>
           {login.submit}
-        </Button>
+        </SubmitButton>
       </form>
     </>
   )

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty.tsx'
 import { shapeResolver } from '#ui/form.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
 import { sendLink } from '../ways-in-steps.ts'
-import { GuestForm } from './guest-form.tsx'
 import { LoginAside } from './login-aside.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { EmailOnly } from './shapes.ts'
@@ -32,9 +32,7 @@ function LoginLinkPage() {
   if (sentTo) return <Sent email={sentTo} onAnother={() => setSentTo('')} />
   return (
     <LoginAside title={linkPage.title} text={linkPage.text}>
-      <GuestForm bones={['h-19', 'h-13']}>
-        <AskForm from={from} onSent={setSentTo} />
-      </GuestForm>
+      <AskForm from={from} onSent={setSentTo} />
       <OtherWays from={from} here="link" />
     </LoginAside>
   )
@@ -57,7 +55,7 @@ function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: s
     )
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <TextField
         label={fields.email}
@@ -68,9 +66,9 @@ function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: s
         error={errors.email?.message}
         {...register('email')}
       />
-      <Button type="submit" size="lg" full loading={isSubmitting}>
+      <SubmitButton size="lg" full loading={isSubmitting}>
         {words.security.linkPage.submit}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

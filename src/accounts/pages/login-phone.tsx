@@ -1,7 +1,6 @@
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/words.ts'
 import { sendPhoneCode } from '../ways-in-steps.ts'
-import { GuestForm } from './guest-form.tsx'
 import { LoginAside } from './login-aside.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useSignInStep } from './own-sign-in.ts'
@@ -30,9 +29,7 @@ function LoginPhonePage() {
   }
   return (
     <LoginAside title={phonePage.title} text={phonePage.text}>
-      <GuestForm bones={['h-19', 'h-13']}>
-        <PhoneCodeForm send={send} submitLabel={phonePage.submit} />
-      </GuestForm>
+      <PhoneCodeForm send={send} submitLabel={phonePage.submit} />
       <OtherWays from={from} here="phone" />
     </LoginAside>
   )

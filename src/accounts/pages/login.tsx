@@ -1,6 +1,5 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/words.ts'
-import { GuestForm } from './guest-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 import tallAvif from './pictures/desk-tall.avif'
@@ -16,9 +15,6 @@ export const Route = createFileRoute('/_main/_guest-only/login')({
   component: LoginPage,
 })
 
-/** Google, the line, e-mail, password with the forgotten one, the button. */
-const bones = ['h-13', 'h-7', 'h-19', 'h-31', 'h-13']
-
 function LoginPage() {
   const { login } = useWords().accounts
   const search = Route.useSearch()
@@ -31,9 +27,7 @@ function LoginPage() {
         <div className="w-full max-w-[400px]">
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
-          <GuestForm bones={bones}>
-            <LoginForm from={from} />
-          </GuestForm>
+          <LoginForm from={from} />
           <OtherWays from={from} here="password" />
           <p className="mt-6 text-center text-small text-ink-2">
             {login.newHere}{' '}

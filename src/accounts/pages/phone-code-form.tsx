@@ -5,6 +5,7 @@ import { parsePhone } from '#shared/phone.ts'
 import { Button } from '#ui/button.tsx'
 import { shapeResolver } from '#ui/form.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#ui/words.ts'
 import { providerSentence } from '../provider-sentence.ts'
@@ -59,7 +60,7 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
     await send(phone).catch((error: unknown) => setRefusal(providerSentence(error, words)))
   })
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <TextField
         label={phonePage.number}
@@ -70,9 +71,9 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
         error={errors.phone?.message}
         {...register('phone')}
       />
-      <Button type="submit" size="lg" full loading={isSubmitting}>
+      <SubmitButton size="lg" full loading={isSubmitting}>
         {phonePage.send}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }
@@ -108,15 +109,15 @@ function CodeForm({ phone, use, again, onAnother, submitLabel }: CodeFormProps) 
     setSending(false)
   }
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
       <p role="status" className="text-body text-ink-2">
         {phonePage.sentTo(phone)}
       </p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <TextField label={phonePage.code} required error={errors.code?.message} {...oneTimeCode} {...register('code')} />
-      <Button type="submit" size="lg" full loading={isSubmitting}>
+      <SubmitButton size="lg" full loading={isSubmitting}>
         {submitLabel}
-      </Button>
+      </SubmitButton>
       <div className="flex flex-wrap justify-center gap-2">
         <Button kind="quiet" loading={sending} onClick={sendAgain}>
           {phonePage.again}

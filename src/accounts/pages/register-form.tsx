@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
-import { Button } from '#ui/button.tsx'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/form.ts'
 import { Notice } from '#ui/notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { UploadField } from '#ui/upload-field.tsx'
 import { useWords } from '#ui/words.ts'
@@ -44,7 +44,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   return (
     <>
       <GoogleButton from={from} />
-      <form onSubmit={submit} noValidate className="space-y-4">
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={fields.name}
           required
@@ -79,9 +79,9 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           {...register('role')}
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <Button type="submit" size="lg" full loading={isSubmitting}>
+        <SubmitButton size="lg" full loading={isSubmitting}>
           {copy.submit}
-        </Button>
+        </SubmitButton>
         <SmallPrint />
       </form>
     </>

@@ -2,7 +2,6 @@ import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { Quote } from 'lucide-react'
 import { CircuitTrace } from '#ui/circuit-trace.tsx'
 import { useWords } from '#ui/words.ts'
-import { GuestForm } from './guest-form.tsx'
 import sampleProfile from './pictures/sample-profile.svg'
 import { RegisterForm } from './register-form.tsx'
 
@@ -13,9 +12,6 @@ export const Route = createFileRoute('/_main/_guest-only/register')({
   },
   component: RegisterPage,
 })
-
-/** Google, the line, name, image, e-mail, the two passwords, the role, the button, the small print. */
-const bones = ['h-13', 'h-7', 'h-19', 'h-27.5', 'h-19', 'h-48.5 sm:h-25.5', 'h-28 sm:h-24.5', 'h-13', 'h-10 sm:h-5']
 
 function RegisterPage() {
   const { register } = useWords().accounts
@@ -38,9 +34,7 @@ function RegisterPage() {
               {register.login}
             </Link>
           </p>
-          <GuestForm bones={bones}>
-            <RegisterForm from={from} />
-          </GuestForm>
+          <RegisterForm from={from} />
         </div>
       </div>
     </div>

@@ -33,7 +33,7 @@ function ResetPasswordPage() {
   return (
     <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
       <div className="min-h-[26rem] w-full max-w-[440px]">
-        {code === 'unread' && <Spinner label={reset.checking} />}
+        {code === 'unread' && <Checking />}
         {asking && <AskReset />}
         {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
         {/* It would be pushed down by what comes; without scripts nothing comes. */}
@@ -47,6 +47,16 @@ function ResetPasswordPage() {
   )
 }
 
+function Checking() {
+  const { reset } = useWords().accounts
+  return (
+    <>
+      <h1 className="sr-only">{reset.title}</h1>
+      <Spinner label={reset.checking} />
+    </>
+  )
+}
+
 function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }) {
   const words = useWords()
   const { reset } = words.accounts
@@ -57,7 +67,7 @@ function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data) return <ChoosePassword code={code} email={data} />
-  if (!error) return <Spinner label={reset.checking} />
+  if (!error) return <Checking />
   if (providerCode(error)?.endsWith('action-code')) {
     const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>
     return (

@@ -26,6 +26,7 @@ export function FrameSkeleton() {
       <div className="min-w-0">
         <div className="h-14 border-b border-line bg-surface lg:hidden" />
         <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+          <h1 className="sr-only">{words.site.loading}</h1>
           <Loading label={words.site.loading}>
             <Bone className="mb-8 h-9 w-56 max-lg:hidden" />
             <div className="grid grid-cols-2 gap-3 lg:gap-5">

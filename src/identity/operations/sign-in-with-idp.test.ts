@@ -147,7 +147,7 @@ describe('somebody whom Google sends', () => {
     })
   })
 
-  test('[Z20] stays outside while the account is switched off', async () => {
+  test('[Z25] stays outside while the account is switched off', async () => {
     const person = aGooglePerson()
     const { user } = await enter(person)
     await bed.pool.query('update identity.accounts set disabled = true where uid = $1', [user.uid])

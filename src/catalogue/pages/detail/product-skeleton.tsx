@@ -10,6 +10,7 @@ export function ProductSkeleton() {
   const { loading } = useWords().product
   return (
     <Loading label={loading} className={`${wrapClass} pb-20 max-md:px-0 md:pt-3`}>
+      <h1 className="sr-only">{loading}</h1>
       <div className="flex h-11 items-center max-md:px-4">
         <Bone className="h-3.5 w-72 max-w-full" />
       </div>

@@ -26,7 +26,7 @@ export function ListHead({ list, layout, onLayout }: ListHeadProps) {
         {list.data ? <Total list={list.data.pages} /> : !list.isError && <Bone className="h-4 w-32" />}
       </p>
       <Kept
-        as="span"
+        as="div"
         className="noscript:hidden"
         name={`layout ${layout}`}
         draw={() => (

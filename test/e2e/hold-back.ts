@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/** Holds every request of `pattern` back until the returned function is called. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    await gate
+    await route.continue().catch(() => {})
+  })
+  return release
+}
