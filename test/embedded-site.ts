@@ -61,6 +61,7 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
     ...bed,
     app,
     jobs,
+    imageKey: parts.secrets.imageKey,
     call,
     identity,
     signUp: (email: string) => tokenFrom('v1/accounts:signUp', { email, password: PASSWORD }),

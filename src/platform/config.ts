@@ -57,6 +57,7 @@ const Settings = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
   ANONYMOUS_SIGN_IN: z._default(flag, 'false'),
+  CONFIRMED_EMAIL_TO_TRADE: z.optional(flag),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -128,6 +129,8 @@ export interface Config {
   emailPrivacy: boolean
   /** Whether accounts without an e-mail address may be begun at the sign-in service. */
   anonymousSignIn: boolean
+  /** Whether booking and selling need a confirmed e-mail address. */
+  confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -173,6 +176,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     googleClient: googleClientOf(settings),
     emailPrivacy: isOn(settings.EMAIL_ENUMERATION_PROTECTION, production),
     anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
+    confirmedEmailToTrade: isOn(settings.CONFIRMED_EMAIL_TO_TRADE, production),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),
