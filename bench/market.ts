@@ -33,7 +33,13 @@ export interface Market {
 /** A production market with the demo in it, in a folder of its own. */
 export async function openMarket(): Promise<Market> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-bench-'))
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', COSTLY_A_MINUTE: UNLIMITED }
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    COSTLY_A_MINUTE: UNLIMITED,
+    CONFIRMED_EMAIL_TO_TRADE: 'false',
+  }
   const environment = { ...process.env, ...settings, PUBLIC_URL: 'http://localhost:3000' }
   const runtime = await openRuntime(readConfig(environment))
   await seedOnce(runtime, () => {})

@@ -3,7 +3,7 @@ import { aUser } from '#accounts/build.ts'
 import { createApp } from '#bin/app.ts'
 import { en } from '#messages/en.ts'
 import type { Person } from '#platform/auth.ts'
-import { readConfig } from '#platform/config.ts'
+import { type Config, readConfig } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
 import { makeLimits } from '#platform/limits.ts'
 import { makePageCache } from '#platform/page-cache.ts'
@@ -40,14 +40,14 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
 }
 
 /** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
-export async function testApp() {
+export async function testApp(settings: Partial<Config> = {}) {
   const bed = await freshDatabase()
   const pages = makePageCache()
   const removedAccounts: string[] = []
   const controlled: string[] = []
   const tokens = await makeTokens()
   const { app, api } = await createApp({
-    config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload' },
+    config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
     pool: bed.pool,
     log: quiet,

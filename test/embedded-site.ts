@@ -7,6 +7,7 @@ import { siteParts } from '#bin/parts.ts'
 import { openSite } from '#bin/site.ts'
 import { makeCredential } from '#identity/service-credentials.ts'
 import { signAs } from '#identity/test-bed.ts'
+import { laptop } from '#images/test-host.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config.ts'
 import { freshDatabase, quiet } from './database.ts'
@@ -61,6 +62,17 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
     ...bed,
     app,
     jobs,
+    /** Pictures are uploaded with the site's key, whoever sends them. */
+    upload: async () => {
+      const form = new FormData()
+      form.set('image', new Blob([new Uint8Array(laptop)]), 'photo.jpg')
+      const request = new Request('http://x', { method: 'POST', body: form })
+      const payload = Buffer.from(await request.arrayBuffer())
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      const url = `/images/upload?key=${parts.secrets.imageKey}`
+      const answer = await app.inject({ method: 'POST', url, headers, payload })
+      return { status: answer.statusCode }
+    },
     call,
     identity,
     signUp: (email: string) => tokenFrom('v1/accounts:signUp', { email, password: PASSWORD }),

@@ -1,3 +1,5 @@
+import { confirmFirst } from './confirm-first.ts'
+
 /** Booking a product. */
 export const bookings = {
   dialog: {
@@ -13,6 +15,7 @@ export const bookings = {
     cancel: 'Cancel',
     submit: 'Book Now',
     booked: 'We have recived Your Booking',
+    confirmFirst,
     leave: {
       title: 'Leave without booking?',
       text: 'What you have written here will be lost.',

@@ -5,5 +5,6 @@ export const refusals = {
   token_invalid: 'This sign-in is not valid. Please sign in again.',
   sign_in_unavailable: 'Sign-in cannot be checked at the moment. Please try again.',
   sign_in_too_old: 'Please sign in again and repeat this.',
+  email_not_confirmed: 'Please confirm your e-mail address first: open the letter that we sent you.',
   invalid_cursor: 'This place in the list is no longer valid. Please start from its beginning.',
 }

@@ -4,6 +4,8 @@ function products(count: number): string {
   return `${groupDigits(count)} ${count === 1 ? 'product' : 'products'}`
 }
 
+import { confirmFirst } from './confirm-first.ts'
+
 /** A saller's own products: the grid, the table and the form. */
 export const saller = {
   delete: {
@@ -82,6 +84,7 @@ export const saller = {
     rows: 'Rows',
   },
   form: {
+    confirmFirst,
     dialogTitle: 'Add Your Product',
     open: 'Add Your Product',
     close: 'Close',

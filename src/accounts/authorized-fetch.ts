@@ -15,11 +15,13 @@ export async function authorizedFetch(url: string, init: RequestInit): Promise<R
     const next = await tokenAfter(token)
     return next ? send(url, init, next) : response
   }
-  return code === 'token_expired' ? send(url, init, await currentToken(true)) : response
+  // Confirmed in another tab or on another device since this token was issued.
+  const outdated = code === 'token_expired' || code === 'email_not_confirmed'
+  return outdated ? send(url, init, await currentToken(true)) : response
 }
 
 async function refusalCode(response: Response): Promise<string | undefined> {
-  if (response.status !== 401) return undefined
+  if (response.status !== 401 && response.status !== 403) return undefined
   const body = (await response
     .clone()
     .json()

@@ -81,7 +81,14 @@ export const bookings = {
     summary: 'Books a product: the saller is told, the buyer finds it in My Orders',
     input: NewBooking,
     output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: ['not_found', 'ambiguous_product', 'already_booked', 'own_product', 'too_many_requests'],
+    errors: [
+      'not_found',
+      'ambiguous_product',
+      'already_booked',
+      'own_product',
+      'email_not_confirmed',
+      'too_many_requests',
+    ],
   }),
   choosePay: endpoint({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { requireConfirmedEmail, type TradeRule } from '#accounts/confirmed-email.ts'
 import { countBooking, findProductIds, lockProduct } from '#catalogue/store.ts'
 import { toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
@@ -13,14 +14,19 @@ import { bookingQuery, hasBooked, isSecondBooking, sideOf } from './store.ts'
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_AN_HOUR = 60
 
-export const bookingsHandlers: Handlers<typeof bookings> = {
-  listBookings: async (input, { db, person, words }) => {
-    if (!person) throw new AppError('no_profile', 403, words.errors.no_profile)
-    return list(db, whoseFor(person), input)
-  },
-  listMyOrders,
-  bookProduct,
-  choosePay,
+export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
+  return {
+    listBookings: async (input, { db, person, words }) => {
+      if (!person) throw new AppError('no_profile', 403, words.errors.no_profile)
+      return list(db, whoseFor(person), input)
+    },
+    listMyOrders,
+    bookProduct: async (wish, ctx) => {
+      requireConfirmedEmail(rule, ctx.principal)
+      return bookProduct(wish, ctx)
+    },
+    choosePay,
+  }
 }
 
 type PageInput = { limit: number; cursor?: string | undefined }

@@ -193,7 +193,7 @@ export const catalogue = {
     summary: 'Lists a product under the caller’s name',
     input: NewProduct,
     output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: ['unknown_category', 'invalid_photo', 'invalid_price'],
+    errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed'],
   }),
   editProduct: endpoint({
     method: 'PUT',
@@ -211,7 +211,7 @@ export const catalogue = {
     summary: 'Puts a product into the advertisement section; only the id of the given product counts',
     input: z.object({ product: z.looseObject({ _id: Id }) }),
     output: Acknowledged,
-    errors: ['not_found', 'not_yours'],
+    errors: ['not_found', 'not_yours', 'email_not_confirmed'],
   }),
   listAdverts: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireConfirmedEmail, type TradeRule } from '#accounts/confirmed-email.ts'
 import { findUserId } from '#accounts/store.ts'
 import { findInBin, putBack, throwAway } from '#platform/bin.ts'
 import { columnsOf, toChanges, toRow } from '#platform/columns.ts'
@@ -22,7 +23,7 @@ import {
   StoredProduct,
 } from './store.ts'
 
-export interface CatalogueDeps {
+export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
 }
 
@@ -43,7 +44,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     restoreProduct,
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),
-    advertise,
+    advertise: (input, ctx) => advertise(input, ctx, deps),
     listAdverts,
   }
 }
@@ -142,7 +143,8 @@ async function putBackFor(tx: Tx, id: string, words: Seller['words']): Promise<v
   })
 }
 
-async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller) {
+async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller, deps: CatalogueDeps) {
+  requireConfirmedEmail(deps, ctx.principal)
   await changeProduct(product._id, ctx, async (tx) => {
     const once = tx.insertInto('adverts').values({ product_id: product._id })
     await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
@@ -164,6 +166,7 @@ async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: 
 
 async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
   const { db, person, words } = ctx
+  requireConfirmedEmail(deps, ctx.principal)
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' }, words.errors)
   const told = await asStored(input, ctx)
   const product = toRow({ ...told, salerName: person.displayName, email: person.email })

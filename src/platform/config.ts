@@ -100,6 +100,7 @@ const Settings = z.object({
   SIGN_UPS_AN_HOUR: anHour(100),
   LETTERS_AN_HOUR: anHour(200),
   TEXT_MESSAGES_AN_HOUR: anHour(50),
+  CONFIRMED_EMAIL_TO_TRADE: z.optional(flag),
   COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
@@ -185,6 +186,8 @@ export interface Config {
   identityOrigins: string[]
   /** What the sign-in service gives one address in an hour. */
   anHour: { signUps: number; letters: number; textMessages: number }
+  /** Whether booking and selling need a confirmed e-mail address. */
+  confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
   publicProductPages: boolean
   demoData: boolean
@@ -241,6 +244,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
       letters: settings.LETTERS_AN_HOUR,
       textMessages: settings.TEXT_MESSAGES_AN_HOUR,
     },
+    confirmedEmailToTrade: isOn(settings.CONFIRMED_EMAIL_TO_TRADE, production),
     copy: settings.COPY,
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),

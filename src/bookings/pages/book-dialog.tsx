@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { MapPin, Phone } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form'
 import { toast } from 'react-hot-toast'
 import * as z from 'zod/mini'
+import { ConfirmFirst, mustConfirmFirst } from '#accounts/confirm-first.tsx'
 import { profileQuery } from '#accounts/profile-queries.ts'
 import { useSession } from '#accounts/session.ts'
 import type { Product } from '#catalogue/contract.ts'
@@ -43,7 +44,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
     defaultValues: { buyerName: user?.displayName ?? '', phone: '', location: '' },
   })
   const { isDirty } = useFormState({ control: form.control })
-  const { send, sending } = useSend(product, form)
+  const { send, sending, unconfirmed } = useSend(product, form)
   useKnownPhone(form, user?.email)
   return (
     <Dialog
@@ -64,6 +65,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       <ProductLine product={product} />
       <form id={FORM} noValidate onSubmit={form.handleSubmit(send)} className="mt-4 space-y-4">
         <Fields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
+        {unconfirmed && <ConfirmFirst copy={dialog.confirmFirst} />}
       </form>
     </Dialog>
   )
@@ -87,6 +89,7 @@ function useSend(product: Product, form: Form) {
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const booking = useBookProduct(api)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   // Set in the click itself: a second one comes before the page has been drawn anew.
   const busy = useRef(false)
 
@@ -98,13 +101,16 @@ function useSend(product: Product, form: Form) {
       toast.success(words.bookings.dialog.booked)
       await navigate({ to: '/dashboard/my-orders' })
     } catch (error) {
+      setUnconfirmed(mustConfirmFirst(error))
+      // The notice in the dialog says it, and what to do.
+      if (mustConfirmFirst(error)) return
       showFieldErrors(error, ['buyerName', 'phone', 'location'], form.setError, words)
       toast.error(serverMessage(error) ?? explain(error, words))
     } finally {
       busy.current = false
     }
   }
-  return { send, sending: booking.isPending }
+  return { send, sending: booking.isPending, unconfirmed }
 }
 
 /** The server's own words (row K08); none when there was no answer. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type Control, type UseFormRegister, useForm, useFormState } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type * as z from 'zod/mini'
+import { ConfirmFirst, mustConfirmFirst } from '#accounts/confirm-first.tsx'
 import { useSession } from '#accounts/session.ts'
 import { ChoiceCards } from '#ui/choice-cards.tsx'
 import { Condition } from '#ui/condition.tsx'
@@ -49,6 +50,7 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
   const photo = useProductPhoto(product?.photo ?? begunDraft?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }),
   )
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const submit = handleSubmit(async (values) => {
     try {
       await send(values)
@@ -56,13 +58,16 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
       toast.success(product ? edit.done : copy.done)
       onDone()
     } catch (error) {
+      setUnconfirmed(mustConfirmFirst(error))
+      // The notice in the form says it, and what to do.
+      if (mustConfirmFirst(error)) return
       const names = Object.keys(EMPTY) as (keyof ProductValues)[]
       if (!showFieldErrors(error, names, setError, words)) toast.error(explain(error, words))
     }
   })
   const begun = formState.isDirty || photo.state.step !== 'idle'
   const draft = { restored: begunDraft !== null, forget, startAfresh }
-  return { product, register, control, submit, photo, begun, draft, sending: formState.isSubmitting }
+  return { product, register, control, submit, photo, begun, draft, unconfirmed, sending: formState.isSubmitting }
 }
 
 type Written = z.output<ReturnType<typeof productFormShape>>
@@ -145,6 +150,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
         error={errors.description?.message}
         {...register('description')}
       />
+      {form.unconfirmed && <ConfirmFirst copy={words.confirmFirst} />}
     </form>
   )
 }
