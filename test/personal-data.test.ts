@@ -86,7 +86,8 @@ async function writtenFrom(email: string): Promise<void> {
   await aMessage(db, { email, message: 'What I wrote to you' })
   await makeUnsubscribeToken(db, (await addSubscriber(db, email)) as string)
   await pool.query(
-    `insert into pending_profiles (email, display_name, role, expires_at) values ($1, 'Pending', 'buyer', now())`,
+    `insert into pending_profiles (hash, email, display_name, role, expires_at)
+     values (sha256(gen_random_uuid()::text::bytea), $1, 'Pending', 'buyer', now())`,
     [email],
   )
   await pool.query(`insert into letters (recipient, subject, text, html) values ($1, 'Hello', 'Hello', '')`, [email])

@@ -140,7 +140,7 @@ export const personalData = {
       end: '',
     },
     browser: {
-      what: 'In your browser: your sign-in (IndexedDB), a mark that says that somebody is signed in (greenTechToken), the address that you asked a sign-in link for, a product that you began to describe, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), whether you like a grid or a list, and whether the search key is off.',
+      what: 'In your browser: your sign-in (IndexedDB), a mark that says that somebody is signed in (greenTechToken), the address that you asked a sign-in link for, a random text that ties your registration to your new account, a product that you began to describe, products and orders that you looked at with their pictures (for times without a connection, kept by the service worker), whether you like a grid or a list, and whether the search key is off.',
       why: 'So that the site works as you left it.',
       until: () =>
         'The sign-in, the mark and your orders until you log out; a begun product for 30 days; the rest until you clear it in the browser.',

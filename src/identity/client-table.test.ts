@@ -26,6 +26,8 @@ import { type Bed, PUBLIC_URL, startIdentity } from './test-bed.ts'
 
 /** What is mounted beside the protocol's calls, and for whom. */
 const NOT_THE_CLIENTS: Record<string, string> = {
+  'GET ': 'refuses addresses that nobody answers',
+  'GET /*': 'refuses addresses that nobody answers',
   'POST /v2/accounts/recoveryCodes:create': 'our own: recovery codes',
   'POST /v2/accounts/sessions:list': 'our own: devices signed in',
   'POST /v2/accounts/sessions:end': 'our own: sign out elsewhere',

@@ -49,6 +49,7 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 /** The files that store something in the browser, with what the privacy page says of it. */
 const IN_THE_BROWSER: Record<string, string> = {
   'src/accounts/sign-in-client.ts': 'your sign-in (IndexedDB)',
+  'src/accounts/registration.ts': 'ties your registration to your new account',
   'src/accounts/session.ts': 'greenTechToken',
   'src/accounts/security-steps.ts': 'greenTechToken',
   'src/accounts/sign-in-steps.ts': 'greenTechToken',

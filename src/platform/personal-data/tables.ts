@@ -41,11 +41,23 @@ export interface PlainTable {
 export const TABLES: Record<string, PersonalTable | PlainTable> = {
   users: {
     ...{ item: 'profile', keeper: 'shop', find: { uid: 'uid = $' } },
-    given: ['id', 'uid', 'display_name', 'email', 'photo_url', 'role', 'phone', 'disabled', 'created_at'],
+    given: [
+      'id',
+      'uid',
+      'display_name',
+      'email',
+      'photo_url',
+      'role',
+      'phone',
+      'disabled',
+      'created_at',
+      'email_as_of',
+    ],
   },
   pending_profiles: {
     ...{ item: 'registration', keeper: 'shop', find: { email: 'email = $' } },
     given: ['email', 'display_name', 'photo_url', 'role', 'expires_at'],
+    secret: ['hash'],
   },
   removed_users: { item: 'removed', keeper: 'shop', find: { uid: 'uid = $' }, given: ['uid', 'removed_at'] },
   dashboard_visits: {
@@ -57,7 +69,7 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
     given: [
       ...['id', 'seller_id', 'name', 'category', 'kind', 'photo', 'location', 'used', 'condition', 'parches_date'],
       ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description', 'saler_name', 'email'],
-      ...['booking_count', 'created_at', 'updated_at'],
+      ...['booking_count', 'listed', 'created_at', 'updated_at'],
     ],
     // The words of the others once more, for searching.
     secret: ['search'],
@@ -118,6 +130,7 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
     ...{ item: 'shownLetters', keeper: 'identity', find: { phone: 'recipient = $' } },
     given: ['id', 'recipient', 'text', 'sent_at'],
   },
+  demo_accounts: { plain: 'uids of invented people', columns: ['uid'] },
   categories: { plain: 'brands and their pictures', columns: ['id', 'name', 'photo'] },
   product_counts: { plain: 'numbers', columns: ['id', 'brand', 'products'] },
   search_vocabulary: { plain: 'single words without their place', columns: ['word', 'named'] },
@@ -127,7 +140,7 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
     given: [
       ...['uid', 'email', 'email_verified', 'password_updated_at', 'display_name', 'photo_url', 'disabled'],
       ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number', 'custom_auth'],
-      ...['began_anonymous', 'custom_attributes'],
+      ...['began_anonymous', 'custom_attributes', 'email_link', 'owner_proven'],
     ],
     secret: ['password_hash'],
   },
@@ -166,8 +179,9 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
   'identity.oob_codes': {
     // A code of another account to the same address is that account's way back.
     ...{ item: 'codes', keeper: 'identity', find: { uid: 'uid = $', email: 'uid is null and email = $' } },
-    given: ['uid', 'kind', 'email', 'new_email', 'factor_id', 'expires_at'],
-    secret: ['hash'],
+    given: ['uid', 'kind', 'email', 'new_email', 'factor_id', 'expires_at', 'proven', 'holds'],
+    // Hashes of the ways in that there were.
+    secret: ['hash', 'ways'],
   },
   'identity.sms_codes': {
     ...{ item: 'codes', keeper: 'identity', find: { uid: 'uid = $', phone: 'phone_number = $' } },
