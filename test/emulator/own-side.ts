@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { openRuntime, type Runtime } from '#bin/runtime.ts'
 import type { IdentityDeps } from '#identity/deps.ts'
 import { startGoogle } from '#identity/google/test-google.ts'
+import { unsealText } from '#identity/sealed-job.ts'
 import { registerIdentity } from '#identity/server.ts'
 import { readConfig } from '#platform/config.ts'
 import { createHttp } from '#platform/http.ts'
@@ -39,9 +40,10 @@ export async function startOwnSide(): Promise<Side> {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
   const runtime = await openRuntime(readConfig({ ...env, PUBLIC_URL: 'http://localhost' }))
   const google = await startGoogle()
+  const masterKey = randomBytes(32)
   const deps: IdentityDeps = {
     ...{ db: runtime.db, log: runtime.log, limits: UNLIMITED, publicUrl: runtime.config.publicUrl },
-    ...{ masterKey: randomBytes(32), emailPrivacy: false, textMessages: true, google: google.provider },
+    ...{ masterKey, emailPrivacy: false, textMessages: true, google: google.provider },
     open: { anonymous: true, phone: true },
   }
   const [open, closed] = [await listen(runtime, deps), await listen(runtime, { ...deps, emailPrivacy: true })]
@@ -52,8 +54,14 @@ export async function startOwnSide(): Promise<Side> {
     post: (call, body) => ask(url(call), { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }),
     get: (call) => ask(url(call), {}),
     form: (call, fields) => ask(url(call), { method: 'POST', body: new URLSearchParams(fields) }),
-    oobCode: (kind, email) => newestJob(runtime, 'code', { kind: LETTERS[kind] ?? kind, to: email }),
-    smsCode: async (phone) => /\b\d{6}\b/.exec(await newestJob(runtime, 'text', { to: phone }))?.[0] ?? '',
+    oobCode: async (kind, email) => {
+      const sealed = await newestJob(runtime, 'sealedCode', { kind: LETTERS[kind] ?? kind, to: email })
+      return sealed && unsealText(sealed, `code for ${email}`, masterKey)
+    },
+    smsCode: async (phone) => {
+      const sealed = await newestJob(runtime, 'sealedText', { to: phone })
+      return /\b\d{6}\b/.exec(sealed && unsealText(sealed, `message to ${phone}`, masterKey))?.[0] ?? ''
+    },
     googleToken: ({ nonce, ...claims }) => google.sign({ nonce, ...claims }),
     setDisabled: async (uid, disabled) => {
       await runtime.db.updateTable('identity.accounts').set({ disabled }).where('uid', '=', uid).execute()
@@ -77,7 +85,7 @@ async function listen({ config, log, words }: Runtime, deps: IdentityDeps) {
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-/** A field of the newest waiting job whose payload says this: codes lie nowhere else in plain text. */
+/** A field of the newest waiting job whose payload says this; empty when there is none. */
 async function newestJob({ db }: Runtime, field: string, said: Record<string, string>): Promise<string> {
   const { rows } = await sql<{ value: string | null }>`
     select payload ->> ${field} as value from graphile_worker._private_jobs
