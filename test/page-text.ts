@@ -1,7 +1,6 @@
-import { gunzipSync } from 'node:zlib'
 import type { CachedPage } from '#platform/page-cache.ts'
 
-/** The text of a kept page. */
-export function pageText({ gzip }: CachedPage): string {
-  return gunzipSync(gzip).toString()
+/** The text of a page that nobody was sent yet. */
+export function pageText({ html }: CachedPage): string {
+  return html ?? ''
 }

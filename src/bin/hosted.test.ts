@@ -274,7 +274,8 @@ test('our own service is not there: no address of it, none of its jobs', async (
     ['POST', '/identity/v1/accounts:signUp?key=x'],
     ['POST', '/identity/v1/token?key=x'],
   ] as const) {
-    expect((await site.app.inject({ method, url })).statusCode, url).toBe(404)
+    const answer = await site.app.inject({ method, url })
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found'])
   }
   expect(Object.keys(background.jobs).filter((name) => /^(identity|rotate)/.test(name))).toEqual([])
   const planned = background.crontab.split('\n').map((line) => line.split(' ').at(-1))

@@ -43,7 +43,7 @@ export function keptAnswers(pages: PageCache) {
     const coding = codingFor(request.headers[ACCEPT])
     const name = CODING_NAMES[coding]
     if (name) reply.header('content-encoding', name)
-    return reply.send(coding === 'plain' ? await pages.plain(key, page) : page[coding])
+    return reply.send(await pages.bytesOf(key, page, coding))
   }
 
   function noteAddress(url: string, key: string): void {
@@ -57,7 +57,7 @@ export function keptAnswers(pages: PageCache) {
     if (reply.hasHeader('set-cookie')) return
     noteAddress(request.url, key)
     const known = heads.get(page) ?? {}
-    const bytes = page[coding]
+    const bytes = page.forms[coding]
     if (known[coding] || !bytes) return
     const kept = Object.entries(reply.getHeaders()).filter(([name]) => !NOT_KEPT.has(name))
     const unchanged = kept.filter(([name]) => !OF_BYTES.has(name))
@@ -99,7 +99,7 @@ export function keptAnswers(pages: PageCache) {
       }
       const coding = codingFor(wanted.accepted)
       const head = known[coding]
-      const bytes = page[coding]
+      const bytes = page.forms[coding]
       if (!head || !bytes) return false
       response.writeHead(200, head).end(bytes)
       return true

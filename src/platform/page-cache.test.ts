@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { heldMegabytes } from '../../test/held-memory.ts'
@@ -69,8 +70,8 @@ test('after a broken connection every page is rendered anew, for notices may hav
 })
 
 test('the least recently used pages go when the memory is full', async () => {
-  // Three of them: what is random takes half of its hexadecimal digits, in each of two forms, and 1 kB goes with them.
-  const cache = makePageCache({ maxBytes: 9_000 })
+  // Three of them: 3,000 bytes of text, and some hundred that go with them.
+  const cache = makePageCache({ maxBytes: 12_000 })
   const big = async () => ({ status: 200, headers: {}, html: randomBytes(750).toString('hex'), tags: [] })
   for (const key of ['/1', '/2', '/3']) await cache.get(key, big)
   expect(cache.fresh('/1')).not.toBeNull()
@@ -92,15 +93,20 @@ test('whoever asks for a thousand pages fills the memory no further than the bou
   expect(cache.size()).toBeLessThan(1_000_000 / 1_600)
 })
 
-test('the plain form of a page is made once, for whoever asks first, and counted', async () => {
+test('each form of a page is made once, for whoever asks first, and counted', async () => {
   const cache = makePageCache()
-  const html = 'laptop '.repeat(5_000)
+  const html = 'ল্যাপটপ laptop '.repeat(5_000)
   const page = await cache.get('/products', async () => ({ status: 200, headers: {}, html, tags: [] }))
-  const before = cache.bytes()
-  expect(page.plain).toBeNull()
-  const plain = await cache.plain('/products', page)
-  expect([String(plain), await cache.plain('/products', page)]).toEqual([html, plain])
-  expect(cache.bytes() - before).toBeGreaterThan(html.length)
+  const rendered = cache.bytes()
+  const unpack = { brotli: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes }
+  for (const coding of ['brotli', 'gzip', 'plain'] as const) {
+    const before = cache.bytes()
+    const [first, second] = await Promise.all([1, 2].map(() => cache.bytesOf('/products', page, coding)))
+    expect([String(unpack[coding](first as Buffer)), second]).toEqual([html, first])
+    if (coding === 'brotli') expect(cache.bytes()).toBeLessThan(rendered - html.length)
+    else expect(cache.bytes() - before).toBeGreaterThanOrEqual(first?.length ?? 0)
+  }
+  expect(page.html).toBeNull()
 })
 
 test('an answer of 404 is not kept, and takes the place of what was there before', async () => {

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { textBytes } from '#shared/bounded-map.ts'
+import type { Coding } from './content-coding.ts'
 import type { Tx } from './database.ts'
 import { heldBytes } from './held-bytes.ts'
 import type { Logger } from './log.ts'
 import { listenForNotices, type NoticeHandler } from './notices.ts'
 import { makeTagCache } from './tag-cache.ts'
 
-/**
- * A rendered public page: the same for everybody, so it is kept whole in each form that browsers ask for. As it was it
- * takes three times the room of both together, so that form is made for the first program that asks for nothing better.
- */
+/** A rendered public page: the same for everybody. It is kept in the forms that somebody asked for. */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
   etag: string
-  gzip: Buffer
-  brotli: Buffer
-  plain: Buffer | null
+  /** As it was rendered, until it has a form. */
+  html: string | null
+  forms: Partial<Record<Coding, Buffer>>
 }
 
 export interface RenderedPage {
@@ -35,8 +34,8 @@ export interface PageCache {
   get: (key: string, render: () => Promise<RenderedPage>) => Promise<CachedPage>
   /** The kept page, if it is not old, at once. */
   fresh: (key: string) => CachedPage | null
-  /** The page as it was rendered, from memory after the first time. */
-  plain: (key: string, page: CachedPage) => Promise<Buffer>
+  /** The bytes of a page in one form, made for the first who asks for it. */
+  bytesOf: (key: string, page: CachedPage, coding: Coding) => Promise<Buffer>
   /** Counts what somebody keeps beside a page for as long as the page is kept. */
   grow: (key: string, page: CachedPage, bytes: number) => void
   /** The kept answer of a public call, which many pages are made from, or a new one from `ask`. */
@@ -63,24 +62,37 @@ const BUFFER_BYTES = 200
 /** @param maxBytes how much memory the kept pages may take, with all that they hold; the least recently used go first. */
 export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}): PageCache {
   const pages = makeTagCache<CachedPage>({ maxBytes, freshMs: PAGE_FRESH_MS, whenOld: 'serve' })
-  const answers = makeTagCache<unknown>({ maxBytes: 16 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
+  const answers = makeTagCache<unknown>({ maxBytes: 8 * MB, freshMs: ANSWER_FRESH_MS, whenOld: 'wait' })
+  const making = new WeakMap<CachedPage, Map<Coding, Promise<Buffer>>>()
+
+  async function make(key: string, page: CachedPage, coding: Coding): Promise<Buffer> {
+    const made = ownBytes(await encode(coding, page.html ?? (await unpacked(page.forms))))
+    page.forms[coding] = made
+    pages.grow(key, page, made.length + BUFFER_BYTES - (page.html === null ? 0 : textBytes(page.html)))
+    page.html = null
+    return made
+  }
+
+  /** Many may ask for a new page at the same time. */
+  function makeOnce(key: string, page: CachedPage, coding: Coding): Promise<Buffer> {
+    const forms = making.get(page) ?? new Map<Coding, Promise<Buffer>>()
+    making.set(page, forms)
+    const known = forms.get(coding)
+    if (known) return known
+    const made = make(key, page, coding).finally(() => forms.delete(coding))
+    forms.set(coding, made)
+    return made
+  }
+
   return {
     fresh: pages.fresh,
     get: (key, render) =>
       pages.get(key, async () => {
         const { tags, ...rendered } = await render()
-        const page = await compress(rendered)
-        return { value: page, tags, bytes: heldBytes(page) + 2 * BUFFER_BYTES, keep: whatStays(page) }
+        const page = { ...rendered, etag: tagOf(rendered.html), forms: {} }
+        return { value: page, tags, bytes: heldBytes(page), keep: whatStays(page) }
       }),
-    plain: async (key, page) => {
-      if (page.plain) return page.plain
-      const plain = ownBytes(await promisify(gunzip)(page.gzip))
-      // Of two that asked at the same time one was first.
-      if (page.plain) return page.plain
-      page.plain = plain
-      pages.grow(key, page, plain.length + BUFFER_BYTES)
-      return plain
-    },
+    bytesOf: async (key, page, coding) => page.forms[coding] ?? makeOnce(key, page, coding),
     grow: pages.grow,
     answer: <T>(key: string, tags: readonly string[], ask: () => Promise<T>) =>
       answers.get(key, async () => {
@@ -106,12 +118,26 @@ function whatStays({ status }: CachedPage): 'new' | 'former' | 'none' {
   return status < 400 ? 'new' : 'none'
 }
 
-async function compress({ status, headers, html }: Omit<RenderedPage, 'tags'>): Promise<CachedPage> {
-  const plain = Buffer.from(html)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const [gzipped, brotli] = await Promise.all([promisify(gzip)(plain), promisify(brotliCompress)(plain, { params })])
-  const etag = `"${createHash('sha1').update(plain).digest('base64url')}"`
-  return { status, headers, etag, gzip: ownBytes(gzipped), brotli: ownBytes(brotli), plain: null }
+function tagOf(html: string): string {
+  return `"${createHash('sha1').update(html).digest('base64url')}"`
+}
+
+async function encode(coding: Coding, page: string | Buffer): Promise<Buffer> {
+  if (coding === 'gzip') return promisify(gzip)(page)
+  if (coding === 'plain') return Buffer.from(page)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+    // The least that reaches back over the whole page. Without it each page takes 4 MB while it is compressed.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(page.length + 1)), 16), 22),
+  }
+  return promisify(brotliCompress)(page, { params })
+}
+
+async function unpacked({ plain, brotli, gzip: gzipped }: CachedPage['forms']): Promise<Buffer> {
+  if (plain) return plain
+  if (brotli) return promisify(brotliDecompress)(brotli)
+  return gzipped ? promisify(gunzip)(gzipped) : Buffer.alloc(0)
 }
 
 /** The same bytes alone: those of zlib lie in a chunk of 16 kB or more, which would stay in memory with them. */

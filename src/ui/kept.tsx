@@ -8,7 +8,7 @@ const renderToString = import.meta.env.SSR ? (await import('react-dom/server')).
 /** Drawn parts of pages by their name, in which a visitor's search may stand; the words are the other thing that they depend on. */
 const parts = new WeakMap<Messages, BoundedMap<string>>()
 /** About 9 kB each. The oldest goes first: what is still asked for is drawn again. */
-const PARTS_BYTES = 16 * 1024 * 1024
+const PARTS_BYTES = 8 * 1024 * 1024
 
 type KeptProps = {
   as: 'div' | 'footer' | 'header' | 'li'
