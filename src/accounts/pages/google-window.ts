@@ -7,6 +7,8 @@ export type GoogleEnd =
 
 export interface GoogleVisit {
   end: Promise<GoogleEnd>
+  /** An answer that comes after the window was taken for closed; never fulfilled otherwise. */
+  late: Promise<GoogleOutcome>
   cancel: () => void
 }
 
@@ -18,7 +20,7 @@ const GRACE = 8_000
 /** How long somebody may stay at Google, and how long the outcome of a redirect is good for (row N10). */
 const LIFE = 600_000
 const LOOK = 250
-/** A window that is cut off looks like one at Google for a moment, before it reads as closed. */
+/** A window that is cut off looks like one at Google for less than this, before it reads as closed. */
 const SURE = 2_000
 
 /**
@@ -64,44 +66,62 @@ function waitFor(id: string, popup: Window): GoogleVisit {
   const end = new Promise<GoogleEnd>((resolve) => {
     settle = resolve
   })
-  const hear = ({ origin, data }: MessageEvent) => {
-    if (origin === location.origin && data?.id === id) settle(data as GoogleOutcome)
-  }
-  channel.addEventListener('message', hear)
-  window.addEventListener('message', hear)
-  const stopWatching = watchClosing(popup, () => settle({ id, error: 'popup-closed-by-user' }))
-  const limit = setTimeout(() => settle({ id, error: 'timeout' }), LIFE)
-  end.then(() => {
+  let settleLate: (outcome: GoogleOutcome) => void = () => {}
+  const late = new Promise<GoogleOutcome>((resolve) => {
+    settleLate = resolve
+  })
+  let wasClosed = false
+  const finish = (how: GoogleEnd) => {
+    settle(how)
     channel.close()
     window.removeEventListener('message', hear)
     stopWatching()
     clearTimeout(limit)
     popup.close()
+  }
+  const hear = ({ origin, data }: MessageEvent) => {
+    if (origin !== location.origin || data?.id !== id) return
+    finish(data as GoogleOutcome)
+    if (wasClosed) settleLate(data as GoogleOutcome)
+  }
+  channel.addEventListener('message', hear)
+  window.addEventListener('message', hear)
+  const stopWatching = watchClosing(popup, () => {
+    // It may be there all the same, out of sight: its answer is waited for until the time is over.
+    wasClosed = true
+    settle({ id, error: 'popup-closed-by-user' })
   })
-  return { end, cancel: () => settle({ id, error: 'cancelled' }) }
+  const limit = setTimeout(() => finish({ id, error: 'timeout' }), LIFE)
+  return { end, late, cancel: () => finish({ id, error: 'cancelled' }) }
 }
 
 /**
- * Calls `closed` when the person closed the window. A window that Google has cut off from this page
- * (Cross-Origin-Opener-Policy) reads as closed too: only one that was seen at Google for a while is believed to be.
+ * Calls `closed` when the person closed the window. A window that another page has cut off from this one
+ * (Cross-Origin-Opener-Policy) reads as closed too, at the latest a moment after it arrived there. One that was seen at
+ * Google for longer is closed. Of another, it depends on where the person is: whoever is back at this page for the whole
+ * of the grace has closed it, or has at least left it.
  */
 function watchClosing(popup: Window, closed: () => void): () => void {
   let arrived: number | undefined
   let seen = 0
-  let grace: ReturnType<typeof setTimeout> | undefined
+  /** Since when the window counts as closed. */
+  let since: number | undefined
   const look = setInterval(() => {
+    const now = Date.now()
     if (!popup.closed) {
-      seen = Date.now()
-      if (hasLeft(popup)) arrived ??= seen
+      seen = now
+      if (hasLeft(popup)) arrived ??= now
       return
     }
-    clearInterval(look)
-    if (arrived && seen - arrived >= SURE) grace = setTimeout(closed, GRACE)
+    const sure = arrived !== undefined && seen - arrived >= SURE
+    if (sure || document.hasFocus()) since ??= now
+    else since = undefined
+    if (since !== undefined && now - since >= GRACE) {
+      clearInterval(look)
+      closed()
+    }
   }, LOOK)
-  return () => {
-    clearInterval(look)
-    clearTimeout(grace)
-  }
+  return () => clearInterval(look)
 }
 
 /** Whether the window shows a page: its address can be read, or it is another site's and cannot. */

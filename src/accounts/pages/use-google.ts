@@ -1,4 +1,4 @@
-import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { rootRouteId, useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { cleanName } from '#shared/person-name.ts'
@@ -38,11 +38,14 @@ export function useGoogle(from: string | undefined) {
   }
 
   function begin() {
+    // What is late of a former window is not waited for any longer.
+    visit.current?.cancel()
     const phone = matchMedia('(pointer: coarse)').matches
     visit.current = phone ? null : openGoogleWindow()
     if (visit.current) {
       setPhase('window')
       visit.current.end.then(settle)
+      visit.current.late.then(settle)
     } else {
       setPhase(phone ? 'leaving' : 'blocked')
       leaveForGoogle(history.location.href)
@@ -58,13 +61,16 @@ export function useGoogle(from: string | undefined) {
 function useReturn(settle: (end: GoogleEnd) => void, setPhase: (phase: Phase) => void): void {
   const settleRef = useRef(settle)
   settleRef.current = settle
+  // Before that the page does not know where a guard sent the person away from.
+  const hydrated = useHydrated()
   useEffect(() => {
+    if (!hydrated) return
     const end = takeRedirectEnd()
     if (end) settleRef.current(end)
     const shown = ({ persisted }: PageTransitionEvent) => persisted && setPhase('idle')
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
-  }, [setPhase])
+  }, [hydrated, setPhase])
 }
 
 /** Signs in, saves the user record with role buyer (row S10) and leads on. */
