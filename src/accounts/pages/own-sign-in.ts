@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { createContext, type RefObject, useContext } from 'react'
+import { createContext, type RefObject, useContext, useRef } from 'react'
 import { ownPath } from '#shared/own-path.ts'
 
 /** True while a form of this page signs somebody in: the form then leads on itself, the layout keeps still. */
@@ -22,6 +22,9 @@ export function useSignInStep(from: string | undefined): (work: () => Promise<vo
   const ownRef = useContext(OwnSignIn)
   const askSecondStep = useContext(AskSecondStep)
   const router = useRouter()
+  // A page from the cache learns its search values just after the first effects, when a step may have begun.
+  const fromRef = useRef(from)
+  fromRef.current = from
   return async (work) => {
     ownRef.current = true
     try {
@@ -31,6 +34,6 @@ export function useSignInStep(from: string | undefined): (work: () => Promise<vo
       if (await askSecondStep(error)) return
       throw error
     }
-    await router.navigate({ href: rememberedPlace(from) ?? '/dashboard', replace: true })
+    await router.navigate({ href: rememberedPlace(fromRef.current) ?? '/dashboard', replace: true })
   }
 }
