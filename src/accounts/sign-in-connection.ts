@@ -1,4 +1,4 @@
-import type { Auth } from '@firebase/auth'
+import type { Auth, User } from '@firebase/auth'
 import type { PublicSettings } from '#shared/settings.ts'
 
 export type SignInClient = typeof import('./sign-in-client.ts')
@@ -46,9 +46,27 @@ async function load(): Promise<Connection> {
   return connection
 }
 
-/** The ID token to send with a call, renewed when it is about to run out; null for guests. */
+/** Milliseconds before its end from which on a token is not used any more (row N07). */
+const EXPIRED_EARLY = 30_000
+
+/**
+ * The ID token to send with a call, renewed when it is about to run out; null for guests. The client renews it for the last
+ * five minutes of its hour; without a connection what is left of them can still be used.
+ */
 export async function currentToken(renew = false): Promise<string | null> {
   if (!opened) return null
-  const { auth } = await opened
-  return (await auth.currentUser?.getIdToken(renew)) ?? null
+  const user = (await opened).auth.currentUser
+  if (!user) return null
+  return user.getIdToken(renew).catch((error: { code?: string }) => {
+    const left = !renew && error.code === 'auth/network-request-failed' ? tokenLeft(user) : null
+    if (left === null) throw error
+    return left
+  })
+}
+
+/** The token that the client has, while it does not count as expired; otherwise null. */
+function tokenLeft(user: User): string | null {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { accessToken?: string; expirationTime?: number } }
+  const { accessToken, expirationTime = 0 } = stsTokenManager ?? {}
+  return accessToken && Date.now() < expirationTime - EXPIRED_EARLY ? accessToken : null
 }

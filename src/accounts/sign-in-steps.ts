@@ -81,10 +81,11 @@ export async function setPassword(code: string, password: string): Promise<void>
 
 export async function logOut(): Promise<void> {
   await step(async (sdk, auth) => {
-    localStorage.removeItem(MARKER)
     // Being signed out here is what counts: the service's own end of it may fail, and nobody waits for long.
     await Promise.race([forgetDevice(auth), new Promise((resolve) => setTimeout(resolve, 1500))]).catch(() => {})
     await sdk.signOut(auth)
+    // Not before: whoever could not be signed out is still expected at the next visit.
+    localStorage.removeItem(MARKER)
   })
 }
 

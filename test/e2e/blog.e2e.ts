@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings, SIZES, signIn, takeOut, test } from './browser.ts'
+import { ask } from './database.ts'
 import { site } from './own-site.ts'
 import { signInAs } from './people.ts'
 import { settled, sidewaysScroll } from './screen.ts'
@@ -61,7 +62,9 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     expect(await cards(page).count()).toBe(all.length)
   })
 
-  test('[B05 R09] reads a post: photo, date, author, category, name, description and its text', async ({ visit }) => {
+  test('[A02 B05 R09] reads a post: photo, date, author, category, name, description and its text', async ({
+    visit,
+  }) => {
     const { page } = await visit({ viewport: SIZES[size] })
     const [post] = (await posts()) as [Post]
     const response = await page.goto(`/blog/${post._id}`)
@@ -87,8 +90,14 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await box.fill('battery')
     await box.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
-    const fitting = await posts('?q=battery')
-    await expect.poll(() => cards(page).count()).toBe(Math.min(9, fitting.length))
+    const words = "select name from blogs where published and description || ' ' || markdown ~* '\\mbattery\\M'"
+    const fitting = await ask<{ name: string }>(words)
+    expect(fitting.length).toBeGreaterThan(0)
+    await expect.poll(() => cards(page).count()).toBeLessThan(9)
+    for (const { name } of fitting)
+      await cards(page)
+        .getByRole('heading', { name: cutTo(50, name), exact: true })
+        .waitFor()
     await page.getByRole('link', { name: 'Remove “battery”' }).click()
     await expect.poll(() => cards(page).count()).toBe(9)
 
@@ -110,7 +119,10 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
 
     await page.getByRole('complementary').getByRole('link', { name: 'Smart TV', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Smart TV' && !url.searchParams.has('category'))
-    await expect.poll(() => cards(page).count()).toBe((await posts('?tag=smart tv')).length)
+    const tagged = "select count(*)::int from blogs where published and tags @> array['Smart TV']"
+    const [{ count: wanted }] = (await ask<{ count: number }>(tagged)) as [{ count: number }]
+    expect(wanted).toBeGreaterThan(0)
+    await expect.poll(() => cards(page).count()).toBe(wanted)
     await page.goBack()
     await expect.poll(() => cards(page).count()).toBe(count)
 

@@ -91,32 +91,6 @@ describe('signing in', () => {
     await page.waitForURL('**/dashboard/my-orders?some=thing')
     await page.getByRole('table').waitFor()
   })
-
-  test('[U01 R02 S01] while the scripts are on their way /login takes no typing; what is typed from then on stays', async ({
-    visit,
-  }) => {
-    const { page } = await visit()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/static/js/**', async (route) => {
-      await held
-      await new Promise((resolve) => setTimeout(resolve, 150))
-      await route.continue()
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    const main = page.getByRole('main')
-    await main.getByText('Finding out who is signed in').waitFor({ state: 'attached' })
-    await page.getByRole('heading', { name: 'Sign in to COntinue' }).waitFor()
-    expect(await main.locator('input, button').count()).toBe(0)
-    letGo()
-    const { email } = loginForm(page)
-    await email.waitFor()
-    await email.focus()
-    await page.keyboard.type('slow.typist@example.com', { delay: 60 })
-    expect(await email.inputValue()).toBe('slow.typist@example.com')
-  })
 })
 
 /** A page that makes no calls of its own; the client has looked the person up. */
@@ -157,6 +131,42 @@ describe('a session that stays open', () => {
     await pass(54 * MINUTE)
     await pass(2 * MINUTE)
     expect(at).toEqual([55 * MINUTE, 111 * MINUTE])
+  })
+
+  test('[N07] a token that cannot be renewed is used until 30 s before its end, and not after that', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.clock.install()
+    await signIn(page, await newPerson('thirty.seconds'), PASSWORD)
+    const side = page.getByRole('complementary')
+    await side.getByRole('link', { name: 'My Orders' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/identity/v1/token?*', (route) => route.abort())
+    const { pass } = await watchRefreshes(page)
+    await pass(59 * MINUTE)
+    const sent: string[] = []
+    page.on('request', async (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/'))
+        sent.push(`${pathname} ${(await request.allHeaders()).authorization?.slice(0, 7)}`)
+    })
+    // 55 s before its end.
+    await pass(5)
+    await side.getByRole('link', { name: 'My Orders' }).dispatchEvent('click')
+    await expect.poll(() => sent).toEqual([expect.stringMatching(/^\/api\/my-orders\/\S+ Bearer $/)])
+    sent.length = 0
+    // 12 s before its end.
+    await pass(43)
+    await side.getByRole('link', { name: 'Dashboard' }).first().dispatchEvent('click')
+    await page.waitForURL(/\/dashboard$/)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(sent).toEqual([])
+    await page.unroute('**/identity/v1/token?*')
+    await pass(2)
+    await expect.poll(() => sent).toContain('/api/overview Bearer ')
+    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_FAILED'))
   })
 
   test('[S06 N08] without a connection it tries after 30, 60, 120 s and so on up to 16 minutes, and nobody is signed out', async ({
@@ -266,4 +276,35 @@ test('[O08 O09 S04 U05] Logout says so, leads to /, removes greenTechToken, and 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await page.goto('/dashboard')
   await page.waitForURL(/\/login/)
+})
+
+test('[Z14 S04] a logout that fails is told, and everything stays: the person, their page and greenTechToken', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await signIn(page, 'tanvir@greentech.example')
+  const side = page.getByRole('complementary')
+  const logOut = side.getByRole('button', { name: 'Logout' })
+  await logOut.waitFor()
+  // A browser that does not let go of what the sign-in client stored.
+  await page.evaluate(() => {
+    Object.assign(window, { remove: IDBObjectStore.prototype.delete })
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await logOut.click()
+  await page.getByText('You are still logged in. Please try again.').waitFor()
+  await side.getByText('tanvir@greentech.example').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  expect(await token(page)).not.toBeNull()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = Reflect.get(window, 'remove')
+  })
+  await logOut.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await token(page)).toBeNull()
+  // The service may have ended the session at the first try.
+  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(401)))
 })
