@@ -65,7 +65,7 @@ function waitFor(id: string, popup: Window): GoogleVisit {
     settle = resolve
   })
   const hear = ({ origin, data }: MessageEvent) => {
-    if (origin === location.origin && data?.id === id) settle(data as GoogleOutcome)
+    if (origin === location.origin && isOutcome(data, id)) settle(data)
   }
   channel.addEventListener('message', hear)
   window.addEventListener('message', hear)
@@ -79,6 +79,13 @@ function waitFor(id: string, popup: Window): GoogleVisit {
     popup.close()
   })
   return { end, cancel: () => settle({ id, error: 'cancelled' }) }
+}
+
+/** Whether a message tells how the visit `id` ended; extensions and other windows of ours send messages, too. */
+export function isOutcome(data: unknown, id: string): data is GoogleOutcome {
+  const said = (data ?? {}) as Record<string, unknown>
+  const hasToken = typeof said.idToken === 'string' && typeof said.rawNonce === 'string'
+  return said.id === id && (hasToken || typeof said.error === 'string')
 }
 
 /**
