@@ -136,7 +136,7 @@ export const personalData = {
     removed: {
       what: 'The random number of an account that was deleted.',
       why: 'So that a sign-in of before is not used again.',
-      until: () => 'Without an end. It leads to nobody.',
+      until: (days: number) => `For ${days} days. It leads to nobody.`,
       end: '',
     },
     browser: {

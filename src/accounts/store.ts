@@ -7,6 +7,7 @@ import { photoIdsIn } from '#platform/photo-ids.ts'
 import { prepare } from '#platform/prepared.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
 import type { Profile as ShownProfile, User } from './contract.ts'
 
 declare module '#platform/database.ts' {
@@ -162,7 +163,8 @@ export async function rememberRemoved(tx: Tx, uid: string): Promise<void> {
  * until its account is deleted, which is tried again for four days.
  */
 export async function deleteOldRemovals(db: Database): Promise<void> {
-  await sql`delete from removed_users where removed_at < now() - interval '7 days'`.execute(db)
+  const aWeekAgo = sql`now() - make_interval(days => ${PERSONAL_ITEMS.removed.days})`
+  await sql`delete from removed_users where removed_at < ${aWeekAgo}`.execute(db)
 }
 
 /** The removal was undone. */

@@ -82,6 +82,7 @@ describe('adding a product', () => {
       photo: { code: 'invalid_photo', message },
     })
     expect(await fieldsOf({ sellerId: other.id })).toEqual({ sellerId: { code: 'unknown_field', message } })
+    expect(await fieldsOf({ constructor: 'Object' })).toEqual({ constructor: { code: 'unknown_field', message } })
     expect(await names('')).toEqual([])
   })
 })

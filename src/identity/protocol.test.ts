@@ -90,6 +90,26 @@ test('[Z29 S06] trouble of our own keeps people signed in: the client takes it f
   await own.stop()
 })
 
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+  'a form of another site asks for no letter, no message and no account: %s',
+  async (type) => {
+    const email = anEmail()
+    const calls = {
+      'v1/accounts:sendOobCode': { requestType: 'PASSWORD_RESET', email },
+      'v1/accounts:sendVerificationCode': { phoneNumber: '+8801712345678' },
+      'v1/accounts:signUp': { email, password: PASSWORD },
+    }
+    for (const [operation, fields] of Object.entries(calls)) {
+      const answer = await send(`${operation}?key=k`, {
+        headers: { 'content-type': type },
+        body: type === 'text/plain' ? JSON.stringify(fields) : String(new URLSearchParams(fields)),
+      })
+      expect(answer.status, operation).toBe(400)
+    }
+    expect(await bed.letters(email)).toEqual([])
+  },
+)
+
 test('answers with tokens are not kept by anyone', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)

@@ -1,5 +1,7 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 
+const SEAL = { alg: 'dir', enc: 'A256GCM' } as const
+
 /**
  * A note to ourselves that somebody else carries (a cookie, an answer that comes back): nobody reads or changes it, and
  * it holds for `seconds`. `purpose` keeps notes of one kind from being handed in as another.
@@ -11,7 +13,7 @@ export function sealNote(
   seconds: number,
 ): Promise<string> {
   return new EncryptJWT({ note })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setProtectedHeader(SEAL)
     .setAudience(purpose)
     .setExpirationTime(`${seconds} seconds`)
     .encrypt(masterKey)
@@ -24,7 +26,12 @@ export async function openNote<T extends object>(
   sealed: string,
 ): Promise<T | null> {
   try {
-    const { payload } = await jwtDecrypt(sealed, masterKey, { audience: purpose, requiredClaims: ['exp'] })
+    const { payload } = await jwtDecrypt(sealed, masterKey, {
+      keyManagementAlgorithms: [SEAL.alg],
+      contentEncryptionAlgorithms: [SEAL.enc],
+      audience: purpose,
+      requiredClaims: ['exp'],
+    })
     return payload.note as T
   } catch (error) {
     if (error instanceof errors.JOSEError) return null

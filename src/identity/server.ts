@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
 import { makeCheckedTokens } from './checked-tokens.ts'
@@ -8,6 +7,7 @@ import { crowdLimit } from './crowd.ts'
 import type { Call, IdentityDeps, Service } from './deps.ts'
 import { keepDevice, readDevice } from './device-cookie.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
+import { takeForms } from './forms.ts'
 import { registerGoogleWindow } from './google/window.ts'
 import { checkMasterKey, makeKeyRing } from './keys.ts'
 import { activityList } from './operations/activity-list.ts'
@@ -58,7 +58,6 @@ const POST: Record<string, Operation> = {
   '/v1/accounts:sendOobCode': sendOobCode,
   '/v1/accounts:resetPassword': resetPassword,
   '/v1/accounts:delete': deleteAccount,
-  '/v1/token': refresh,
   '/v1/accounts:signInWithEmailLink': signInWithEmailLink,
   '/v1/accounts:sendVerificationCode': sendVerificationCode,
   '/v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
@@ -92,8 +91,6 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 }
 
 async function mount(scope: FastifyInstance, service: Service): Promise<void> {
-  // Inside this scope alone: the shop's API takes no forms.
-  await scope.register(formbody)
   scope.setErrorHandler(answerIdentityError)
   const notFound = () => {
     throw new IdentityError('NOT_FOUND', undefined, 404)
@@ -102,7 +99,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   // The site's pages answer what nobody else does.
   for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
   registerGoogleWindow(scope, service)
-  registerAdmin(scope, service)
+  await registerAdmin(scope, service)
   await scope.register(async (open) => mountOperations(open, service))
 }
 
@@ -116,6 +113,7 @@ async function mountOperations(scope: FastifyInstance, service: Service): Promis
   })
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
+  await takeForms(scope, (forms) => route(forms, service, 'POST', '/v1/token', refresh))
 }
 
 /** Hashing lets a few a second pass; who comes when this many are under way already is told to try again. */

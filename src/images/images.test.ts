@@ -50,6 +50,7 @@ test('[Q19] every width answers as JPEG, WebP and AVIF, and none is larger than 
       const response = await fetch(`${host.url}/images/${id}/${width}.${ending}`)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe(mime)
+      expect(response.headers.get('content-disposition')).toBe(`inline; filename="${id}-${width}.${ending}"`)
       const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([found.format, found.width]).toEqual([format, Math.min(width, 1200)])
     }

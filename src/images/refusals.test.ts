@@ -28,6 +28,19 @@ test('[Q19] what is no photo is refused, whatever its name says', async () => {
   await expectRefusal(await sharp(laptop).resize(100).tiff().toBuffer(), 'not_a_picture')
 })
 
+test('a form of another site uploads nothing with the browser of its visitor', async () => {
+  const before = await host.count()
+  const upload = (site: string) => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(laptop)]), 'photo.jpg')
+    const headers = { 'sec-fetch-site': site }
+    return fetch(`${host.url}/images/upload?key=${host.key}`, { method: 'POST', body: form, headers })
+  }
+  expect((await upload('cross-site')).status).toBe(403)
+  expect(await host.count()).toBe(before)
+  expect((await upload('same-origin')).status).toBe(200)
+})
+
 test('[Q19] cut off and damaged photos are refused', async () => {
   await expectRefusal(laptop.subarray(0, laptop.length / 2), 'damaged')
   const png = await sharp(laptop).resize(400).png().toBuffer()

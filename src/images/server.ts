@@ -47,6 +47,7 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
 type Reception = ReturnType<typeof makeReception>
 
 async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: Reception) {
+  refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
   if (!(await deps.limits.tryTake('image-upload', address, deps.uploadsPerHour ?? 60, 3600))) {
@@ -57,6 +58,11 @@ async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFu
     storeImage(deps, await keepPace(readForm(request), { socket, isFull, pace: deps.pace ?? PACE })),
   )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
+}
+
+/** A form that another site made the browser of its visitor send. What is no browser sends no such header. */
+function refuseForeignForm({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw refusal('key_wrong')
 }
 
 function checkKey(request: FastifyRequest, key: string): void {
@@ -131,6 +137,7 @@ async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDe
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
   // Other sites may use this host; what it serves is public and says nothing about who asks.
   reply.header('cross-origin-resource-policy', 'cross-origin')
+  reply.header('content-disposition', `inline; filename="${id}-${file}"`)
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type(MIME[format as keyof typeof MIME]).send(picture)
 }

@@ -6,7 +6,7 @@ import { createHttp } from './http.ts'
 test('what is no page loads nothing, is framed nowhere, and is not read by other sites', async () => {
   const headers = await headersOf({ production: false })
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

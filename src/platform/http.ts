@@ -172,7 +172,8 @@ interface Issue {
 
 /** The first issue of each field. A shape's message is a stable code; those of zod itself become `invalid_value`. */
 function fieldErrors(issues: unknown[], words: Messages): Record<string, FieldError> {
-  const fields: Record<string, FieldError> = {}
+  // Without a prototype: a field may have any name, such as `constructor`.
+  const fields: Record<string, FieldError> = Object.create(null)
   for (const issue of issues as Issue[]) {
     const unknown = issue.params.keys ?? []
     for (const key of unknown) fields[key] ??= { code: 'unknown_field', message: words.errors.unknown_field }

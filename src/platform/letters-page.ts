@@ -24,11 +24,12 @@ export function registerLettersPage(app: FastifyInstance, db: Database): void {
   })
 }
 
+const LETTER_POLICY =
+  "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
 /** A letter carries its looks in itself, as programs that show letters want it. */
 function shown(reply: FastifyReply): FastifyReply {
-  return reply
-    .type('text/html')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
+  return reply.type('text/html').header('content-security-policy', LETTER_POLICY)
 }
 
 function page(title: string, body: string): string {

@@ -12,7 +12,12 @@ export async function safetyHeaders({ production }: Pick<Config, 'production'>):
     // For what is no page: opened by itself it loads and runs nothing. Pages send a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
     },
     xFrameOptions: { action: 'deny' },
     // The page sees when the window of a sign-in elsewhere is closed; who opens us stays cut off.

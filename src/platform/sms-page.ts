@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './database.ts'
 import { escapeHtml } from './letter-frame.ts'
 
+const SMS_POLICY =
+  "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Shows the text messages that no gateway carried: for trying things out and for tests, never in production. */
 export function registerSmsPage(app: FastifyInstance, db: Database): void {
   app.get('/dev/sms', { schema: { hide: true } }, async (_request, reply) => {
@@ -12,7 +15,7 @@ export function registerSmsPage(app: FastifyInstance, db: Database): void {
     )
     return reply
       .type('text/html')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .header('content-security-policy', SMS_POLICY)
       .send(
         `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Text messages</title><body style="font:16px/1.6 system-ui;max-width:42rem;margin:2rem auto;padding:0 1rem"><h1>Text messages</h1><ol reversed>${rows.join('')}</ol>`,
       )

@@ -29,7 +29,7 @@ export const PERSONAL_ITEMS = {
   letters: { end: 'expires', days: 5 },
   shownLetters: { end: 'deleted', days: 30 },
   limits: { end: 'expires', days: 1 },
-  removed: { end: 'kept' },
+  removed: { end: 'expires', days: 7 },
   browser: { end: 'kept' },
   cookies: { end: 'kept', days: 400 },
   logs: { end: 'kept' },

@@ -39,7 +39,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 /** For documents that bring none of their own. Chromium shows XML with a style and marks that it adds itself. */
 const DOCUMENT_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
 /** Serves scripts, styles and every page. Pages are the same bytes for everybody and come from memory when they can. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {

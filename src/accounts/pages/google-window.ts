@@ -80,9 +80,9 @@ function waitFor(id: string, popup: Window): GoogleVisit {
     popup.close()
   }
   const hear = ({ origin, data }: MessageEvent) => {
-    if (origin !== location.origin || data?.id !== id) return
-    finish(data as GoogleOutcome)
-    if (wasClosed) settleLate(data as GoogleOutcome)
+    if (origin !== location.origin || !isOutcome(data, id)) return
+    finish(data)
+    if (wasClosed) settleLate(data)
   }
   channel.addEventListener('message', hear)
   window.addEventListener('message', hear)
@@ -93,6 +93,13 @@ function waitFor(id: string, popup: Window): GoogleVisit {
   })
   const limit = setTimeout(() => finish({ id, error: 'timeout' }), LIFE)
   return { end, late, cancel: () => finish({ id, error: 'cancelled' }) }
+}
+
+/** Whether a message tells how the visit `id` ended; extensions and other windows of ours send messages, too. */
+export function isOutcome(data: unknown, id: string): data is GoogleOutcome {
+  const said = (data ?? {}) as Record<string, unknown>
+  const hasToken = typeof said.idToken === 'string' && typeof said.rawNonce === 'string'
+  return said.id === id && (hasToken || typeof said.error === 'string')
 }
 
 /**

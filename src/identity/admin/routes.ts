@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, Service } from '../deps.ts'
 import { readDevice } from '../device-cookie.ts'
+import { takeForms } from '../forms.ts'
 import { registerAccess, requireAdmin } from './access.ts'
 import { batchDelete } from './batch-delete.ts'
 import { batchGet } from './batch-get.ts'
@@ -24,8 +25,8 @@ const POST: Record<string, Operation> = {
 }
 
 /** Calls about anybody's account, under `/v1/projects/{project}/accounts`: for service credentials alone. */
-export function registerAdmin(scope: FastifyInstance, service: Service): void {
-  registerAccess(scope, service)
+export async function registerAdmin(scope: FastifyInstance, service: Service): Promise<void> {
+  await takeForms(scope, (forms) => registerAccess(forms, service))
   for (const [name, operation] of Object.entries(POST)) route(scope, service, 'POST', name, operation)
   route(scope, service, 'GET', ':batchGet', batchGet)
 }

@@ -26,6 +26,7 @@ const STYLE =
 /** These pages run the one script and load nothing. */
 export const PAGE_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   `script-src '${sha256(SCRIPT)}'`,
   `style-src '${sha256(STYLE)}'`,
   "base-uri 'none'",

@@ -68,7 +68,7 @@ test('the page is let do no more than its one script', async () => {
   const { state, pair } = await begin()
   const response = await visit('callback', { code: 'c', state }, pair)
   expect(response.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; object-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
   )
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })

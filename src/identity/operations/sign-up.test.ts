@@ -1,6 +1,13 @@
-import { createUserWithEmailAndPassword, signInAnonymously, signInWithEmailAndPassword, signOut } from '@firebase/auth'
+import {
+  createUserWithEmailAndPassword,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  signOut,
+  updatePassword,
+} from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/auth.ts'
+import { newSecret } from '../secrets.ts'
 import { tokenRules } from '../server.ts'
 import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
 import { refusal, signedUp } from '../test-people.ts'
@@ -33,6 +40,18 @@ test('[Q21 Q22 E04] a new account is signed in, and its token passes the check o
     email_verified: false,
     firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
   })
+})
+
+test('a password of 128 characters is taken at sign-up, at a change and at sign-in', async () => {
+  const [first, next] = ['a', 'b'].map((sign) =>
+    `${sign}-${newSecret()}${newSecret()}${newSecret()}!`.slice(0, 127).padEnd(128, '!'),
+  )
+  const email = anEmail()
+  const auth = bed.client()
+  const { user } = await createUserWithEmailAndPassword(auth, email, first as string)
+  await updatePassword(user, next as string)
+  expect(next).toHaveLength(128)
+  expect((await signInWithEmailAndPassword(auth, email, next as string)).user.uid).toBe(user.uid)
 })
 
 test('the answer to a sign-up has the provider’s form', async () => {

@@ -21,6 +21,7 @@ button+button{margin-top:8px}button:hover{border-color:var(--accent)}button:focu
 
 export const CHOOSER_POLICY = [
   "default-src 'none'",
+  "object-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
   "base-uri 'none'",

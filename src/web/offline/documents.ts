@@ -22,7 +22,8 @@ export function offlineDocuments(words: Messages, clientDir: string): Record<str
         {
           ...{ ...fresh, 'content-type': 'text/javascript; charset=utf-8' },
           // A worker is bound by the policy that its script comes with.
-          'content-security-policy': "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+          'content-security-policy':
+            "default-src 'none'; object-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
         },
         worker,
       ),
