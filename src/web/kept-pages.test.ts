@@ -13,7 +13,7 @@ import { makeLogger } from '#platform/log.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Api } from './api.ts'
-import { registerPages } from './host.ts'
+import { callsOfPage, registerPages } from './host.ts'
 
 let app: FastifyInstance
 let pages: PageCache
@@ -210,4 +210,13 @@ test('a page under another spelling never stands in for what a route answers', a
   for (const _ of [1, 2]) expect((await ask('//healthz')).status).toBe(404)
   const { status, body } = await ask('/healthz')
   expect([status, Buffer.from(body, 'base64').toString()]).toEqual([200, '{"ok":true}'])
+})
+
+test('the calls of a page name what they show by the id in lower case', async () => {
+  const seen = { tags: new Set<string>(), busy: false }
+  const api = { showProduct: async () => ({}), showBlog: async () => ({}) } as unknown as Api
+  const calls = callsOfPage(api, seen, null)
+  await calls.showProduct({ id: 'ABC' })
+  await calls.showBlog({ id: 'ABC' })
+  expect([...seen.tags]).toEqual(['product:abc', 'post:abc'])
 })
