@@ -19,6 +19,8 @@ let app: FastifyInstance
 let pages: PageCache
 let clientDir: string
 let rendered: number
+/** How often a document was looked up. */
+let looked: number
 let routed: string[]
 /** As when the process cannot keep up. */
 let drowning: boolean
@@ -31,6 +33,7 @@ beforeEach(async () => {
   clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-kept-'))
   pages = makePageCache()
   rendered = 0
+  looked = 0
   routed = []
   drowning = false
   made = []
@@ -56,7 +59,13 @@ beforeEach(async () => {
       pages,
       kept,
       clientDir,
-      documents: {},
+      documents: {
+        '/sitemaps/:file': async () => {
+          looked++
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          return { status: 404, headers: { 'content-type': 'text/plain' }, html: 'Not found', tags: [] }
+        },
+      },
       photoSize: async () => null,
       admit: async (address) => {
         made.push(address)
@@ -219,4 +228,12 @@ test('the calls of a page name what they show by the id in lower case', async ()
   await calls.showProduct({ id: 'ABC' })
   await calls.showBlog({ id: 'ABC' })
   expect([...seen.tags]).toEqual(['product:abc', 'post:abc'])
+})
+
+test('a document whose name resolves to a page is not looked up, and never stands in for the page', async () => {
+  const [document, page] = await Promise.all([ask('/sitemaps/%2e%2e'), ask('/')])
+  expect([document.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(looked).toBe(0)
+  expect((await ask('/sitemaps/posts-1.xml')).status).toBe(404)
+  expect(looked).toBe(1)
 })
