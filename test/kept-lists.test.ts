@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/build.ts'
 import { type Holder, type People, somePeople, type TestApp, testApp } from './app.ts'
@@ -104,4 +105,34 @@ test('query names that nobody knows lead to the one kept answer, and to no link 
     expect(headers.link).toMatch(/^<\/api\/products\?limit=1&cursor=[^&]+>; rel="next"$/)
   })
   expect([statements.length, shop.pages.size()]).toEqual([0, pages])
+})
+
+/** The status of a GET for this very text, which may be none that an HTTP client sends. */
+async function statusOfTarget(target: string): Promise<number> {
+  const socket = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  let answer = ''
+  socket.on('data', (part: string) => {
+    answer += part
+  })
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return Number(answer.split(' ')[1])
+}
+
+test('a request target with a fragment is refused, and no cached answer comes from it', async () => {
+  for (const target of ['/api/products#q=nothinglikeit&x?limit=12', '/api/products#q=nothinglikeit&x?limit=12'])
+    expect(await statusOfTarget(target)).toBe(400)
+  for (const target of ['/#', '/products?q=x#', '/healthz#x', '/no-such#x'])
+    expect(await statusOfTarget(target)).toBe(400)
+  expect((await ask('/api/products?limit=12')).body).toHaveLength(1)
+})
+
+test('two spellings of one input lead to one cached answer', async () => {
+  await warm('/api/products?limit=12&brand=none')
+  for (const url of ['/api/products?limit=012&brand=+none', '/api/products?brand=none&limit=%31%32']) {
+    const statements = await statementsOf(async () => {
+      await ask(url)
+    })
+    expect([url, statements.length]).toEqual([url, 0])
+  }
 })

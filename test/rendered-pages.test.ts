@@ -3,7 +3,7 @@ import { aBlog } from '#blog/build.ts'
 import { aProduct } from '#catalogue/build.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import type { Renderer } from '#web/render-options.ts'
+import type { RenderedHtml, Renderer } from '#web/render-options.ts'
 import { routes } from '../src/routes.ts'
 import { type TestApp, testApp } from './app.ts'
 import { htmlFaults } from './html-faults.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** What the server sends for an address before any script runs. */
-async function render(address: string, given: Partial<PublicSettings> = {}): Promise<{ status: number; html: string }> {
+async function render(address: string, given: Partial<PublicSettings> = {}): Promise<RenderedHtml> {
   return renderer.render(new Request(`${settings.publicUrl}${address}`), {
     ...{ api: shop.api, words: en, settings: { ...settings, ...given }, photoSize: async () => null },
     manifest: { routes: {} },
@@ -122,4 +122,12 @@ describe('the forms for guests are in the first bytes', () => {
       )
     }
   })
+})
+
+test('a page whose id is asked for in upper case has one address, in lower case', async () => {
+  for (const path of ['/products/sp/$id', '/blog/$id']) {
+    const id = known[path] ?? ''
+    const { status, location } = await render(path.replace('$id', id.toUpperCase()))
+    expect([status, location]).toEqual([301, path.replace('$id', id)])
+  }
 })

@@ -76,6 +76,7 @@ export async function createHttp({
     reply.headers(headers)
     done()
   })
+  refuseFragments(app, words)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
@@ -104,6 +105,16 @@ function negotiateOnce(app: FastifyInstance): void {
     const accepted = headers['accept-encoding']
     if (accepted !== undefined) headers['accept-encoding'] = CODING_NAMES[codingFor(accepted)] ?? 'identity'
     done()
+  })
+}
+
+/**
+ * A request target holds no fragment (RFC 9112, section 3.2). The router takes `#` for the beginning of the query, URL
+ * parsers take it for the end of it: the two would read different requests out of one target.
+ */
+function refuseFragments(app: FastifyInstance, { errors }: Messages): void {
+  app.addHook('onRequest', ({ raw: { url } }, _reply, done) => {
+    done(url?.includes('#') ? new AppError('bad_request', 400, errors.bad_request) : undefined)
   })
 }
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { freshDatabase, quiet } from '../../test/database.ts'
 import { heldMegabytes } from '../../test/held-memory.ts'
 import { pageText } from '../../test/page-text.ts'
+import { TooManyRequests } from './limits.ts'
 import { announce, listenForDrops, makePageCache } from './page-cache.ts'
+import { DatabaseAway } from './unavailable.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -123,6 +126,25 @@ test('an answer of 404 is not kept, and takes the place of what was there before
   // The old one once more: the failure has not taken its place.
   expect(await ask(404)).toBe('200')
   await expect.poll(() => cache.size()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('an old answer is dropped when its renewal is refused, and served on when the database is away or a limit is reached', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const cache = makePageCache()
+  const key = 'GET /api/product/1'
+  const made = async () => ({ status: 200, headers: {}, html: 'product', tags: ['product:2'] })
+  await cache.get(key, made)
+  vi.setSystemTime(Date.now() + 61_000)
+  const failures = [new DatabaseAway(), new TooManyRequests('too many', 1_000), new AppError('busy', 503)]
+  for (const failure of failures) {
+    expect(pageText(await cache.get(key, () => Promise.reject(failure)))).toBe('product')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(cache.size()).toBe(1)
+  }
+  await cache.get(key, () => Promise.reject(new AppError('not_found', 404)))
+  await expect.poll(() => cache.size()).toBe(0)
+  await expect(cache.get(key, () => Promise.reject(new AppError('not_found', 404)))).rejects.toThrow('not_found')
   vi.useRealTimers()
 })
 

@@ -112,10 +112,10 @@ export function makePageCache({ maxBytes = 32 * MB }: { maxBytes?: number } = {}
   }
 }
 
-/** A visitor can ask for any number of names that nothing has: what says so is not kept under them. */
+/** A visitor can ask for any number of names that nothing has, or that lead elsewhere: what says so is not kept under them. */
 function whatStays({ status }: CachedPage): 'new' | 'former' | 'none' {
   if (status >= 500) return 'former'
-  return status < 400 ? 'new' : 'none'
+  return status < 300 ? 'new' : 'none'
 }
 
 function tagOf(html: string): string {

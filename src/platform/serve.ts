@@ -97,10 +97,10 @@ async function answer(route: Served, request: FastifyRequest, reply: FastifyRepl
     const result = await handler(input, ctx)
     // The writer sees its own write at once; other processes hear of it through the database.
     deps.pages.drop(dropped)
-    return withHeaders(spec, () => ownAddress(spec, request), result)
+    return withHeaders(spec, () => ownAddress(spec, input), result)
   }
   // No page has an address like this one, however it is spelt.
-  const key = tagsOf && !caller && request.method === 'GET' ? `GET ${ownAddress(spec, request)}` : null
+  const key = tagsOf && !caller && request.method === 'GET' ? `GET ${ownAddress(spec, input)}` : null
   if (tagsOf && key && deps.kept.isHot(key)) {
     const page = await deps.pages.get(key, async () => {
       const { headers, body } = await make()
@@ -166,19 +166,17 @@ function makeContext(
 }
 
 /**
- * The address of a read as its contract knows it: each value that it names, in its order. What else stands in the query is
- * the visitor's own, and must not reach a link or the key of an answer that others get.
+ * The address of a read, made from its checked input alone: a key made from the request target could differ from what was
+ * routed and answered. What else stands in the query is the visitor's own, and must not reach a link either.
  */
-function ownAddress({ path, input }: EndpointSpec, { url, params }: FastifyRequest): string {
-  const given = params as Record<string, string>
-  const own = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(given[key] ?? ''))
-  const begin = url.indexOf('?')
-  if (begin < 0) return own
-  const asked = new URLSearchParams(url.slice(begin))
+function ownAddress({ path, input: { shape } }: EndpointSpec, input: object): string {
+  const given = input as Record<string, unknown>
+  const keys = pathKeys(path)
+  const own = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(given[key])))
   const search = new URLSearchParams()
-  for (const key of Object.keys(input.shape)) {
-    const value = asked.get(key)
-    if (value !== null && !(key in given)) search.set(key, value)
+  for (const key of Object.keys(shape)) {
+    const value = given[key]
+    if (value !== undefined && !keys.includes(key)) search.set(key, String(value))
   }
   return search.size > 0 ? `${own}?${search}` : own
 }

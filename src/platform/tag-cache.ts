@@ -1,4 +1,5 @@
 import { makeBoundedMap, textBytes } from '#shared/bounded-map.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** What is kept, what it was made from, and how much memory it takes. */
 interface Made<V> {
@@ -61,6 +62,9 @@ export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions)
       // A write meanwhile may not be in the value: it is answered, but not kept.
       if (made.keep === 'new' && !made.tags.some((tag) => droppedMeanwhile.has(tag))) keep(key, made)
       return made.value
+    } catch (error) {
+      if (isRefusal(error)) entries.delete(key)
+      throw error
     } finally {
       missed.delete(droppedMeanwhile)
     }
@@ -118,3 +122,8 @@ export function makeTagCache<V>({ maxBytes, freshMs, whenOld }: TagCacheOptions)
 
 /** The header of a text and its place in a list. */
 const TAG_BYTES = 32
+
+/** There is nothing to answer under a key any more, whoever asks. A rate limit or a database that is away says nothing about that. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429
+}

@@ -36,7 +36,8 @@ export function emailAddress() {
     )
 }
 
-export const Id = z.uuid('invalid_id')
+/** PostgreSQL reads ids in any case and answers them in lower case: in that one form they are compared and name cache tags. */
+export const Id = z.uuid('invalid_id').check(z.toLowerCase())
 export const Timestamp = z.iso.datetime()
 
 /** What a call that changes something answers when it is stored. */

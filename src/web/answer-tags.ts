@@ -7,11 +7,16 @@ export const answerTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => 
   listCategories: () => ['list'],
   countSallers: () => ['list'],
   listAdverts: () => ['list'],
-  showProduct: (input) => [`product:${input.id}`],
+  showProduct: (input) => [`product:${normalized(input.id)}`],
   // Another product of the brand that comes or goes changes it, too.
-  listSimilarProducts: (input) => ['list', `product:${input.id}`],
+  listSimilarProducts: (input) => ['list', `product:${normalized(input.id)}`],
   listBlogs: () => ['blogs'],
   listHomeBlogs: () => ['blogs'],
   showBlogSidebar: () => ['blogs'],
-  showBlog: (input) => [`post:${input.id}`],
+  showBlog: (input) => [`post:${normalized(input.id)}`],
+}
+
+/** A page may be asked for with an id in upper case, which no write announces. */
+function normalized(id: string): string {
+  return id.toLowerCase()
 }

@@ -46,11 +46,13 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
   if (deps.clientDir) await serveFiles(app, deps.clientDir)
   for (const [route, render] of Object.entries(deps.documents)) {
     app.get(route, { schema: { hide: true }, onSend: deps.kept.note }, async (request, reply) => {
-      const address = canonicalPath(request.url)
-      if (!deps.pages.fresh(address)) await deps.admit(request.ip)
+      const address = documentAddress(route, request, deps.words)
+      // No page has a key like this one: a page's begins with its slash.
+      const key = `document ${address}`
+      if (!deps.pages.fresh(key)) await deps.admit(request.ip)
       reply.header('content-security-policy', DOCUMENT_POLICY)
-      const document = await deps.pages.get(address, () => render(address))
-      return deps.kept.send(document, address, request, reply)
+      const document = await deps.pages.get(key, () => render(address))
+      return deps.kept.send(document, key, request, reply)
     })
   }
   if (!deps.clientDir) {
@@ -61,6 +63,19 @@ export async function registerPages(app: FastifyInstance, deps: PagesDeps): Prom
       return reply.status(status).headers(headers).send(html)
     })
   } else serveKeptPages(app, deps)
+}
+
+/** The name of a document's file: nothing in it that a path could be resolved by. */
+const FILE_NAME = /^[a-z\d]+(-[a-z\d]+)?\.[a-z]+$/
+
+/** The address that the router has found, with its parameters: the request target may resolve to another one. */
+function documentAddress(route: string, { params }: FastifyRequest, { errors }: Messages): string {
+  const given = params as Record<string, string>
+  return route.replace(/:(\w+)/g, (_, name: string) => {
+    const file = given[name] ?? ''
+    if (!FILE_NAME.test(file)) throw new AppError('not_found', 404, errors.not_found)
+    return file
+  })
 }
 
 function serveKeptPages(app: FastifyInstance, deps: PagesDeps): void {

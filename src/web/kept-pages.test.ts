@@ -13,12 +13,14 @@ import { makeLogger } from '#platform/log.ts'
 import { makePageCache, type PageCache } from '#platform/page-cache.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Api } from './api.ts'
-import { registerPages } from './host.ts'
+import { callsOfPage, registerPages } from './host.ts'
 
 let app: FastifyInstance
 let pages: PageCache
 let clientDir: string
 let rendered: number
+/** How often a document was looked up. */
+let looked: number
 let routed: string[]
 /** As when the process cannot keep up. */
 let drowning: boolean
@@ -31,6 +33,7 @@ beforeEach(async () => {
   clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-kept-'))
   pages = makePageCache()
   rendered = 0
+  looked = 0
   routed = []
   drowning = false
   made = []
@@ -56,7 +59,13 @@ beforeEach(async () => {
       pages,
       kept,
       clientDir,
-      documents: {},
+      documents: {
+        '/sitemaps/:file': async () => {
+          looked++
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          return { status: 404, headers: { 'content-type': 'text/plain' }, html: 'Not found', tags: [] }
+        },
+      },
       photoSize: async () => null,
       admit: async (address) => {
         made.push(address)
@@ -210,4 +219,21 @@ test('a page under another spelling never stands in for what a route answers', a
   for (const _ of [1, 2]) expect((await ask('//healthz')).status).toBe(404)
   const { status, body } = await ask('/healthz')
   expect([status, Buffer.from(body, 'base64').toString()]).toEqual([200, '{"ok":true}'])
+})
+
+test('the calls of a page name what they show by the id in lower case', async () => {
+  const seen = { tags: new Set<string>(), busy: false }
+  const api = { showProduct: async () => ({}), showBlog: async () => ({}) } as unknown as Api
+  const calls = callsOfPage(api, seen, null)
+  await calls.showProduct({ id: 'ABC' })
+  await calls.showBlog({ id: 'ABC' })
+  expect([...seen.tags]).toEqual(['product:abc', 'post:abc'])
+})
+
+test('a document whose name resolves to a page is not looked up, and never stands in for the page', async () => {
+  const [document, page] = await Promise.all([ask('/sitemaps/%2e%2e'), ask('/')])
+  expect([document.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(looked).toBe(0)
+  expect((await ask('/sitemaps/posts-1.xml')).status).toBe(404)
+  expect(looked).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/class-names.ts'
@@ -20,6 +20,10 @@ const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw -
 
 /** One post with the sidebar (rows R09 B05). Unknown and unpublished ones are not found. */
 export const Route = createFileRoute('/_main/blog/$id')({
+  beforeLoad: ({ params }) => {
+    const id = params.id.toLowerCase()
+    if (id !== params.id) throw redirect({ to: '/blog/$id', params: { id }, statusCode: 301, replace: true })
+  },
   loader: async ({ context, params, preload }) => {
     const { queryClient, api, words } = context
     const sidebar = queryClient.prefetchQuery(sidebarQuery(api))

@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { currentSession } from '#accounts/session.ts'
 import { Guard } from '#accounts/ui.tsx'
 import { warmPhoto } from '#ui/warm-photo.ts'
@@ -11,6 +11,10 @@ import { ProductView } from './detail/product-view.tsx'
 
 /** One product (row R07). Its head is rendered for everybody, so that a shared link has a preview; the rest is guarded. */
 export const Route = createFileRoute('/_main/products/sp/$id')({
+  beforeLoad: ({ params }) => {
+    const id = params.id.toLowerCase()
+    if (id !== params.id) throw redirect({ to: '/products/sp/$id', params: { id }, statusCode: 301, replace: true })
+  },
   loader: async ({ context, params, preload }) => {
     const query = productQuery(context.api, params.id)
     const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {

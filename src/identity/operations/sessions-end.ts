@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from '#shared/shapes.ts'
 import { countDefence } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { parse } from '../errors.ts'
@@ -11,7 +12,7 @@ import { lockSignedIn, signedIn } from '../tokens.ts'
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
   /** One session, the caller's own too; without it all others. */
-  id: z.optional(z.uuid()),
+  id: z.optional(Id),
 })
 
 /** sessions:end, our own addition: signs other devices out. They learn it at their next look or refresh. */
