@@ -36,6 +36,7 @@ import { signInWithPhoneNumber } from './operations/sign-in-with-phone-number.ts
 import { signUp } from './operations/sign-up.ts'
 import { refresh } from './operations/token.ts'
 import { update } from './operations/update.ts'
+import { refuseOtherSites } from './other-sites.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { setDisabled, signOutEverywhere } from './administer.ts'
@@ -58,7 +59,6 @@ const POST: Record<string, Operation> = {
   '/v1/accounts:sendOobCode': sendOobCode,
   '/v1/accounts:resetPassword': resetPassword,
   '/v1/accounts:delete': deleteAccount,
-  '/v1/token': refresh,
   '/v1/accounts:signInWithEmailLink': signInWithEmailLink,
   '/v1/accounts:sendVerificationCode': sendVerificationCode,
   '/v1/accounts:signInWithPhoneNumber': signInWithPhoneNumber,
@@ -76,6 +76,9 @@ const POST: Record<string, Operation> = {
   '/v2/accounts/sessions:end': sessionsEnd,
 }
 
+/** The one operation that the protocol sends as a form (RFC 6749, section 6). It neither reads nor sets the device cookie. */
+const FORMS: Record<string, Operation> = { '/v1/token': refresh }
+
 const GET: Record<string, Operation> = {
   '/v1/projects': projects,
   '/v1/recaptchaParams': recaptchaParams,
@@ -92,8 +95,8 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 }
 
 async function mount(scope: FastifyInstance, service: Service): Promise<void> {
-  // Inside this scope alone: the shop's API takes no forms.
-  await scope.register(formbody)
+  // Another site's page can send this type without asking (Fetch, "CORS-safelisted request-header").
+  scope.removeContentTypeParser('text/plain')
   scope.setErrorHandler(answerIdentityError)
   const notFound = () => {
     throw new IdentityError('NOT_FOUND', undefined, 404)
@@ -102,13 +105,14 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   // The site's pages answer what nobody else does.
   for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
   registerGoogleWindow(scope, service)
-  registerAdmin(scope, service)
+  await registerAdmin(scope, service)
   await scope.register(async (open) => mountOperations(open, service))
 }
 
 /** What the official client calls: pages of other origins may, where a setting lists them. */
 async function mountOperations(scope: FastifyInstance, service: Service): Promise<void> {
   allowOrigins(scope, service)
+  refuseOtherSites(scope, service)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
@@ -116,6 +120,10 @@ async function mountOperations(scope: FastifyInstance, service: Service): Promis
   })
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
+  await scope.register(async (forms) => {
+    await forms.register(formbody)
+    for (const [url, operation] of Object.entries(FORMS)) route(forms, service, 'POST', url, operation)
+  })
 }
 
 /** Hashing lets a few a second pass; who comes when this many are under way already is told to try again. */

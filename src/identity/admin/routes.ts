@@ -1,3 +1,4 @@
+import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Call, Service } from '../deps.ts'
 import { readDevice } from '../device-cookie.ts'
@@ -24,8 +25,12 @@ const POST: Record<string, Operation> = {
 }
 
 /** Calls about anybody's account, under `/v1/projects/{project}/accounts`: for service credentials alone. */
-export function registerAdmin(scope: FastifyInstance, service: Service): void {
-  registerAccess(scope, service)
+export async function registerAdmin(scope: FastifyInstance, service: Service): Promise<void> {
+  await scope.register(async (forms) => {
+    // OAuth 2.0 sends its grants as forms (RFC 7523, section 2.1).
+    await forms.register(formbody)
+    registerAccess(forms, service)
+  })
   for (const [name, operation] of Object.entries(POST)) route(scope, service, 'POST', name, operation)
   route(scope, service, 'GET', ':batchGet', batchGet)
 }
