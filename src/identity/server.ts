@@ -133,15 +133,16 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
   // A doubled colon is Fastify's word for a plain one.
   const address = url.replace(':', '::')
   answerPreflight(scope, service, method, address)
+  const limited = run === signInWithPassword && crowdLimit(SIGN_INS_AT_ONCE)
   scope.route({
     method,
     url: address,
     schema: { hide: true },
-    ...(run === signInWithPassword && { onRequest: crowdLimit(SIGN_INS_AT_ONCE) }),
     handler: (request, reply) => {
       requireApiKey(request)
       reply.header('cache-control', 'no-store')
-      return answer(service, request, reply, run)
+      const work = () => answer(service, request, reply, run)
+      return limited ? limited(reply, work) : work()
     },
   })
 }
