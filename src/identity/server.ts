@@ -36,6 +36,7 @@ import { signInWithPhoneNumber } from './operations/sign-in-with-phone-number.ts
 import { signUp } from './operations/sign-up.ts'
 import { refresh } from './operations/token.ts'
 import { update } from './operations/update.ts'
+import { refuseOtherSites } from './other-sites.ts'
 
 export { createAccount, removeAccount } from './accounts.ts'
 export { setDisabled, signOutEverywhere } from './administer.ts'
@@ -91,6 +92,8 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 }
 
 async function mount(scope: FastifyInstance, service: Service): Promise<void> {
+  // Another site's page can send this type without asking (Fetch, "CORS-safelisted request-header").
+  scope.removeContentTypeParser('text/plain')
   scope.setErrorHandler(answerIdentityError)
   const notFound = () => {
     throw new IdentityError('NOT_FOUND', undefined, 404)
@@ -106,6 +109,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
 /** What the official client calls: pages of other origins may, where a setting lists them. */
 async function mountOperations(scope: FastifyInstance, service: Service): Promise<void> {
   allowOrigins(scope, service)
+  refuseOtherSites(scope, service)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
@@ -123,15 +127,16 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
   // A doubled colon is Fastify's word for a plain one.
   const address = url.replace(':', '::')
   answerPreflight(scope, service, method, address)
+  const limited = run === signInWithPassword && crowdLimit(SIGN_INS_AT_ONCE)
   scope.route({
     method,
     url: address,
     schema: { hide: true },
-    ...(run === signInWithPassword && { onRequest: crowdLimit(SIGN_INS_AT_ONCE) }),
     handler: (request, reply) => {
       requireApiKey(request)
       reply.header('cache-control', 'no-store')
-      return answer(service, request, reply, run)
+      const work = () => answer(service, request, reply, run)
+      return limited ? limited(reply, work) : work()
     },
   })
 }
