@@ -4,7 +4,7 @@ import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { tagsOf } from './delete-user.ts'
 import { whyStay } from './rules.ts'
-import { findPerson, findUid, lockAdmins, setUserDisabled } from './store.ts'
+import { findPerson, findUid, lockAdmins, requireOtherAdmin, setUserDisabled } from './store.ts'
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
 export interface AccountControl {
@@ -38,10 +38,14 @@ export async function disableUser(
   return { acknowledged: true as const }
 }
 
-/** Bars the user of this uid with their products; answers the tags of the pages that showed them. */
+/**
+ * Bars the user of this uid with their products; answers the tags of the pages that showed them. Throws `last_admin`, who
+ * stays enabled, whoever asks.
+ */
 export async function barWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
   const person = await findPerson(tx, uid)
   if (!person) return []
+  if (disabled) await requireOtherAdmin(tx, person.id)
   // Products before their saller, as everywhere; written after them, so that one which is being added is not missed.
   await shelf.lockProducts(tx, person.id)
   await setUserDisabled(tx, uid, disabled)

@@ -19,11 +19,11 @@ import {
   createUser,
   findPerson,
   findPhone,
-  lockAdmins,
   lockUid,
   type Profile,
   rememberRemoved,
   removeUser,
+  requireOtherAdmin,
 } from './store.ts'
 
 export { identify } from './identify.ts'
@@ -181,8 +181,7 @@ export async function removeOwnUser(
 }
 
 async function removeUserAlone(tx: Tx, person: Person, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === person.id) throw new AppError('last_admin', 409)
+  await requireOtherAdmin(tx, person.id)
   const { tags } = await removeWithProducts(tx, person.id, deps)
   await announce(tx, tags)
 }

@@ -144,6 +144,12 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Throws `last_admin` when nobody else is an enabled admin; who is one stays locked until `tx` ends. */
+export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin', 409)
+}
+
 /** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */
 export async function removeUser(tx: Tx, id: string): Promise<string | undefined> {
   const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
