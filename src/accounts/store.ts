@@ -113,6 +113,13 @@ export async function lockUid(tx: Tx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${uid}`}, 0))`.execute(tx)
 }
 
+/** The uid of a user, locked as by `lockUid`; the user may be gone by the time the lock is there. */
+export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
+  const uid = await findUid(tx, id)
+  if (uid) await lockUid(tx, uid)
+  return uid
+}
+
 /**
  * Takes over the e-mail that the sign-in service now names; false when a newer token has set one. See `emailIsTaken` for
  * the error when another user has it.

@@ -122,7 +122,10 @@ async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean
 }
 
 /** Why the shop refuses a change, by its code. */
-const REFUSALS: Record<string, string> = { last_admin: 'This is the last admin.' }
+const REFUSALS: Record<string, string> = {
+  last_admin: 'This is the last admin.',
+  user_deleted: 'This user was deleted in the shop.',
+}
 
 async function inOneTransaction(db: Database, change: (tx: Tx) => Promise<void>): Promise<void> {
   try {
