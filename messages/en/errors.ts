@@ -17,6 +17,7 @@ export const errors = {
   undo_too_late: 'It is too late to undo this.',
   account_removed: 'This account was removed.',
   account_disabled: 'This account was disabled.',
+  user_deleted: 'This user was deleted. Undo the deletion first.',
   email_taken: 'Another account already uses this e-mail address.',
   own_account: 'You cannot do this to your own account.',
   last_admin: 'This is the last admin. Make somebody else an admin first.',

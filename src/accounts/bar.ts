@@ -3,8 +3,9 @@ import type { Context } from '#platform/serve.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { tagsOf } from './delete-user.ts'
+import { disableDeleted } from './deleted-users.ts'
 import { whyStay } from './rules.ts'
-import { findPerson, findUid, lockAdmins, setUserDisabled } from './store.ts'
+import { findPerson, findUid, lockAdmins, lockUid, lockUser, requireOtherAdmin, setUserDisabled } from './store.ts'
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
 export interface AccountControl {
@@ -38,10 +39,18 @@ export async function disableUser(
   return { acknowledged: true as const }
 }
 
-/** Bars the user of this uid with their products; answers the tags of the pages that showed them. */
+/**
+ * Bars the user of this uid with their products; answers the tags of the pages that showed them. Throws `last_admin`, who
+ * stays enabled, whoever asks, and `user_deleted` when a deleted user is to be enabled.
+ */
 export async function barWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
+  await lockUid(tx, uid)
   const person = await findPerson(tx, uid)
-  if (!person) return []
+  if (!person) {
+    await disableDeleted(tx, uid, disabled)
+    return []
+  }
+  if (disabled) await requireOtherAdmin(tx, person.id)
   // Products before their saller, as everywhere; written after them, so that one which is being added is not missed.
   await shelf.lockProducts(tx, person.id)
   await setUserDisabled(tx, uid, disabled)
@@ -58,9 +67,9 @@ export async function signOutUser({ id }: { id: string }, ctx: Admin, to: Accoun
 
 /** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
 async function requireOther(tx: Tx, id: string, { person, words }: Admin): Promise<string> {
+  const uid = await lockUser(tx, id)
   const refusal = whyStay(person.id, id, await lockAdmins(tx))
   if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
-  const uid = await findUid(tx, id)
-  if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
+  if (!uid || !(await findUid(tx, id))) throw new AppError('not_found', 404, words.errors.not_found)
   return uid
 }

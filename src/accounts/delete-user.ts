@@ -5,8 +5,9 @@ import type { Context } from '#platform/serve.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AccountControl } from './bar.ts'
+import { findDeleted } from './deleted-users.ts'
 import { whyStay } from './rules.ts'
-import { findUid, forgetRemoved, lockAdmins, rememberRemoved } from './store.ts'
+import { findUid, forgetRemoved, lockAdmins, lockUid, lockUser, rememberRemoved } from './store.ts'
 
 interface DeletionDeps extends Pick<AccountControl, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
@@ -28,6 +29,8 @@ export function tagsOf(products: string[]): string[] {
  */
 export async function deleteUser(id: string, { db, person, words, changed }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
+    // Before all other locks, as whoever ends the account takes it.
+    await lockUser(tx, id)
     const refusal = whyStay(person.id, id, await lockAdmins(tx))
     if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
     // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
@@ -42,9 +45,11 @@ export async function deleteUser(id: string, { db, person, words, changed }: Adm
   return { acknowledged: true as const }
 }
 
-/** Undoes `deleteUser`; who was barred before is so again. A second call finds the user back already. */
+/** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
 export async function restoreUser(id: string, { db, words, changed }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
+    const deleted = await findDeleted(tx, { id })
+    if (deleted) await lockUid(tx, deleted.uid)
     const kept = (await findInBin(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!kept && (await findUid(tx, id))) return
     if (!kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)

@@ -12,6 +12,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import { type AccountControl, disableUser, type Shelf, signOutUser } from './bar.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { deleteUser, type ProvenEmail, restoreUser, tagsOf } from './delete-user.ts'
+import { findDeleted } from './deleted-users.ts'
 import { keepPending } from './pending-profiles.ts'
 import { newRole, registrationFaults } from './rules.ts'
 import {
@@ -19,11 +20,11 @@ import {
   createUser,
   findPerson,
   findPhone,
-  lockAdmins,
   lockUid,
   type Profile,
   rememberRemoved,
   removeUser,
+  requireOtherAdmin,
 } from './store.ts'
 
 export { identify } from './identify.ts'
@@ -177,12 +178,13 @@ export async function removeOwnUser(
   const [person, email] = [await findPerson(tx, uid), await deps.provenEmail(tx, uid)]
   if (person) await removeUserAlone(tx, person, deps)
   else await rememberRemoved(tx, uid)
-  await endPersonal(tx, 'shop', { uid, userId: person?.id ?? null, email })
+  // A deletion in the shop cannot be undone any longer: what the bin has of the user ends here.
+  const deleted = person ? undefined : await findDeleted(tx, { uid })
+  await endPersonal(tx, 'shop', { uid, userId: person?.id ?? deleted?.id ?? null, email })
 }
 
 async function removeUserAlone(tx: Tx, person: Person, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
-  const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === person.id) throw new AppError('last_admin', 409)
+  await requireOtherAdmin(tx, person.id)
   const { tags } = await removeWithProducts(tx, person.id, deps)
   await announce(tx, tags)
 }

@@ -114,6 +114,13 @@ export async function lockUid(tx: Tx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${uid}`}, 0))`.execute(tx)
 }
 
+/** The uid of a user, locked as by `lockUid`; the user may be gone by the time the lock is there. */
+export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
+  const uid = await findUid(tx, id)
+  if (uid) await lockUid(tx, uid)
+  return uid
+}
+
 /**
  * Takes over the e-mail that the sign-in service now names; false when a newer token has set one. See `emailIsTaken` for
  * the error when another user has it.
@@ -143,6 +150,12 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .forUpdate()
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** Throws `last_admin` when nobody else is an enabled admin; who is one stays locked until `tx` ends. */
+export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin', 409)
 }
 
 /** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { barWithProducts } from '#accounts/bar.ts'
 import { removeOwnUser } from '#accounts/server.ts'
-import { findCaller, lockAdmins } from '#accounts/store.ts'
 import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { eachAccount, findAccount, passwordLink } from '#identity/directory.ts'
 import {
@@ -114,8 +113,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 }
 
 async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if (disabled) await keepLastAdmin(tx, uid)
+  await inOneTransaction(db, async (tx) => {
     const shelf = { lockProducts: lockProductsOf, setListed }
     await announce(tx, await barWithProducts(tx, uid, disabled, shelf))
     await setDisabled(tx, uid, disabled)
@@ -123,10 +121,19 @@ async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean
   say(`${uid} is ${disabled ? 'disabled' : 'enabled'}.`)
 }
 
-async function keepLastAdmin(tx: Tx, uid: string): Promise<void> {
-  const admins = await lockAdmins(tx)
-  const person = await findCaller(tx, uid)
-  if (person && admins.length === 1 && admins[0] === person.id) throw new Refusal('This is the last admin.')
+/** Why the shop refuses a change, by its code. */
+const REFUSALS: Record<string, string> = {
+  last_admin: 'This is the last admin.',
+  user_deleted: 'This user was deleted in the shop.',
+}
+
+async function inOneTransaction(db: Database, change: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await db.transaction().execute(change)
+  } catch (error) {
+    const reason = error instanceof AppError && REFUSALS[error.code]
+    throw reason ? new Refusal(reason) : error
+  }
 }
 
 async function signOut({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
@@ -141,14 +148,9 @@ async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promi
 }
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      await removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
-      await removeAccount(tx, uid)
-    })
-    .catch((error: unknown) => {
-      throw error instanceof AppError && error.code === 'last_admin' ? new Refusal('This is the last admin.') : error
-    })
+  await inOneTransaction(db, async (tx) => {
+    await removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
+    await removeAccount(tx, uid)
+  })
   say(`${uid} is deleted.`)
 }

@@ -114,7 +114,10 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
   },
   bin: {
     ...{ item: 'trash', keeper: 'shop' },
-    find: { userId: `thing in (select thing from bin where place = 'products' and row->>'seller_id' = $)` },
+    find: {
+      userId: `thing in (
+        select thing from bin where row->>(case place when 'products' then 'seller_id' when 'users' then 'id' end) = $)`,
+    },
     given: ['id', 'thing', 'place', 'link', 'row', 'removed_at'],
   },
   images: {
