@@ -35,6 +35,7 @@ try {
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, pages, removeAccount: async () => {} },
     accountControl: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
+    provenEmail: async () => null,
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
   const { render } = await builtPages(root)

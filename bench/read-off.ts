@@ -40,6 +40,7 @@ export async function readStatements(runtime: Runtime) {
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, pages: makePageCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
+    provenEmail: signIn.provenEmail,
   })
   await app.ready()
   return {

@@ -45,6 +45,7 @@ export async function testApp(settings: Partial<Config> = {}) {
   const pages = makePageCache()
   const removedAccounts: string[] = []
   const controlled: string[] = []
+  const proven = new Map<string, string>()
   const tokens = await makeTokens()
   const { app, api } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
@@ -63,6 +64,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
+    provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
     },
@@ -104,6 +106,8 @@ export async function testApp(settings: Partial<Config> = {}) {
     removedAccounts,
     /** What was asked of the sign-in service about accounts. */
     controlled,
+    /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */
+    proven,
     as,
     send,
     callsOf,

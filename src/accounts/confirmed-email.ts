@@ -1,4 +1,4 @@
-import type { Principal } from '#platform/auth.ts'
+import type { Person, Principal } from '#platform/auth.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Who may book and sell, beside what their role says. */
@@ -7,7 +7,14 @@ export interface TradeRule {
   confirmedEmailToTrade: boolean
 }
 
-/** Throws `email_not_confirmed`, 403. The token says whether it is: one that is renewed after the confirmation passes. */
-export function requireConfirmedEmail({ confirmedEmailToTrade }: TradeRule, { emailVerified }: Principal): void {
-  if (confirmedEmailToTrade && !emailVerified) throw new AppError('email_not_confirmed', 403)
+/**
+ * Throws `email_not_confirmed`, 403. The token says whether it is: one that is renewed after the confirmation passes. What
+ * is traded carries the address of the user record, which the token then has to name.
+ */
+export function requireConfirmedEmail(
+  { confirmedEmailToTrade }: TradeRule,
+  { principal, person }: { principal: Principal; person: Person },
+): void {
+  if (!confirmedEmailToTrade) return
+  if (!principal.emailVerified || principal.email !== person.email) throw new AppError('email_not_confirmed', 403)
 }

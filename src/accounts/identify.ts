@@ -1,17 +1,16 @@
 import type { Messages } from '#messages/en.ts'
 import { checkToken, type Person, type Principal, type TokenRules } from '#platform/auth.ts'
-import type { Database, Tx } from '#platform/database.ts'
+import type { Database } from '#platform/database.ts'
 import { AppError } from '#shared/errors.ts'
+import { type EmailDeps, releaseToOwner } from './follow-email.ts'
 import { takePending } from './pending-profiles.ts'
 import { mayClaim } from './rules.ts'
 import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemoved } from './store.ts'
 
-export interface IdentifyDeps {
+export interface IdentifyDeps extends EmailDeps {
   db: Database
   tokenRules: TokenRules
   words: Messages
-  /** Lets other slices write a user's new e-mail address where they show it, in the transaction that changes it. */
-  emailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
 }
 
 /** The headers that tell who calls. */
@@ -71,7 +70,16 @@ async function claim(
 
 type NewEmail = Pick<Principal, 'issuedAt'> & { email: string }
 
-async function followEmail(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person> {
+async function followEmail(person: Person, to: NewEmail, deps: IdentifyDeps): Promise<Person> {
+  const followed = await tryToFollow(person, to, deps)
+  if (followed) return followed
+  const released = await releaseToOwner(deps.db, { uid: person.uid, email: to.email }, deps)
+  // Somebody else has it here: the person stays reachable under the old one.
+  return (released ? await tryToFollow(person, to, deps) : null) ?? person
+}
+
+/** Null: another user has the address. */
+async function tryToFollow(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person | null> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       // Products before people, as everywhere: the other way round two transactions could wait for each other.
@@ -80,8 +88,7 @@ async function followEmail(person: Person, { email, issuedAt }: NewEmail, deps: 
     })
     return { ...person, email }
   } catch (error) {
-    // Somebody else has it here: the person stays reachable under the old one.
-    if (emailIsTaken(error)) return person
+    if (emailIsTaken(error)) return null
     throw error
   }
 }

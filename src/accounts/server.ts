@@ -13,6 +13,7 @@ import { type AccountControl, disableUser, type Shelf, signOutUser } from './bar
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from './contract.ts'
 import { deleteUser, type ProvenEmail, restoreUser, tagsOf } from './delete-user.ts'
 import { findDeleted } from './deleted-users.ts'
+import { type EmailDeps, releaseToOwner } from './follow-email.ts'
 import { keepPending } from './pending-profiles.ts'
 import { newRole, registrationFaults } from './rules.ts'
 import {
@@ -32,7 +33,7 @@ export { identify } from './identify.ts'
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
 const REGISTRATIONS_AN_HOUR = 60
 
-export interface AccountsDeps extends AccountControl, Shelf {
+export interface AccountsDeps extends AccountControl, Shelf, EmailDeps {
   imageHostUrl: string | undefined
   /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
@@ -87,13 +88,17 @@ async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: Accou
   if (principal.email !== input.email) throw new AppError('not_yours', 403, words.errors.not_yours)
   // A record that exists stays as it is: a role above all is never changed by saving again.
   if (person) return { acknowledged: true as const, recorded: false }
-  if (!(await createOwn(principal, profile, db))) throw new AppError('email_taken', 409, words.errors.email_taken)
+  if (!(await createOwn(principal, profile, db, deps))) throw new AppError('email_taken', 409, words.errors.email_taken)
   return { acknowledged: true as const, recorded: true }
 }
 
-function createOwn(principal: Principal, profile: Profile, db: Database) {
+async function createOwn(principal: Principal, profile: Profile, db: Database, deps: EmailDeps) {
+  const { uid, issuedAt } = principal
   const role = newRole(profile.role, principal)
-  return db.transaction().execute((tx) => createUser(tx, principal.uid, { ...profile, role }, principal.issuedAt))
+  const create = () => db.transaction().execute((tx) => createUser(tx, uid, { ...profile, role }, issuedAt))
+  const created = await create()
+  if (created || !(await releaseToOwner(db, { uid, email: profile.email }, deps))) return created
+  return create()
 }
 
 function profileOf({ displayName, email, photoURL, role }: NewUserInput): Profile {

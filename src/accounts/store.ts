@@ -135,6 +135,12 @@ export async function changeEmail(tx: Tx, id: string, email: string, asOf: numbe
   return numUpdatedRows > 0n
 }
 
+/** Writes the e-mail whatever token has set it; see `emailIsTaken`. Without `asOf` that stays as it was. */
+export async function setEmail(tx: Tx, id: string, email: string, asOf?: number): Promise<void> {
+  const changes = { email, ...(asOf !== undefined && { email_as_of: asOf }) }
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
 export function emailIsTaken(error: unknown): boolean {
   return violates(error, 'users_email')
 }

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { AccountControl } from '#accounts/bar.ts'
+import type { ProvenEmail } from '#accounts/delete-user.ts'
 import { accountsHandlers, identify } from '#accounts/server.ts'
 import { blogHandlers } from '#blog/server.ts'
 import { bookingsHandlers } from '#bookings/server.ts'
-import { renamePeople } from '#bookings/store.ts'
 import { catalogueHandlers } from '#catalogue/server.ts'
-import { lockProductsOf, nameSaller, renameSaller, setListed } from '#catalogue/store.ts'
+import { lockProductsOf, nameSaller, setListed } from '#catalogue/store.ts'
 import { dashboardHandlers } from '#dashboard/server.ts'
 import { inboxHandlers } from '#inbox/server.ts'
 import type { Messages } from '#messages/en.ts'
@@ -24,6 +24,7 @@ import type { PageCache } from '#platform/page-cache.ts'
 import { localClient, type ServeDeps, serve } from '#platform/serve.ts'
 import { answerTags } from '#web/answer-tags.ts'
 import { type Api, endpoints } from '#web/api.ts'
+import { emailChanged } from './email-changed.ts'
 
 export interface AppDeps {
   config: Config
@@ -39,6 +40,7 @@ export interface AppDeps {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's sign-in account. */
   accountControl: AccountControl
+  provenEmail: ProvenEmail
 }
 
 /**
@@ -69,6 +71,8 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...accountsHandlers({
       removeAccount: deps.removeAccount,
       ...deps.accountControl,
+      provenEmail: deps.provenEmail,
+      emailChanged,
       lockProducts: lockProductsOf,
       setListed,
       nameSaller,
@@ -82,12 +86,6 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   return { app, api: localClient(endpoints, handlers, { ...serving, log }), kept }
-}
-
-/** Products and bookings name people by e-mail, too: both sides must keep finding each other. */
-async function emailChanged(tx: Tx, userId: string, email: string): Promise<void> {
-  await renameSaller(tx, userId, email)
-  await renamePeople(tx, userId, email)
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

@@ -23,5 +23,7 @@ function tell({ accounts, admins, ...counts }: RemovedDemo): void {
   for (const [what, count] of Object.entries(counts)) console.log(`removed ${count} ${what}`)
   if (accounts.length === 0) console.log('There are no accounts of the demo.')
   if (admins === 0)
-    console.log('There is no admin now. Register on the site, then: npm run admin -- someone@example.com')
+    console.log(
+      'There is no admin now. Register on the site and confirm the address, then: npm run admin -- someone@example.com',
+    )
 }

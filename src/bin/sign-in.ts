@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountControl, barWithProducts } from '#accounts/bar.ts'
 import type { ProvenEmail } from '#accounts/delete-user.ts'
+import { followAccount } from '#accounts/follow-email.ts'
 import { removeOwnUser } from '#accounts/server.ts'
 import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
@@ -35,6 +36,7 @@ import { announce } from '#platform/page-cache.ts'
 import { makeSms } from '#platform/sms.ts'
 import { registerSmsPage } from '#platform/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import { emailChanged } from './email-changed.ts'
 import { openGoogle } from './google.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -82,6 +84,8 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     origins: config.identityOrigins,
     anHour: config.anHour,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
+    onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
+      followAccount(tx, uid, email, asOf, { emailChanged }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
       announce(tx, await barWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
   }

@@ -30,6 +30,7 @@ export async function openSite(
   const { app, api, kept } = await createApp({
     ...{ config, db, pool, log, words, limits, pages: cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
+    provenEmail: signIn.provenEmail,
   })
   const { google } = await signIn.mount(app)
   await registerImages(app, { db, folder: imageFolder, key: secrets.imageKey, words, limits })

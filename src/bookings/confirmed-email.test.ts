@@ -48,9 +48,21 @@ describe.each([true, false])('with CONFIRMED_EMAIL_TO_TRADE=%s', (confirmedEmail
     expect(await outcomes(true)).toEqual(['200', '200', '200'])
   })
 
+  const refused = confirmedEmailToTrade ? '403 email_not_confirmed' : '200'
+
+  test(`by a confirmed address ${confirmedEmailToTrade ? 'nobody trades' : 'people trade'} under another one that their user record still has`, async () => {
+    const [saller, other] = [await shop.aPerson({ role: 'saller' }), await shop.aPerson({ role: 'buyer' })]
+    const mixed = shop.callsOf({ uid: saller.uid, email: other.email, issuedAt: Math.floor(Date.now() / 1000) })
+    expect((await mixed.showProfile({})).email).toBe(saller.email)
+    const answer = await mixed.addProduct(FORM).then(
+      () => '200',
+      (error) => `${error.status} ${error.code}`,
+    )
+    expect(answer).toBe(refused)
+  })
+
   test(`who has not ${confirmedEmailToTrade ? 'is refused, with what to do' : 'does so as well'}`, async () => {
-    const expected = confirmedEmailToTrade ? '403 email_not_confirmed' : '200'
-    expect(await outcomes(false)).toEqual([expected, expected, expected])
+    expect(await outcomes(false)).toEqual([refused, refused, refused])
     if (!confirmedEmailToTrade) return
     const buyer = await shop.aPerson({ role: 'buyer' })
     const wish = { productId: crypto.randomUUID(), phone: '01712345678', location: 'Dhaka' }

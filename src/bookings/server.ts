@@ -22,7 +22,7 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
     },
     listMyOrders,
     bookProduct: async (wish, ctx) => {
-      requireConfirmedEmail(rule, ctx.principal)
+      requireConfirmedEmail(rule, ctx)
       return bookProduct(wish, ctx)
     },
     choosePay,

@@ -144,7 +144,7 @@ async function putBackFor(tx: Tx, id: string, words: Seller['words']): Promise<v
 }
 
 async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller, deps: CatalogueDeps) {
-  requireConfirmedEmail(deps, ctx.principal)
+  requireConfirmedEmail(deps, ctx)
   await changeProduct(product._id, ctx, async (tx) => {
     const once = tx.insertInto('adverts').values({ product_id: product._id })
     await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
@@ -166,7 +166,7 @@ async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: 
 
 async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
   const { db, person, words } = ctx
-  requireConfirmedEmail(deps, ctx.principal)
+  requireConfirmedEmail(deps, ctx)
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' }, words.errors)
   const told = await asStored(input, ctx)
   const product = toRow({ ...told, salerName: person.displayName, email: person.email })

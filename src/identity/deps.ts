@@ -32,6 +32,11 @@ export interface IdentityDeps {
   google?: GoogleProvider | null
   /** Runs in the transaction in which an account is deleted by its owner or by an administrator's call. */
   onDelete?: (tx: Tx, uid: string) => Promise<void>
+  /**
+   * Runs in the transaction in which an account changes its e-mail address, before the account is locked. Null: it has none
+   * any more. `asOf` is in seconds since 1970; the tokens that name the address from now on are not older.
+   */
+  onEmailChange?: (tx: Tx, uid: string, email: string | null, asOf: number) => Promise<void>
   /** Runs in the transaction in which an administrator's call bars an account or lets it in again. */
   onDisable?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
 }

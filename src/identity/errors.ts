@@ -61,7 +61,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
   return answerUnavailable(reply)
 }
 
-/** What the site around the service refused (`onDelete`, `onDisable`), as a refusal of ours; null for any other error. */
+/** What the site around the service refused (`onDelete`, `onDisable`, `onEmailChange`), as a refusal of ours; null for any other error. */
 export function refusalOfSite(error: unknown): IdentityError | null {
   if (!(error instanceof AppError) || error.status >= 500) return null
   const { code, status, message } = error

@@ -15,6 +15,7 @@ import { recordEvent } from '../security-events.ts'
 import { emailField, nameField, passwordField, photoField } from '../shapes.ts'
 import { type Account, lockByUid, updateAccount } from '../store.ts'
 import { tellChanges } from '../tell-changes.ts'
+import { secondsNow } from '../tokens.ts'
 
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD'] as const
 
@@ -44,6 +45,8 @@ export async function update(service: Service, call: Call) {
   const hash = await newHash(service, changes)
   const account = await service.db.transaction().execute(async (tx) => {
     if (changes.disableUser !== undefined) await service.onDisable?.(tx, changes.localId, changes.disableUser)
+    const email = changes.deleteAttribute.includes('EMAIL') ? null : changes.email
+    if (email !== undefined) await service.onEmailChange?.(tx, changes.localId, email, secondsNow())
     const before = await lockByUid(tx, changes.localId)
     if (!before) throw new IdentityError('USER_NOT_FOUND')
     const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }

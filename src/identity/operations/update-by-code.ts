@@ -15,6 +15,7 @@ import { recordEvent } from '../security-events.ts'
 import { secretField } from '../shapes.ts'
 import { type Account, type CodeKind, lockByUid } from '../store.ts'
 import { recordRemoved, tellEmailChanged } from '../tell-changes.ts'
+import { secondsNow } from '../tokens.ts'
 
 const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
@@ -34,6 +35,8 @@ export async function updateByCode(service: Service, call: Call) {
   await countAttempt(service, 'code-address', call.address)
   return service.db.transaction().execute(async (tx) => {
     const code = await readCode(tx, oobCode)
+    const moved = newEmailOf(code)
+    if (moved && code.uid) await service.onEmailChange?.(tx, code.uid, moved, secondsNow())
     const before = await lockByUid(tx, code.uid ?? '')
     const change = CHANGES[code.kind]
     if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
@@ -42,6 +45,12 @@ export async function updateByCode(service: Service, call: Call) {
     const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, call, service))
     return { kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified }
   })
+}
+
+/** The address that the account has after the code is used; null when the code changes none. */
+function newEmailOf({ kind, email, newEmail }: Code): string | null {
+  if (kind === 'VERIFY_AND_CHANGE_EMAIL') return newEmail
+  return kind === 'RECOVER_EMAIL' ? email : null
 }
 
 /** A code proves the address that its letter went to, not one that the account moved to later. */

@@ -52,6 +52,7 @@ export async function changeOwn(service: Service, call: Call) {
   if (asksForSignIn) requireRecent(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
+    if (changes.email !== undefined) await service.onEmailChange?.(tx, token.uid, changes.email, secondsNow())
     const before = await lockSignedIn(tx, token)
     const sensitive = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
