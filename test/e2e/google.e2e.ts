@@ -189,7 +189,7 @@ describe('a sign-in with Google that does not come about', () => {
     expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
     await choose(popup, SADIA)
     await page.waitForURL('**/dashboard')
-    await toast(page, RECORDED).waitFor()
+    await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
     leave()
   })
 

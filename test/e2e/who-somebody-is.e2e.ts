@@ -26,6 +26,8 @@ async function logIn(page: Page, url: string, email: string): Promise<void> {
   await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await main.getByRole('button', { name: 'Log In' }).click()
   await page.waitForURL('**/dashboard')
+  // The session reads its record anew just after: a form that is filled before that may be drawn again.
+  await page.waitForLoadState('networkidle')
 }
 
 const roleOf = async (email: string) =>
