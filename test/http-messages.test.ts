@@ -47,6 +47,36 @@ test('an answer to bytes that are no HTTP has the headers of every other answer'
   expect(answer).toContain('"code":"bad_request"')
 })
 
+test.each([
+  ['a path that cannot be decoded', 400, ['GET /% HTTP/1.1', 'Host: shop.test']],
+  ['a parameter that cannot be decoded', 400, ['GET /api/product/%ZZ HTTP/1.1', 'Host: shop.test']],
+  ['a parameter that is too long', 414, [`GET /api/product/${'x'.repeat(600)} HTTP/1.1`, 'Host: shop.test']],
+  ['a request target with a fragment', 400, ['GET /api/products#x HTTP/1.1', 'Host: shop.test']],
+  ['an unknown expectation', 417, ['GET / HTTP/1.1', 'Host: shop.test', 'Expect: evil']],
+  ['no host', 400, ['GET / HTTP/1.1']],
+])(
+  'a request that is refused for %s is answered with the headers of every other answer',
+  async (_why, status, lines) => {
+    const answer = (await answerTo([...lines, 'Connection: close'])).toLowerCase()
+    expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `))
+    expect(answer).toContain('x-content-type-options: nosniff')
+    expect(answer).toContain('x-frame-options: deny')
+    expect(answer).toContain("frame-ancestors 'none'")
+    expect(answer).toContain('content-type: application/json; charset=utf-8')
+    expect(answer).toContain('"acknowledged":false')
+  },
+)
+
+test('an answer to a path that cannot be decoded has the id of its request', async () => {
+  expect(await answerTo(['GET /% HTTP/1.1', 'Host: shop.test', 'Connection: close'])).toMatch(
+    /x-request-id: [\da-f-]{36}/i,
+  )
+})
+
+test('HTTP/1.0 needs no host', async () => {
+  expect(await answerTo(['GET /healthz HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a form of another site cannot write as a guest: %s',
   async (type) => {

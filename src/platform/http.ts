@@ -22,7 +22,7 @@ import type { Logger } from './log.ts'
 import { safetyHeaders } from './safety-headers.ts'
 import { shortcutServers } from './shortcut.ts'
 import { isUnavailable } from './unavailable.ts'
-import { unreadableRequestHandler } from './unreadable-request.ts'
+import { refuseRequest, unreadableRequestHandler } from './unreadable-request.ts'
 
 export interface HttpOptions {
   config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'>
@@ -46,8 +46,8 @@ export async function createHttp({
 }: HttpOptions): Promise<FastifyInstance> {
   const isProxy = trustedBy(config.trustProxy)
   const connections = guardConnections(patience, (address) => !isProxy(address, 0) && !isLoopback(address))
-  const { makeServer, take } = shortcutServers(connections.watch)
   const headers = await safetyHeaders(config)
+  const { makeServer, take } = shortcutServers(connections.watch, refuseRequest(headers, words))
   const app = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -58,8 +58,9 @@ export async function createHttp({
     forceCloseConnections: 'idle',
     serverFactory: (handler, options) => makeServer(handler, options as Parameters<typeof makeServer>[1]),
     clientErrorHandler: unreadableRequestHandler(headers, words),
-    // Addresses that cannot be decoded get the same form of error.
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, words),
+    // Addresses that cannot be decoded are answered like all else, though no hook sees them.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words),
   }) as unknown as FastifyInstance
   app.decorate('takeShortcut', take)
   // A connection that only ever takes it would keep the server from closing.

@@ -14,14 +14,21 @@ declare module 'fastify' {
 /**
  * Servers whose requests go to a shortcut first, once there is one. Fastify makes one for each address of its host.
  * @param watch gets each of them
+ * @param refuse answers what HTTP forbids and Node would answer without our headers: no host, an unknown expectation
  */
-export function shortcutServers(watch: (server: Server) => void) {
+export function shortcutServers(
+  watch: (server: Server) => void,
+  refuse: (response: ServerResponse, status: 400 | 417) => void,
+) {
   let taken: Shortcut | null = null
   return {
     makeServer: (handler: RequestListener, limits: Pick<Server, 'keepAliveTimeout'>): Server => {
-      const server = createServer({ connectionsCheckingInterval: LOOK_EVERY_MS }, (request, response) => {
-        if (!taken?.(request, response)) handler(request, response)
+      const options = { connectionsCheckingInterval: LOOK_EVERY_MS, requireHostHeader: false }
+      const server = createServer(options, (request, response) => {
+        if (lacksHost(request)) refuse(response, 400)
+        else if (!taken?.(request, response)) handler(request, response)
       })
+      server.on('checkExpectation', (_request, response) => refuse(response, 417))
       server.keepAliveTimeout = limits.keepAliveTimeout
       watch(server)
       return server
@@ -30,4 +37,9 @@ export function shortcutServers(watch: (server: Server) => void) {
       taken = shortcut
     },
   }
+}
+
+/** RFC 9112, section 3.2: such a request of HTTP/1.1 must be refused. */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined
 }

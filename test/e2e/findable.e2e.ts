@@ -66,6 +66,21 @@ describe('while products are guarded', () => {
     expect(await faultsOf(await sitemapOf(site().url), true)).toEqual([])
   })
 
+  test('a product or a post whose id is asked for in upper case is at its one address', async () => {
+    const { url } = site()
+    const [post] = await ask<{ id: string }>('select id from blogs where published')
+    const [product] = await ask<{ id: string }>('select id from products')
+    for (const [path, id = ''] of [
+      ['/blog/', post?.id],
+      ['/products/sp/', product?.id],
+    ]) {
+      for (const _ of [1, 2]) {
+        const answer = await fetch(`${url}${path}${id.toUpperCase()}`, { redirect: 'manual' })
+        expect([answer.status, answer.headers.get('location')]).toEqual([301, `${path}${id}`])
+      }
+    }
+  })
+
   test('[R07] a shared product has a preview with its price, but no search engine shows what guests cannot read', async () => {
     const { products } = await everyPublicPage(site().url)
     expect(await faultsOf(products.slice(0, 5), false)).toEqual([])
