@@ -21,7 +21,10 @@ const LIMITS = {
   'letter-address': [200, 3600],
   'data-account': [300, 3600],
   'sms-here': [5, 3600],
+  // Of one number: what anybody may ask for, and what only a holder of the account does. Forty an hour are the most.
   'sms-number': [15, 3600],
+  'sms-number-enrolment': [10, 3600],
+  'sms-number-second-step': [15, 3600],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
