@@ -57,6 +57,11 @@ export const identityLetters = {
     body: 'A second step of signing in to your GreenTech account was removed, and all other devices were signed out.',
     note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page.',
   },
+  recoveryCodesMade: {
+    subject: 'New recovery codes were made',
+    body: 'Somebody, most likely you, had new recovery codes made for your GreenTech account. Each of them takes the place of the second step once, and those from before no longer work.',
+    note: 'If it was not you, please set a new password at once with “Forgot password?” on the sign-in page, and then make new recovery codes on the Security page.',
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     body: 'Somebody, most likely you, signed in to your GreenTech account with one of your recovery codes.',

@@ -21,11 +21,17 @@ const LIMITS = {
   'letter-address': [200, 3600],
   'data-account': [300, 3600],
   'sms-here': [5, 3600],
+  // Of one number: what anybody may ask for, and what only a holder of the account does. Forty an hour are the most.
   'sms-number': [15, 3600],
+  'sms-number-enrolment': [10, 3600],
+  'sms-number-second-step': [15, 3600],
   'sms-account': [10, 3600],
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
+  // New passwords by letter after which the second step's count begins anew: whoever reads the letters has 200 tries a day
+  // from wherever they come, and those of one known browser.
+  'second-step-renewal': [3, 86_400],
   // What somebody signed in changes. The first ends one flood; the second counts the sessions that a new password begins.
   'change-session': [60, 3600],
   'change-account': [300, 3600],
@@ -118,6 +124,15 @@ export async function countDefence(service: Limited, token: CheckedToken): Promi
 /** After a new password by letter: whoever was in before may have used the account's limit up. */
 export async function forgetChanges({ limits }: Limited, uid: string): Promise<void> {
   await limits.reset('change-account', limitKey(uid))
+}
+
+/**
+ * After a new password by letter: the tries at the second step were those of whoever had the old one. Counted by
+ * `second-step-renewal`, so that somebody who reads the letters cannot guess without end.
+ */
+export async function forgetSecondStep(service: Limited, uid: string, call: Call): Promise<void> {
+  await forgetGuesses(service, 'second-step', uid, call)
+  await service.limits.reset('sms-account', limitKey(uid))
 }
 
 /** Takes one attempt; false when none is left. */

@@ -74,9 +74,14 @@ export async function useCode(tx: Database, secret: string): Promise<void> {
 /** What takes a change back outlives further changes: whoever got in must not be able to void it. */
 const UNDOING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
 
-/** Voids the account's open codes: an old letter must not undo what was just changed. */
+/**
+ * Voids the account's open codes: an old letter must not undo what was just changed. Those count too that went to its
+ * address before there was an account.
+ */
 export async function deleteCodes(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', 'not in', UNDOING).execute()
+  const address = tx.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
+  await tx.deleteFrom('identity.oob_codes').where('uid', 'is', null).where('email', '=', address).execute()
 }
 
 /** Voids those that an earlier address would take the account back with, unless that address was confirmed in its time. */

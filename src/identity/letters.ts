@@ -27,6 +27,7 @@ const LetterJob = z.object({
     ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
     'passwordChanged',
     'factorRemoved',
+    'recoveryCodesMade',
     'recoveryCodeUsed',
     'phoneLinked',
     'googleLinked',

@@ -19,8 +19,10 @@ const NUMBER_BYTES = 4
 const SEAL_BYTES = 32
 const HEAD_BYTES = FAMILY_BYTES + NUMBER_BYTES
 
-/** Tabs share one stored token and may all hand it in: those before the newest stay good for this long. */
+/** Tabs share one stored token and may all hand it in: a token stays good for this long after it was replaced. */
 const GRACE = `interval '60 seconds'`
+/** Tokens before the newest that may have a grace. A client that renews more often than this in a minute loses older ones. */
+const REMEMBERED = 10
 
 type WithMasterKey = Pick<IdentityDeps, 'masterKey'>
 
@@ -68,21 +70,19 @@ export function sessionNamed(service: WithMasterKey, token: string): string | nu
 const RENEW = `
   update identity.sessions as session set
     token_number = case when token_number = $2 then $2 + 1 else token_number end,
-    grace_number = case when token_number = $2 and (renewed_at is null or renewed_at < now() - ${GRACE})
-      then $2 else grace_number end,
-    renewed_at = case when token_number = $2 then now() else renewed_at end,
+    replaced_at = case when token_number = $2 then (array_prepend(now(), replaced_at))[1:${REMEMBERED}] else replaced_at end,
     user_agent = $4, address = $5, last_used_at = now()
   from identity.accounts as account
   where session.family = $1 and session.uid = $3 and account.uid = $3 and not account.disabled
     and last_used_at >= now() - ${IDLE}
-    and (token_number = $2 or ($2 between grace_number and token_number and renewed_at >= now() - ${GRACE}))
+    and (token_number = $2 or ($2 < token_number and replaced_at[token_number - $2] >= now() - ${GRACE}))
   returning account.uid, email, email_verified, display_name, photo_url, account.phone_number, valid_since, federated,
     custom_attributes, family, auth_time, provider, factor_kind, factor_id, claims, token_number`
 
 /**
- * Takes the session of a good refresh token to its next number and notes where, in one statement. Within the grace an older
- * token gives the newest one again and renews nothing; renewals that follow each other within it count as one. Undefined for
- * a token that is not good: `refuseRefreshToken` says why. A revocation takes the row away, before this or after it: what
+ * Takes the session of a good refresh token to its next number and notes where, in one statement. Within its own
+ * grace an older token gives the newest one again and renews nothing, whatever renewals come after it. Undefined for a
+ * token that is not good: `refuseRefreshToken` says why. A revocation takes the row away, before this or after it: what
  * was given hangs on the row alone.
  */
 export async function renewSession(service: WithMasterKey & { db: Database }, token: string, call: Call) {
@@ -116,7 +116,7 @@ export async function refuseRefreshToken(
     .select([
       sql<boolean>`last_used_at < now() - ${sql.raw(IDLE)}`.as('over'),
       sql<boolean>`${number} < token_number
-        and (${number} < grace_number or renewed_at < now() - ${sql.raw(GRACE)})`.as('copied'),
+        and coalesce(replaced_at[token_number - ${number}::integer] < now() - ${sql.raw(GRACE)}, true)`.as('copied'),
       // As after a backup was brought back that knows less than the people who had come since.
       sql<boolean>`${number} > token_number`.as('unknown'),
     ])

@@ -160,7 +160,7 @@ test('what Google, an administrator, a copied token and new keys do leaves its e
   const copied = user.refreshToken
   const redeem = () => bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: copied })
   await user.getIdToken(true)
-  await bed.pool.query("update identity.sessions set renewed_at = renewed_at - interval '61 seconds'")
+  await bed.pool.query("update identity.sessions set replaced_at = array[now() - interval '61 seconds']")
   await leaves(['refresh-token-reused'], redeem)
   await leaves([], redeem)
 

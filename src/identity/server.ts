@@ -152,9 +152,15 @@ async function answer(service: Service, request: FastifyRequest, reply: FastifyR
       return browser.device
     },
   })
-  // Only browsers that somebody signs in with are to be known again.
-  if (browser.isNew && 'refreshToken' in answered) keepDevice(reply, browser.device, service.publicUrl)
+  // Only browsers that somebody signs in with, or sets a password by letter with, are to be known again.
+  const known = 'refreshToken' in answered || (run === resetPassword && setsPassword(request.body))
+  if (browser.isNew && known) keepDevice(reply, browser.device, service.publicUrl)
   return answered
+}
+
+/** Without a new password the operation only tells what a letter is for. */
+function setsPassword(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'newPassword' in body
 }
 
 /** The client always sends one. It names the project and is no secret. */

@@ -56,7 +56,6 @@ export async function insertSession(
       auth_time: authTime,
       factor_kind: factor?.kind ?? null,
       factor_id: factor?.id ?? null,
-      renewed_at: null,
       user_agent: deviceName(call),
       address: call.address,
     })

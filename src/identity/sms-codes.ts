@@ -14,7 +14,7 @@ import type { SmsPurpose } from './store.ts'
 
 const LIFE = '10 minutes'
 const PROOF_LIFE = '1 hour'
-/** Of a million codes: with five messages an hour to a number nobody gets anywhere by guessing. */
+/** Of a million codes: forty messages an hour to a number are two hundred guesses at most. */
 const TRIES = 5
 
 /** `text` is in jobs that were enqueued before messages were sealed. */
@@ -27,14 +27,21 @@ interface Recipient {
   uid: string | null
 }
 
+/** A second step comes after a right first one, so strangers cannot use its messages up. */
+const NUMBER_LIMITS = {
+  SIGN_IN: 'sms-number',
+  ENROLL: 'sms-number-enrolment',
+  SECOND_STEP: 'sms-number-second-step',
+} as const
+
 /** Sends six digits to the number and gives the `sessionInfo` that must come back with them. Counts number and address. */
 export async function sendSmsCode(service: Service, { purpose, phone, uid }: Recipient, call: Call): Promise<string> {
   if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
   await countAttempt(service, 'sms-address', call.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
-  // A stranger who has messages sent to a number leaves its owner some.
-  await countAttempt(service, 'sms-here', `${phone} ${networkOf(call.address)}`)
-  await countAttempt(service, 'sms-number', phone)
+  // A stranger who has messages sent to a number leaves its owner some: from elsewhere, and for the second step.
+  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(call.address, 56)}`)
+  await countAttempt(service, NUMBER_LIMITS[purpose], phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSession(tx, { purpose, phone, uid }, code, LIFE)

@@ -59,8 +59,8 @@ declare module '#platform/database.ts' {
       factor_kind: FactorKind | null
       factor_id: string | null
       token_number: Generated<number>
-      grace_number: Generated<number>
-      renewed_at: string | null
+      /** When each of the last refresh tokens was replaced, newest first. */
+      replaced_at: Generated<string[]>
     }
     'identity.second_factors': SecondFactorRow
     'identity.recovery_codes': { uid: string; hash: Buffer }

@@ -71,7 +71,7 @@ const adding = [
     async (world) => {
       const { user } = await someoneByPassword(world, { verified: true })
       const phone = aNumber()
-      await world.outside.spend('sms-number', phone)
+      await world.outside.spend('sms-number-enrolment', phone)
       return refusal(askFor(world, user, phone))
     },
     'auth/too-many-requests',

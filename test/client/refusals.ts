@@ -63,6 +63,7 @@ const RACE = 'of two who come at once, or of an administrator’s calls'
 
 /** The codes that do not, and why. */
 export const UNHEARD: Record<string, string> = {
+  API_KEY_HTTP_REFERRER_BLOCKED: 'to pages of other sites, which may not read the answer',
   DUPLICATE_LOCAL_ID: RACE,
   INSUFFICIENT_PERMISSION: ADMIN,
   INVALID_CREDENTIAL_OR_PROVIDER_ID: NEVER_SENT,

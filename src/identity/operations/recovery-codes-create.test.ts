@@ -21,6 +21,16 @@ test('ten codes are given to whoever has a second step and signed in just now', 
   expect((await kindsOf(bed, user.uid)).filter((kind) => kind === 'recovery-codes-made')).toHaveLength(1)
 })
 
+test('the person is told by letter when recovery codes are made, for they open the second step and replace those of before', async () => {
+  const { user, email } = await withApp(bed)
+  const before = (await bed.letters(email)).length
+  const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })).body
+  const [letter, ...more] = (await bed.letters(email)).slice(before)
+  expect([letter?.subject, more]).toEqual(['New recovery codes were made', []])
+  expect(letter?.text).toContain('If it was not you')
+  for (const code of codes) expect(letter?.text).not.toContain(code)
+})
+
 test('without a second step there is nothing to recover', async () => {
   const { user } = await someone(bed)
   const body = { idToken: await user.getIdToken() }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { countChange } from '../attempts.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import { enqueueLetter } from '../letters.ts'
 import { makeRecoveryCodes } from '../recovery-codes.ts'
 import { factorsOf } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
@@ -16,9 +17,12 @@ export async function createRecoveryCodes(service: Service, call: Call) {
   await countChange(service, token)
   requireRecent(token)
   return service.db.transaction().execute(async (tx) => {
-    const { uid } = await lockSignedIn(tx, token)
+    const account = await lockSignedIn(tx, token)
+    const { uid } = account
     if ((await factorsOf(tx, uid)).length === 0) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     await recordEvent(tx, uid, 'recovery-codes-made', call)
+    // They outlive the sessions and a new password: their owner must hear of those that somebody else had made.
+    await enqueueLetter(tx, { kind: 'recoveryCodesMade', to: account.email, of: account })
     return { codes: await makeRecoveryCodes(tx, uid) }
   })
 }

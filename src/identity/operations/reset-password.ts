@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { countAttempt, forgetChanges, forgetGuesses } from '../attempts.ts'
+import { countAttempt, forgetChanges, forgetGuesses, forgetSecondStep, tryAttempt } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { forgetOtherDevices } from '../known-devices.ts'
+import { forgetOtherDevices, noteDevice } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
@@ -33,8 +33,10 @@ export async function resetPassword(service: Service, call: Call) {
   const owner = await findByEmail(service.db, code.email)
   await requireGoodPassword(newPassword, owner ?? { email: code.email })
   const hash = await hashPassword(newPassword)
+  const uid = code.uid ?? ''
+  const renews = await tryAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {
-    const account = await lockByUid(tx, code.uid ?? '')
+    const account = await lockByUid(tx, uid)
     if (!account || account.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (account.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
@@ -44,10 +46,12 @@ export async function resetPassword(service: Service, call: Call) {
     else await takePossession(tx, account, values, call)
     await recordEvent(tx, account.uid, 'password-reset', call)
     await forgetOtherDevices(tx, account.uid, call)
+    if (renews) await noteDevice(tx, account.uid, call)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
   })
   await forgetGuesses(service, 'sign-in', code.email, call)
-  if (code.uid !== null) await forgetChanges(service, code.uid)
+  await forgetChanges(service, uid)
+  if (renews) await forgetSecondStep(service, uid, call)
   return answer
 }
 

@@ -20,7 +20,8 @@ async function letTimePass(uid: string, seconds: number): Promise<void> {
   await bed.db
     .updateTable('identity.sessions')
     .set({
-      renewed_at: sql<string>`renewed_at - make_interval(secs => ${seconds})`,
+      replaced_at: sql<string[]>`array(select t - make_interval(secs => ${seconds})
+        from unnest(replaced_at) with ordinality as u (t, place) order by place)`,
       last_used_at: sql<string>`last_used_at - make_interval(secs => ${seconds})`,
     })
     .where('uid', '=', uid)
@@ -116,19 +117,33 @@ test('a change whose answer was lost leaves the refresh token that the client ha
   expect(claimsOf(renewed.id_token).name).toBe('New name')
 })
 
-test('renewals in a row share the grace; once a minute passed without one, older tokens are copies', async () => {
+test('each refresh token has a grace of its own, however many renewals follow', async () => {
   const { user } = await signedUp(bed)
   const tokens = [user.refreshToken]
-  for (let i = 0; i < 3; i++) {
-    tokens.push((await redeem(tokens.at(-1) as string)).body.refresh_token)
-    await letTimePass(user.uid, 40)
+  const renew = async () => tokens.push((await redeem(tokens.at(-1) as string)).body.refresh_token)
+  for (const seconds of [30, 20, 5]) {
+    await renew()
+    await letTimePass(user.uid, seconds)
   }
-  expect((await redeem(tokens[0] as string)).body.refresh_token).toBe(tokens[3])
-  await letTimePass(user.uid, 40)
-  tokens.push((await redeem(tokens[3] as string)).body.refresh_token)
-  expect((await redeem(tokens[3] as string)).body.refresh_token).toBe(tokens[4])
-  expect((await redeem(tokens[2] as string)).body.error.message).toBe('TOKEN_EXPIRED')
-  expect((await redeem(tokens[4] as string)).body.error.message).toBe('TOKEN_EXPIRED')
+  // Replaced 55, 25 and 5 seconds ago.
+  for (const older of tokens.slice(0, 3)) expect((await redeem(older)).body.refresh_token).toBe(tokens[3])
+  await letTimePass(user.uid, 30)
+  expect((await redeem(tokens[1] as string)).body.refresh_token).toBe(tokens[3])
+  expect((await redeem(tokens[0] as string)).body.error.message).toBe('TOKEN_EXPIRED')
+  expect((await redeem(tokens[3] as string)).body.error.message).toBe('TOKEN_EXPIRED')
+})
+
+test('[Z24 S07] a thief who renews every 55 seconds is found out when the owner comes with the token of an hour ago', async () => {
+  const { user } = await signedUp(bed)
+  let stolen = user.refreshToken
+  for (let i = 0; i < 60; i++) {
+    stolen = (await redeem(stolen)).body.refresh_token
+    await letTimePass(user.uid, 55)
+  }
+  expect((await redeem(user.refreshToken)).body.error.message).toBe('TOKEN_EXPIRED')
+  expect((await redeem(stolen)).body.error.message).toBe('TOKEN_EXPIRED')
+  const events = bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', user.uid)
+  expect((await events.execute()).map(({ kind }) => kind)).toContain('refresh-token-reused')
 })
 
 test('tabs that refresh at the same time all stay signed in', async () => {

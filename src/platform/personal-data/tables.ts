@@ -166,9 +166,9 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
     ...{ item: 'sessions', keeper: 'identity', find: { uid: 'uid = $' } },
     given: [
       ...['family', 'uid', 'user_agent', 'address', 'signed_in_at', 'last_used_at', 'claims', 'auth_time', 'provider'],
-      ...['factor_kind', 'factor_id', 'renewed_at'],
+      ...['factor_kind', 'factor_id', 'replaced_at'],
     ],
-    secret: ['token_number', 'grace_number'],
+    secret: ['token_number'],
   },
   'identity.known_devices': {
     ...{ item: 'devices', keeper: 'identity', find: { uid: 'uid = $' } },
