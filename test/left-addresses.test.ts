@@ -124,3 +124,22 @@ test('[Q09] who proves an address that their record does not have yet takes it f
   await site.pool.query('update users set email_as_of = 0 where uid = $1', [person.uid])
   expect((await site.call(signedIn, 'GET', '/api/profile')).body.email).toBe(left.email)
 })
+
+test('the way back to a confirmed address brings nothing of somebody else who has proven the later one', async () => {
+  const [person, victim] = [await aMember(), anEmail()]
+  const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
+  await site.pool.query(proven, [person.uid])
+  await move(person, victim)
+  await site.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: victim })
+  const reset = { oobCode: await codeTo(victim, 'resetPassword'), newPassword: 'Zebra quilt !8' }
+  expect((await site.identity('v1/accounts:resetPassword', reset)).status).toBe(200)
+  const owner = await site.signIn(victim, 'Zebra quilt !8')
+  expect((await save(owner, victim)).status).toBe(200)
+  await site.pool.query(`update users set role = 'admin', phone = '01712345678' where uid = $1`, [owner.uid])
+
+  await site.identity('v1/accounts:update', { oobCode: await codeTo(person.email, 'recoverEmail') })
+  const back = await site.call(await byLetter(person.email), 'GET', '/api/profile')
+  expect(back.body).toMatchObject({ email: person.email, role: 'buyer', phone: null, displayName: 'Nusrat Jahan' })
+  const still = await site.call(await site.signIn(victim, 'Zebra quilt !8'), 'GET', '/api/profile')
+  expect(still.body).toMatchObject({ email: victim, role: 'admin', displayName: 'The Owner' })
+})
