@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectPersonal } from '#shared/personal-data.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD } from './embedded-site.ts'
 
 let site: EmbeddedSite
@@ -142,4 +143,38 @@ test('the way back to a confirmed address brings nothing of somebody else who ha
   expect(back.body).toMatchObject({ email: person.email, role: 'buyer', phone: null, displayName: 'Nusrat Jahan' })
   const still = await site.call(await site.signIn(victim, 'Zebra quilt !8'), 'GET', '/api/profile')
   expect(still.body).toMatchObject({ email: victim, role: 'admin', displayName: 'The Owner' })
+})
+
+/** A stranger registered with the address of somebody who had written to the office, and then opened the letter. */
+async function clickedForAStranger() {
+  const email = anEmail()
+  const words = { name: 'The Owner', email, phone: '01712345678', message: 'Private words', company: 'C' }
+  expect((await site.call(null, 'POST', '/api/contact', words)).status).toBe(200)
+  const stranger = await aMember('buyer', email)
+  await site.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.idToken })
+  await site.identity('v1/accounts:update', { oobCode: await codeTo(email, 'verifyEmail') })
+  return { email, stranger: await site.signIn(email) }
+}
+
+async function downloadOf(who: Caller): Promise<string> {
+  const data = await collectPersonal(
+    async ({ table, offset }) =>
+      (await site.call(who, 'GET', `/api/profile/data?table=${table}&offset=${offset}`)).body,
+  )
+  return JSON.stringify(data)
+}
+
+const stillWritten = async (email: string) =>
+  (await site.pool.query('select id from inbox_messages where email = $1', [email])).rows.length
+
+test('a stranger whose letter the owner of the address opened reads nothing that the owner wrote', async () => {
+  const { email, stranger } = await clickedForAStranger()
+  expect(await downloadOf(stranger)).not.toContain('Private words')
+  expect(await downloadOf(await byLetter(email))).toContain('Private words')
+})
+
+test('a stranger whose letter the owner of the address opened deletes nothing that the owner wrote', async () => {
+  const { email, stranger } = await clickedForAStranger()
+  expect((await site.call(stranger, 'DELETE', `/api/profile/${email}`)).status).toBe(200)
+  expect(await stillWritten(email)).toBe(1)
 })
