@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectPersonal } from '#shared/personal-data.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD } from './embedded-site.ts'
 
 let site: EmbeddedSite
@@ -123,4 +124,57 @@ test('[Q09] who proves an address that their record does not have yet takes it f
   const signedIn = await site.signIn(left.email, PASSWORD)
   await site.pool.query('update users set email_as_of = 0 where uid = $1', [person.uid])
   expect((await site.call(signedIn, 'GET', '/api/profile')).body.email).toBe(left.email)
+})
+
+test('the way back to a confirmed address brings nothing of somebody else who has proven the later one', async () => {
+  const [person, victim] = [await aMember(), anEmail()]
+  const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
+  await site.pool.query(proven, [person.uid])
+  await move(person, victim)
+  await site.identity('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: victim })
+  const reset = { oobCode: await codeTo(victim, 'resetPassword'), newPassword: 'Zebra quilt !8' }
+  expect((await site.identity('v1/accounts:resetPassword', reset)).status).toBe(200)
+  const owner = await site.signIn(victim, 'Zebra quilt !8')
+  expect((await save(owner, victim)).status).toBe(200)
+  await site.pool.query(`update users set role = 'admin', phone = '01712345678' where uid = $1`, [owner.uid])
+
+  await site.identity('v1/accounts:update', { oobCode: await codeTo(person.email, 'recoverEmail') })
+  const back = await site.call(await byLetter(person.email), 'GET', '/api/profile')
+  expect(back.body).toMatchObject({ email: person.email, role: 'buyer', phone: null, displayName: 'Nusrat Jahan' })
+  const still = await site.call(await site.signIn(victim, 'Zebra quilt !8'), 'GET', '/api/profile')
+  expect(still.body).toMatchObject({ email: victim, role: 'admin', displayName: 'The Owner' })
+})
+
+/** A stranger registered with the address of somebody who had written to the office, and then opened the letter. */
+async function clickedForAStranger() {
+  const email = anEmail()
+  const words = { name: 'The Owner', email, phone: '01712345678', message: 'Private words', company: 'C' }
+  expect((await site.call(null, 'POST', '/api/contact', words)).status).toBe(200)
+  const stranger = await aMember('buyer', email)
+  await site.identity('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: stranger.idToken })
+  await site.identity('v1/accounts:update', { oobCode: await codeTo(email, 'verifyEmail') })
+  return { email, stranger: await site.signIn(email) }
+}
+
+async function downloadOf(who: Caller): Promise<string> {
+  const data = await collectPersonal(
+    async ({ table, offset }) =>
+      (await site.call(who, 'GET', `/api/profile/data?table=${table}&offset=${offset}`)).body,
+  )
+  return JSON.stringify(data)
+}
+
+const stillWritten = async (email: string) =>
+  (await site.pool.query('select id from inbox_messages where email = $1', [email])).rows.length
+
+test('a stranger whose letter the owner of the address opened reads nothing that the owner wrote', async () => {
+  const { email, stranger } = await clickedForAStranger()
+  expect(await downloadOf(stranger)).not.toContain('Private words')
+  expect(await downloadOf(await byLetter(email))).toContain('Private words')
+})
+
+test('a stranger whose letter the owner of the address opened deletes nothing that the owner wrote', async () => {
+  const { email, stranger } = await clickedForAStranger()
+  expect((await site.call(stranger, 'DELETE', `/api/profile/${email}`)).status).toBe(200)
+  expect(await stillWritten(email)).toBe(1)
 })

@@ -50,7 +50,7 @@ export function accountsHandlers(deps: AccountsDeps): Handlers<typeof accounts> 
     },
     saveUser: (input, ctx) => saveUser(input, ctx, deps),
     showProfile,
-    listMyData,
+    listMyData: (place, ctx) => listMyData(place, ctx, deps),
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
     restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),
@@ -116,10 +116,11 @@ async function showProfile(_input: object, { db, person }: Member): Promise<OwnP
 /** Pages of the download, in an hour; each has up to 500 rows. */
 const DATA_PAGES_AN_HOUR = 300
 
-async function listMyData(place: PersonalPlace, { db, principal, person, limits }: Context<'signed-in'>) {
+async function listMyData(place: PersonalPlace, ctx: Context<'signed-in'>, deps: AccountsDeps) {
+  const { db, principal, person, limits } = ctx
   await limits.take('my-data', principal.uid, DATA_PAGES_AN_HOUR, 3600)
   // An address that is not proven may be a stranger's, and so what was written from it.
-  const email = principal.emailVerified ? principal.email : null
+  const email = principal.emailVerified ? await deps.provenEmail(db, principal.uid) : null
   return readPersonal(db, 'shop', { uid: principal.uid, userId: person?.id ?? null, email }, place)
 }
 
@@ -154,8 +155,7 @@ async function leaveShop(email: string, { principal, db, words }: Context<'signe
   if (principal.email !== email) throw new AppError('not_yours', 403, words.errors.not_yours)
   if (Date.now() / 1000 - principal.authTime > RECENT) throw new AppError('sign_in_too_old', 403)
   await db.transaction().execute(async (tx) => {
-    const provenEmail = async () => (principal.emailVerified ? email : null)
-    await removeOwnUser(tx, principal.uid, { ...deps, provenEmail })
+    await removeOwnUser(tx, principal.uid, deps)
     await deps.removeAccount(tx, principal.uid)
   })
   return { acknowledged: true as const }

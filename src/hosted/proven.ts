@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database.ts'
+import { AppError } from '#shared/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 
 const Found = z.object({
   users: z.optional(z.array(z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) }))),
 })
 
-/** Which e-mail addresses the owners of accounts have proven at the hosted service. Both throw when it does not answer. */
+/** Which e-mail addresses the owners of accounts have proven at the hosted service. Both throw `sign_in_unavailable`, 503, when it does not answer. */
 export function hostedProof(call: AdminCall) {
   async function find(by: { email: string[] } | { localId: string[] }) {
-    const response = await call('lookup', by)
-    if (!response.ok) throw new Error(`the hosted service did not look an account up: ${response.status}`)
+    const response = await call('lookup', by).catch(() => null)
+    if (!response?.ok) throw new AppError('sign_in_unavailable', 503)
     return z.parse(Found, await response.json()).users?.[0]
   }
   return {

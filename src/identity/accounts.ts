@@ -38,9 +38,9 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
  */
 export async function removeAccount(tx: Tx, uid: string): Promise<void> {
   const gone = tx.deleteFrom('identity.accounts').where('uid', '=', uid)
-  const account = await gone.returning(['email', 'email_verified', 'phone_number']).executeTakeFirst()
+  const account = await gone.returning(['email', 'owner_proven', 'phone_number']).executeTakeFirst()
   if (!account) return
-  const { email, email_verified: proven, phone_number: phone } = account
+  const { email, owner_proven: proven, phone_number: phone } = account
   await endPersonal(tx, 'identity', { uid, email: proven ? email : null, phone })
   await recordEvent(tx, uid, 'deleted', null)
 }

@@ -131,6 +131,30 @@ export async function canBeRecovered(tx: Database, uid: string): Promise<boolean
   return code !== undefined
 }
 
+/** Whether a confirmed address other than `email` can take the account back now. */
+export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
+  const code = await tx
+    .selectFrom('identity.oob_codes')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL')
+    .where('proven', '=', true)
+    .where('email', '!=', email)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return code !== undefined
+}
+
+/** Voids those that would bring the account back to this address. */
+export async function deleteRecoveriesTo(tx: Database, uid: string, email: string): Promise<void> {
+  await tx
+    .deleteFrom('identity.oob_codes')
+    .where('uid', '=', uid)
+    .where('kind', '=', 'RECOVER_EMAIL')
+    .where('email', '=', email)
+    .execute()
+}
+
 /** Expired codes are kept for a month, so that late clicks hear 'expired' and not 'invalid'. */
 export async function deleteOldCodes(db: Database): Promise<void> {
   await db.deleteFrom('identity.oob_codes').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()

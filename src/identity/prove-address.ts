@@ -13,7 +13,13 @@ import { type Account, updateAccount } from './store.ts'
 import { recordRemoved } from './tell-changes.ts'
 
 /** Without these nothing but the address's letters opens an account. */
-const NO_WAYS = { password_hash: null, password_updated_at: null, phone_number: null, federated: {}, email_link: false }
+export const NO_WAYS = {
+  password_hash: null,
+  password_updated_at: null,
+  phone_number: null,
+  federated: {},
+  email_link: false,
+}
 
 /**
  * The owner of the address comes in by a proof of it (a reset, a sign-in letter, Google), to an account whose owner was not
@@ -61,7 +67,7 @@ async function requireNoSecondStep(tx: Tx, uid: string): Promise<void> {
   if ((await factorsOf(tx, uid)).length > 0) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-async function removeSecondSteps(tx: Tx, uid: string): Promise<void> {
+export async function removeSecondSteps(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
   await tx.deleteFrom('identity.sms_codes').where('uid', '=', uid).execute()
   await deleteRecoveryCodes(tx, uid)

@@ -1,14 +1,25 @@
 import type { Tx } from '#platform/database.ts'
-import type { Call } from '../deps.ts'
+import type { Call, Service } from '../deps.ts'
 import { enqueueLetter } from '../letters.ts'
 import { takePossession } from '../prove-address.ts'
 import { recordEvent } from '../security-events.ts'
+import { splitAccount } from '../split-account.ts'
 import { type Account, updateAccount } from '../store.ts'
 import { GOOGLE, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 /** Opens the account of an e-mail address to its owner by Google's word, and to nobody else when the owner was not known. */
-export async function takeOver(tx: Tx, owner: Account, profile: GoogleProfile, call: Call): Promise<Account> {
+export async function takeOver(
+  tx: Tx,
+  owner: Account,
+  profile: GoogleProfile,
+  call: Call,
+  service: Service,
+): Promise<Account> {
+  const { displayName: display_name, photoUrl: photo_url } = profile
+  const own = { federated: withGoogle({}, profile), display_name, photo_url }
+  const split = owner.owner_proven ? null : await splitAccount(tx, owner, own, call, service)
+  if (split) return split
   await recordEvent(tx, owner.uid, 'provider-linked', call, { way: GOOGLE })
   await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, of: owner })
   const values = {

@@ -12,7 +12,7 @@ const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...persona
 /** data:list, our own addition: what the service stores of the person, a page at a time. No hashes and no secrets. */
 export async function dataList(service: Service, { body }: Call) {
   const { idToken, ...place } = parse(Question, body)
-  const { uid, email, email_verified: proven, phone_number: phone } = await accountOf(service, idToken)
+  const { uid, email, owner_proven: proven, phone_number: phone } = await accountOf(service, idToken)
   await countAttempt(service, 'data-account', uid)
   return readPersonal(service.db, 'identity', { uid, email: proven ? email : null, phone }, place)
 }

@@ -7,11 +7,11 @@ import { forgetOtherDevices, noteDevice } from '../known-devices.ts'
 import { enqueueLetter } from '../letters.ts'
 import { requireGoodPassword } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
-import { takePossession } from '../prove-address.ts'
 import { updateAndRevoke } from '../revocation.ts'
 import { factorsOf, mfaInfo } from '../second-factors.ts'
 import { recordEvent } from '../security-events.ts'
 import { passwordField, secretField } from '../shapes.ts'
+import { takeAddress } from '../split-account.ts'
 import { findByEmail, lockByUid } from '../store.ts'
 
 const Reset = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
@@ -36,14 +36,15 @@ export async function resetPassword(service: Service, call: Call) {
   const uid = code.uid ?? ''
   const renews = await tryAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {
-    const account = await lockByUid(tx, uid)
-    if (!account || account.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
-    if (account.disabled) throw new IdentityError('USER_DISABLED')
+    const before = await lockByUid(tx, uid)
+    if (!before || before.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
+    if (before.disabled) throw new IdentityError('USER_DISABLED')
     await useCode(tx, oobCode)
     const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
     // Whoever holds the letter's code reads the address: it is verified by the same act.
-    if (account.owner_proven) await updateAndRevoke(tx, account.uid, { ...values, email_verified: true })
-    else await takePossession(tx, account, values, call)
+    const account = before.owner_proven
+      ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
+      : await takeAddress(tx, before, values, call, service)
     await recordEvent(tx, account.uid, 'password-reset', call)
     await forgetOtherDevices(tx, account.uid, call)
     if (renews) await noteDevice(tx, account.uid, call)

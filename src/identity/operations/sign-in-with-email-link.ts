@@ -4,11 +4,11 @@ import { countAttempt, countChange } from '../attempts.ts'
 import { readCode, useCode } from '../codes.ts'
 import type { Call, Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { takePossession } from '../prove-address.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
 import { emailField, secretField } from '../shapes.ts'
 import { finishSignIn } from '../sign-in.ts'
+import { takeAddress } from '../split-account.ts'
 import { type Account, findByEmail, insertAccount, lockByUid, updateAccount } from '../store.ts'
 import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
 
@@ -33,10 +33,17 @@ export async function signInWithEmailLink(service: Service, call: Call) {
     if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')
     const linking = token ? await lockSignedIn(tx, token) : null
     await useCode(tx, oobCode)
-    const { uid } = known ? await claim(tx, known.uid, linking, email, call) : await begin(tx, linking, email, call)
+    const { uid } = known
+      ? await claim(tx, known.uid, { linking, email, call, service })
+      : await begin(tx, linking, email, call)
     const account = await updateAccount(tx, uid, { email_link: true })
     const outcome = await finishSignIn(service, tx, account, 'password', call)
-    return { kind: 'identitytoolkit#EmailLinkSigninResponse', email, isNewUser: !known && !linking, ...outcome }
+    return {
+      kind: 'identitytoolkit#EmailLinkSigninResponse',
+      email,
+      isNewUser: uid !== (known ?? linking)?.uid,
+      ...outcome,
+    }
   })
 }
 
@@ -61,7 +68,14 @@ async function begin(tx: Tx, linking: Account | null, email: string, call: Call)
   return account
 }
 
-async function claim(tx: Tx, uid: string, linking: Account | null, email: string, call: Call): Promise<Account> {
+interface Claim {
+  linking: Account | null
+  email: string
+  call: Call
+  service: Service
+}
+
+async function claim(tx: Tx, uid: string, { linking, email, call, service }: Claim): Promise<Account> {
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
@@ -69,5 +83,5 @@ async function claim(tx: Tx, uid: string, linking: Account | null, email: string
   if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', call)
   // Who is signed in to it holds the account as well as the letter.
   if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
-  return takePossession(tx, account, {}, call)
+  return takeAddress(tx, account, {}, call, service)
 }

@@ -8,10 +8,10 @@ import { readCredential, sealPending } from '../google/credential.ts'
 import type { GoogleProfile } from '../google/id-token.ts'
 import { linkGoogle } from '../google/link.ts'
 import { takeOver } from '../google/take-over.ts'
-import { takePossession } from '../prove-address.ts'
 import { newUid } from '../secrets.ts'
 import { recordEvent } from '../security-events.ts'
 import { finishSignIn } from '../sign-in.ts'
+import { takeAddress } from '../split-account.ts'
 import { type Account, insertAccount, updateAccount } from '../store.ts'
 
 const Intent = z.object({
@@ -53,7 +53,7 @@ function isTaken(error: unknown): boolean {
 
 async function signIn(service: Service, arrival: Arrival, call: Call) {
   return service.db.transaction().execute(async (tx) => {
-    const { account, isNewUser, told } = await findOrMake(tx, arrival, call)
+    const { account, isNewUser, told } = await findOrMake(tx, arrival, call, service)
     if (!account) return needConfirmation(service, arrival)
     if (account.disabled) throw new IdentityError('USER_DISABLED')
     return { ...arrival.shown, isNewUser, ...(await finishSignIn(service, tx, account, GOOGLE, call, told)) }
@@ -68,11 +68,11 @@ interface Found {
   told?: boolean
 }
 
-async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call): Promise<Found> {
+async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call, service: Service): Promise<Found> {
   const known = await lockByGoogle(tx, profile.rawId)
   if (known && provesOwner(known, profile)) {
-    const account = await takePossession(tx, known, { federated: withGoogle({}, profile) }, call)
-    return { account, isNewUser: false }
+    const account = await takeAddress(tx, known, { federated: withGoogle({}, profile) }, call, service)
+    return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
   const owner = await lockByEmail(tx, profile.email)
@@ -83,7 +83,10 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call): Pro
     return { account: null, isNewUser: false }
   }
   if (owner?.disabled) return { account: owner, isNewUser: false }
-  if (owner) return { account: await takeOver(tx, owner, profile, call), isNewUser: false, told: true }
+  if (owner) {
+    const account = await takeOver(tx, owner, profile, call, service)
+    return { account, isNewUser: account.uid !== owner.uid, told: true }
+  }
   // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
   if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
   return { account: await makeAccount(tx, profile, call), isNewUser: true }
