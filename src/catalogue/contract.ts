@@ -184,7 +184,7 @@ export const catalogue = {
     summary: 'Undoes a deletion of the last minutes, adverts and bookings included; only its saller or an admin',
     input: z.object({ id: Id }),
     output: Acknowledged,
-    errors: ['undo_too_late', 'not_yours'],
+    errors: ['undo_too_late', 'not_yours', 'not_allowed'],
   }),
   addProduct: endpoint({
     method: 'POST',
