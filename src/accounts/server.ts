@@ -139,9 +139,10 @@ async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx
     const renamed = displayName !== undefined && displayName !== person.displayName
     // Products before their saller, as everywhere.
     const products = renamed ? await deps.lockProducts(tx, person.id) : []
-    if (renamed) await deps.nameSaller(tx, person.id, displayName)
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw new AppError('account_removed', 401, words.errors.account_removed)
+    // After the user: a product that is added at this moment has the new name, or is found here.
+    if (renamed) await deps.nameSaller(tx, person.id, displayName)
     await ctx.changed(tx, tagsOf(products))
   })
   return { acknowledged: true as const }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerImages } from '#images/server.ts'
 import { photoSize } from '#images/store.ts'
+import { guardDevPages } from '#platform/dev-pages.ts'
 import { registerLettersPage } from '#platform/letters-page.ts'
 import { listenForDrops, makePageCache } from '#platform/page-cache.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -32,6 +33,7 @@ export async function openSite(
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
     provenEmail: signIn.provenEmail,
   })
+  if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)
   await registerImages(app, { db, folder: imageFolder, key: secrets.imageKey, words, limits })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)

@@ -5,6 +5,7 @@ import type { HostedAddresses } from '#hosted/addresses.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { watchDatabase } from '#platform/database-watch.ts'
+import { reachWarning } from '#platform/dev-pages.ts'
 import type { Render } from '#web/host.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
@@ -170,6 +171,8 @@ function announce(config: Config, letters: string, processes: number): void {
   console.log(`\n  GreenTech is at ${config.publicUrl}\n  Letters are ${letters}\n  API: ${config.publicUrl}/api/docs`)
   if (config.demoData && !config.hosted) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
   if (processes > 1) console.log(`  ${processes} processes answer requests; one more does the jobs`)
+  const warning = reachWarning(config)
+  if (warning) console.warn(`  ${warning}`)
   console.log('  Ctrl-C stops it.\n')
 }
 

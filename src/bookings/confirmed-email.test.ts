@@ -9,7 +9,7 @@ const FORM = {
 }
 
 test('booking and selling need a confirmed e-mail address in production, elsewhere only by the setting', () => {
-  const of = (given: object) => readConfig({ PUBLIC_URL: 'https://shop.example', ...given }).confirmedEmailToTrade
+  const of = (given: object) => readConfig({ PUBLIC_URL: 'http://localhost:3000', ...given }).confirmedEmailToTrade
   expect(of({ NODE_ENV: 'production' })).toBe(true)
   expect(of({ NODE_ENV: 'development' })).toBe(false)
   expect(of({ NODE_ENV: 'development', CONFIRMED_EMAIL_TO_TRADE: 'true' })).toBe(true)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
@@ -41,7 +42,7 @@ export const NewBooking = z.object({
   productName: optionalText(200),
   salerEmail: z.optional(emailAddress()),
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
-  location: text(200),
+  location: oneLine(200),
   buyerName: optionalText(80),
   email: ignored,
   salerName: ignored,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { KINDS, SORTS } from './choices.ts'
 
@@ -38,13 +39,13 @@ export type Product = z.output<typeof Product>
 
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
-  name: text(120),
+  name: oneLine(120),
   category: text(40),
   kind: z._default(z.enum(KINDS, 'invalid_value'), 'laptop'),
   photo: z.string('required').check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
-  location: text(80),
-  used: text(60),
-  condition: text(60),
+  location: oneLine(80),
+  used: oneLine(60),
+  condition: oneLine(60),
   parchesDate: text(20).check(z.regex(/^\D*(19|20)\d\d\D*$/, 'invalid_year')),
   originalPrice: priceText(),
   resalePrice: priceText(),
@@ -184,7 +185,7 @@ export const catalogue = {
     summary: 'Undoes a deletion of the last minutes, adverts and bookings included; only its saller or an admin',
     input: z.object({ id: Id }),
     output: Acknowledged,
-    errors: ['undo_too_late', 'not_yours'],
+    errors: ['undo_too_late', 'not_yours', 'not_allowed'],
   }),
   addProduct: endpoint({
     method: 'POST',

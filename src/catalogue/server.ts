@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { requireConfirmedEmail, type TradeRule } from '#accounts/confirmed-email.ts'
 import { findUserId } from '#accounts/store.ts'
-import { findInBin, putBack, throwAway } from '#platform/bin.ts'
+import { deletedByOther, findInBin, putBack, throwAway } from '#platform/bin.ts'
 import { columnsOf, toChanges, toRow } from '#platform/columns.ts'
 import { newestFirst, pageOf } from '#platform/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database.ts'
@@ -21,6 +21,7 @@ import {
   productQuery,
   readProduct,
   StoredProduct,
+  takeSaller,
 } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
@@ -113,13 +114,13 @@ async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { 
 }
 
 async function deleteProduct({ id }: { id: string }, ctx: Seller) {
-  await changeProduct(id, ctx, async (tx) => {
-    await throwAway(tx, `product:${id}`, 'products', id)
+  await changeProduct(id, ctx, async (tx, { sellerId }) => {
+    await throwAway(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
   })
   return { acknowledged: true as const }
 }
 
-/** Undoes `deleteProduct`: the product is back with its advert, its bookings and its place in every order. */
+/** Undoes `deleteProduct`, an admin's deletion for admins alone: the product is back with its advert, its bookings and its place in every order. */
 async function restoreProduct({ id }: { id: string }, ctx: Seller) {
   const { db, person, words } = ctx
   await db.transaction().execute(async (tx) => {
@@ -129,18 +130,21 @@ async function restoreProduct({ id }: { id: string }, ctx: Seller) {
     if (!back && !kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
     const sellerId = back?.sellerId ?? (kept?.seller_id as string)
     if (!mayChange({ sellerId }, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
-    if (!back) await putBackFor(tx, id, words)
+    if (!back) await putBackFor(tx, id, ctx)
     await ctx.changed(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
 }
 
-async function putBackFor(tx: Tx, id: string, words: Seller['words']): Promise<void> {
+async function putBackFor(tx: Tx, id: string, { person, words }: Seller): Promise<void> {
+  if (person.role !== 'admin' && (await deletedByOther(tx, `product:${id}`)))
+    throw new AppError('not_allowed', 403, words.errors.not_allowed)
   await putBack(tx, `product:${id}`).catch((error) => {
     // Its saller went meanwhile.
     if (violates(error, 'products_seller_id_fkey')) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
     throw error
   })
+  await takeSaller(tx, id)
 }
 
 async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller, deps: CatalogueDeps) {
@@ -175,6 +179,7 @@ async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Selle
     .execute(async (tx) => {
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+      await takeSaller(tx, id)
       await ctx.changed(tx, ['list'])
       return id
     })

@@ -127,6 +127,17 @@ export async function nameSaller(tx: Tx, sellerId: string, saler_name: string): 
   await tx.updateTable('products').set({ saler_name }).where('seller_id', '=', sellerId).execute()
 }
 
+/**
+ * Gives a product that has just been inserted the name and e-mail address that its saller has now. Its insert has locked
+ * the saller, so that whoever renames them comes before or after.
+ */
+export async function takeSaller(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update products set saler_name = display_name, email = users.email from users
+    where products.id = ${id} and users.id = seller_id
+      and (saler_name, products.email) is distinct from (display_name, users.email)`.execute(tx)
+}
+
 /** How many products there are, all or one saller's, and how many of them are newer than `since`. */
 export function countProducts(db: Database, sellerId: string | null, since: string | null) {
   return db

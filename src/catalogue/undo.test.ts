@@ -134,3 +134,48 @@ test('the photo of a product in the bin is in use until the bin is emptied', asy
   )
   expect(await photosInBin(shop.db, [photo])).toEqual([])
 })
+
+test('a product that an admin deleted is brought back by an admin alone', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  await remove(admin)
+  expect(await refusalOf(restore(saller))).toMatchObject({ status: 403, code: 'not_allowed' })
+  expect((await callsOf(saller).listMyProducts({ email: saller.email })).total).toBe(0)
+  expect(await restore(admin)).toEqual({ acknowledged: true })
+  expect(await restore(saller)).toEqual({ acknowledged: true })
+  // The next deletion is their own.
+  await remove(saller)
+  expect(await restore(saller)).toEqual({ acknowledged: true })
+})
+
+test('a product comes back with the name and e-mail address that its saller has by now', async () => {
+  await remove(saller)
+  await callsOf(saller).saveProfile({ displayName: 'Rahima Begum' })
+  const moved = { ...saller, email: 'rahima@new.example', issuedAt: Math.floor(Date.now() / 1000) }
+  await shop.callsOf(moved).showProfile({})
+  expect(await shop.callsOf(moved).restoreProduct({ id: product._id })).toEqual({ acknowledged: true })
+  const shown = { salerName: 'Rahima Begum', email: moved.email }
+  expect(await shop.callsOf(buyer).showProduct({ id: product._id })).toMatchObject(shown)
+  await shop.callsOf(buyer).bookProduct({ productId: product._id, phone: '01712345678', location: 'Dhaka' })
+  const { rows } = await shop.pool.query('select saler_email, saler_name from bookings')
+  expect(rows).toEqual([{ saler_email: moved.email, saler_name: 'Rahima Begum' }])
+})
+
+test('a product of somebody who was disabled meanwhile comes back unlisted', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  await remove(saller)
+  await callsOf(admin).disableUser({ id: saller.id, disabled: true })
+  await restore(admin)
+  expect((await refusalOf(shop.callsOf().showProduct({ id: product._id }))).status).toBe(404)
+  await callsOf(admin).disableUser({ id: saller.id, disabled: false })
+  expect((await shop.callsOf().showProduct({ id: product._id }))._id).toBe(product._id)
+})
+
+test('a product comes back under the name that its saller chooses at the same moment', async () => {
+  for (let round = 0; round < 10; round++) {
+    await remove(saller)
+    const displayName = `Nusrat ${'abcdefghij'[round]}`
+    await Promise.all([callsOf(saller).saveProfile({ displayName }), restore(saller)])
+    const { rows } = await shop.pool.query('select saler_name from products')
+    expect(rows).toEqual([{ saler_name: displayName }])
+  }
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { personName, tidyName } from '#shared/person-name.ts'
+import { tidyLine } from '#shared/one-line.ts'
+import { personName } from '#shared/person-name.ts'
 
 /** Fields of request bodies; the messages are the provider's codes (see `parse`). */
 export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL') {
@@ -29,7 +30,7 @@ export function nameField() {
   return z.optional(
     z.nullable(
       z.string().check(
-        z.overwrite(tidyName),
+        z.overwrite(tidyLine),
         z.refine((value) => value === '' || z.safeParse(name, value).success, 'INVALID_DISPLAY_NAME'),
       ),
     ),

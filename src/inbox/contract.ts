@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { oneLine } from '#shared/one-line.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 
@@ -27,7 +28,7 @@ const trap = { website: optionalText(200) }
 
 /** The contact form: all five are required (rows C01 X10). */
 export const ContactForm = z.object({
-  name: text(80),
+  name: oneLine(80),
   email: emailAddress(),
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
   company: text(120),
@@ -37,7 +38,7 @@ export const ContactForm = z.object({
 
 /** Mail Us in the foot of the pages: the phone may stay empty (row U10). */
 export const MailUsForm = z.object({
-  name: text(80),
+  name: oneLine(80),
   email: emailAddress(),
   phone: z.optional(
     z.string().check(

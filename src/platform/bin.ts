@@ -10,6 +10,7 @@ declare module './database.ts' {
       link: string | null
       row: unknown
       removed_at: Generated<string>
+      by_other: Generated<boolean>
     }
   }
 }
@@ -31,11 +32,13 @@ interface Pointer {
 /**
  * Deletes a row as `delete` does and keeps it in the bin: foreign keys are followed as the database follows them, so that
  * rows that go with it are kept too, and those that lose their pointer are noted.
+ * @param byOther whether somebody else than the owner of the thing deletes it
  */
-export async function throwAway(tx: Tx, thing: Thing, place: string, id: string): Promise<void> {
+export async function throwAway(tx: Tx, thing: Thing, place: string, id: string, byOther = false): Promise<void> {
   // Of an earlier deletion that was undone in the database by hand: two copies of one row could not be put back.
   await tx.deleteFrom('bin').where('thing', '=', thing).execute()
   await move(tx, thing, { place, column: 'id' }, [id])
+  if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', thing).execute()
 }
 
 /** Children before their parents, each kind in one statement. */
@@ -86,6 +89,12 @@ export async function findInBin(tx: Tx, thing: Thing): Promise<Record<string, un
     .forUpdate()
     .execute()
   return (rows[0]?.row as Record<string, unknown> | undefined) ?? null
+}
+
+/** Whether somebody else than its owner deleted the thing. */
+export async function deletedByOther(tx: Tx, thing: Thing): Promise<boolean> {
+  const found = tx.selectFrom('bin').select('id').where('thing', '=', thing).where('by_other', '=', true)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Puts everything back as it was; what has been made since and is in the way makes it throw. */

@@ -27,7 +27,7 @@ test('an empty environment gives a working development configuration', () => {
 
 test('e-mail enumeration protection is on in production, unless it is said otherwise', () => {
   const given = (EMAIL_ENUMERATION_PROTECTION?: string, NODE_ENV = 'development') =>
-    readConfig({ NODE_ENV, EMAIL_ENUMERATION_PROTECTION, PUBLIC_URL: 'https://shop.example' }).emailPrivacy
+    readConfig({ NODE_ENV, EMAIL_ENUMERATION_PROTECTION, PUBLIC_URL: 'http://localhost:3000' }).emailPrivacy
   expect([given(), given('true'), given('')]).toEqual([false, true, false])
   expect([given(undefined, 'production'), given('false', 'production')]).toEqual([true, false])
   expect(() => given('yes')).toThrow('EMAIL_ENUMERATION_PROTECTION: must be true or false')

@@ -27,6 +27,16 @@ const serviceAccount = z.pipe(
     return z.NEVER
   }),
 )
+/** An origin as browsers write it; a slash at the end may be given. No message repeats it: it may hold a password. */
+const publicUrl = z.pipe(
+  z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }),
+  z.transform((text, ctx) => {
+    const { origin, pathname, username, password } = new URL(text)
+    if (pathname === '/' && !username && !password && !/[?#]/.test(text)) return origin
+    ctx.issues.push({ code: 'custom', message: 'must be an origin such as https://shop.example', input: '' })
+    return z.NEVER
+  }),
+)
 const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
 const shownText = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
 const phoneNumber = z.optional(z.string().check(z.regex(/^\+?\d[\d ()-]{2,30}$/, 'must be a phone number')))
@@ -69,7 +79,7 @@ const Settings = z.object({
     z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(1), z.maximum(64)),
     1,
   ),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
@@ -220,7 +230,7 @@ function fromSettings(settings: z.output<typeof Settings>): Config {
     host: settings.HOST,
     port: settings.PORT,
     processes: settings.PROCESSES,
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, ''),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,

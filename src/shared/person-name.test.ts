@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cleanName, holdsLink, NAME_MAX, personName, tidyName } from './person-name.ts'
+import { tidyLine } from './one-line.ts'
+import { cleanName, holdsLink, NAME_MAX, personName } from './person-name.ts'
 
 function codeOf(name: string): string | undefined {
   const parsed = z.safeParse(personName(), name)
@@ -75,7 +76,7 @@ const LINKS = [
 describe('what a person may be called', () => {
   test.each(NAMES)('%s is a name', (name) => {
     expect(codeOf(name)).toBeUndefined()
-    expect(cleanName(name)).toBe(tidyName(name))
+    expect(cleanName(name)).toBe(tidyLine(name))
   })
 
   test.each(LINKS)('%s holds a link and is refused', (name) => {
@@ -108,8 +109,8 @@ describe('what a person may be called', () => {
   })
 
   test('joiners stay where Bangla needs them, and invisible characters go', () => {
-    expect(tidyName('র‍্যাব')).toBe('র‍্যাব')
-    expect(tidyName('R\u200dahim\u200b  Uddin\ufeff')).toBe('Rahim Uddin')
+    expect(tidyLine('র‍্যাব')).toBe('র‍্যাব')
+    expect(tidyLine('R\u200dahim\u200b  Uddin\ufeff')).toBe('Rahim Uddin')
     expect(codeOf('\u200b\u2060')).toBe('required')
   })
 })

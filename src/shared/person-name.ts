@@ -1,38 +1,20 @@
 import * as z from 'zod/mini'
+import { FORBIDDEN, isSeen, oneLine, tidyLine } from './one-line.ts'
 
 /** Characters at most. */
 export const NAME_MAX = 60
 
-/** Invisible and of no use in a name: zero-width space, word joiner, byte order mark, soft hyphen, direction marks. */
-const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u2060\ufeff]/g
-/** Bangla and its neighbours are written with joiners, and so are some emoji; in other places joiners hide a link. */
-const IDLE_JOINERS =
-  /(?<![\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Tamil}\p{Script=Sinhala}\p{Extended_Pictographic}\p{Emoji_Modifier}]|\ufe0f)[\u200c\u200d]/gu
-/** Control characters, line ends, and what turns the direction of writing around. */
-const FORBIDDEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u
-
 /** A person's name in requests and forms (codes `required`, `too_long`, `invalid_text`, `name_with_link`). */
 export function personName() {
-  return z.string('required').check(
-    z.overwrite(tidyName),
-    z.minLength(1, 'required'),
-    z.maxLength(NAME_MAX, { error: 'too_long', abort: true }),
-    z.refine((name) => !FORBIDDEN.test(name), 'invalid_text'),
-    z.refine((name) => !holdsLink(name), 'name_with_link'),
-  )
-}
-
-/** The same without the invisible characters, with single spaces, in NFC. */
-export function tidyName(name: string): string {
-  const seen = name.normalize('NFC').replace(INVISIBLE, '').replace(IDLE_JOINERS, '')
-  return seen.replace(/[\p{Zs}]+/gu, ' ').trim()
+  return oneLine(NAME_MAX).check(z.refine((name) => !holdsLink(name), 'name_with_link'))
 }
 
 /** A name from elsewhere, changed into one that `personName` takes; empty when nothing of it is left. */
 export function cleanName(name: string): string {
-  const plain = tidyName(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
-  const unlinked = holdsLink(plain) ? tidyName(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
-  return [...unlinked].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
+  const plain = tidyLine(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
+  const unlinked = holdsLink(plain) ? tidyLine(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
+  const short = [...unlinked].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
+  return isSeen(short) ? short : ''
 }
 
 /** What stands before a dot in names: initials and forms of address, as in `A.K.M.Shamsul` and `Md.Rahim`. */

@@ -49,3 +49,32 @@ test('the demo has its addresses without settings', () => {
     officeEmail: 'hello@greentech.example',
   })
 })
+
+test.each(['http://127.evil.example', 'http://127.0.0.1.evil.example', 'http://shop.localhost.example'])(
+  'production does not take %s for this machine',
+  (url) => {
+    expect(() => production({ PUBLIC_URL: url })).toThrow('PUBLIC_URL: must begin with https://')
+    const demo = { PUBLIC_URL: 'http://localhost:3000', HOST: new URL(url).hostname, DEMO_DATA: 'true' }
+    expect(() => production(demo)).toThrow('DEMO_DATA: cannot be true')
+  },
+)
+
+test.each(['/shop', '/?a=b', '/#part', '?', '#'])('PUBLIC_URL is an origin: with %s it is refused', (rest) => {
+  expect(() => production({ PUBLIC_URL: `${PUBLIC_URL}${rest}` })).toThrow('PUBLIC_URL: must be an origin')
+})
+
+test('PUBLIC_URL has no user and no password, which no message repeats', () => {
+  const read = () => production({ PUBLIC_URL: 'https://user:secret@shop.example' })
+  expect(read).toThrow('PUBLIC_URL: must be an origin')
+  expect(read).not.toThrow('secret')
+  expect(production({ PUBLIC_URL: 'https://Shop.example:443/' }).publicUrl).toBe(PUBLIC_URL)
+})
+
+test('the demo does not start at an address that others use', () => {
+  const HOST = '0.0.0.0'
+  expect(() => readConfig({ HOST, PUBLIC_URL })).toThrow('PUBLIC_URL: is not on this machine: set NODE_ENV=production')
+  expect(() => readConfig({ PUBLIC_URL: 'http://127.evil.example', DEMO_DATA: 'false' })).toThrow('NODE_ENV=production')
+  expect(readConfig({ HOST, PUBLIC_URL: 'http://localhost:8080' }).host).toBe(HOST)
+  expect(readConfig({ HOST }).demoData).toBe(true)
+  expect(readConfig({ NODE_ENV: 'test', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+})

@@ -1,3 +1,5 @@
+import { isLoopback, isLoopbackUrl } from './loopback.ts'
+
 /** The settings that production is stricter about, as they were given. */
 interface Given {
   NODE_ENV: string
@@ -14,8 +16,9 @@ export type Problem = [name: keyof Given, message: string]
 /** The domain of the demo's addresses; `.example` is reserved, so that nobody ever gets mail there (RFC 2606). */
 const DEMO_MAIL = /@greentech\.example\b/i
 
-/** What must be set, or not be set, before people use the site. Empty outside production. */
+/** What must be set, or not be set, before people use the site. Empty for tests, and for a demo on this machine. */
 export function productionProblems(given: Given): Problem[] {
+  if (given.NODE_ENV === 'development') return demoAddressProblems(given)
   if (given.NODE_ENV !== 'production') return []
   return [...addressProblems(given), ...demoProblems(given), ...mailProblems(given)]
 }
@@ -23,14 +26,25 @@ export function productionProblems(given: Given): Problem[] {
 function addressProblems({ PUBLIC_URL: url }: Given): Problem[] {
   if (!url)
     return [['PUBLIC_URL', 'is needed in production: links, letters and sign-in name it, such as https://shop.example']]
-  if (url.startsWith('https:') || isLocal(url)) return []
+  if (url.startsWith('https:') || isLoopbackUrl(url)) return []
   return [
     ['PUBLIC_URL', 'must begin with https:// in production: passwords are sent there (only localhost may do without)'],
   ]
 }
 
+function demoAddressProblems({ PUBLIC_URL: url }: Given): Problem[] {
+  if (!url || isLoopbackUrl(url)) return []
+  return [
+    [
+      'PUBLIC_URL',
+      'is not on this machine: set NODE_ENV=production, or leave PUBLIC_URL out to try the site yourself. Without ' +
+        'NODE_ENV=production everybody there could read all letters and sign in to the demo accounts',
+    ],
+  ]
+}
+
 function demoProblems({ DEMO_DATA, PUBLIC_URL, HOST }: Given): Problem[] {
-  const unreachable = isLocal(PUBLIC_URL) && isLocal(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`)
+  const unreachable = isLoopbackUrl(PUBLIC_URL ?? '') && isLoopback(HOST)
   if (DEMO_DATA !== 'true' || unreachable) return []
   return [
     [
@@ -48,10 +62,4 @@ function mailProblems({ SMTP_URL, MAIL_FROM, OFFICE_EMAIL }: Given): Problem[] {
   for (const [name, value] of Object.entries({ MAIL_FROM, OFFICE_EMAIL }) as [keyof Given, string | undefined][])
     if (value && DEMO_MAIL.test(value)) problems.push([name, 'is an address of the demo, which gets no mail'])
   return problems
-}
-
-/** Whether only this machine reaches the address. */
-function isLocal(url: string | undefined): boolean {
-  const host = url && URL.parse(url)?.hostname
-  return Boolean(host && (/^(.+\.)?localhost$/.test(host) || /^127\./.test(host) || host === '[::1]'))
 }

@@ -118,7 +118,7 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
       userId: `thing in (
         select thing from bin where row->>(case place when 'products' then 'seller_id' when 'users' then 'id' end) = $)`,
     },
-    given: ['id', 'thing', 'place', 'link', 'row', 'removed_at'],
+    given: ['id', 'thing', 'place', 'link', 'row', 'removed_at', 'by_other'],
   },
   images: {
     ...{ item: 'photos', keeper: 'shop', find: {} },
