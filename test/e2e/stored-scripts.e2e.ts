@@ -58,7 +58,9 @@ async function plant(): Promise<Planted> {
   const [saller, buyer] = [await newPerson('saller', 'planted'), await newPerson('buyer', 'planted')]
   const admin = await signInAs(site().url, 'admin@greentech.example')
   // Letters to other addresses hold nothing that people wrote.
-  await ask('update identity.accounts set email_verified = true, owner_proven = true where email = any($1)', [[saller.email, buyer.email]])
+  await ask('update identity.accounts set email_verified = true, owner_proven = true where email = any($1)', [
+    [saller.email, buyer.email],
+  ])
   for (const person of [saller, buyer]) await ok(person.put('/api/profile', { displayName: SHORT }))
   for (const person of [saller, buyer]) await nameAtSignIn(person)
   const product = await list(saller, {
