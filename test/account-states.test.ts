@@ -19,7 +19,6 @@ const [head = [], , ...rows] = lines.map(cellsOf)
 const expected = Object.fromEntries(rows.map(([write = '', ...cells]) => [write, cells]))
 
 let site: EmbeddedSite
-beforeEach(() => site.pool.query('delete from rate_limits'))
 
 /** Both with the setting and without it, where a cell says so: `200, if required 403 …`. */
 function cellFor(cell: string, required: boolean): string {
@@ -40,6 +39,7 @@ describe.each([
     site = await embeddedSite({ ANONYMOUS_SIGN_IN: 'true', CONFIRMED_EMAIL_TO_TRADE: String(required) })
     await site.pool.query("insert into categories (name, photo) values ('HP', '/images/hp.jpg') on conflict do nothing")
   })
+  beforeEach(() => site.pool.query('delete from rate_limits'))
   afterAll(() => site.close())
 
   test.each(Object.keys(WRITES))('%s', { timeout: 30_000 }, async (write) => {
