@@ -111,7 +111,8 @@ async function createAccount(page: Page, person: typeof saller): Promise<void> {
 
 async function confirmAddress(page: Page, person: typeof saller): Promise<void> {
   await openLetter(page, 'Please verify your e-mail address', person.email)
-  await page.getByText(`Hello ${person.name},`).waitFor()
+  // Nobody has proven the address yet: the name stays out of the letter.
+  await page.getByText('Hello,', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Verify my e-mail address' }).click()
   await page.getByText('Your e-mail address is confirmed').waitFor()
   await page.getByRole('link', { name: 'Go to my dashboard' }).click()
