@@ -111,7 +111,8 @@ async function createAccount(page: Page, person: typeof saller): Promise<void> {
 
 async function confirmAddress(page: Page, person: typeof saller): Promise<void> {
   await openLetter(page, 'Please verify your e-mail address', person.email)
-  await page.getByText(`Hello ${person.name},`).waitFor()
+  // Nobody has proven the address yet: the name stays out of the letter.
+  await page.getByText('Hello,', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Verify my e-mail address' }).click()
   await page.getByText('Your e-mail address is confirmed').waitFor()
   await page.getByRole('link', { name: 'Go to my dashboard' }).click()
@@ -327,10 +328,10 @@ describe('a laptop changes hands', () => {
     const toSaller = await page.locator('body').textContent()
     for (const part of [buyer.name, buyer.email, '1712', 'Farmgate, in front of the cinema', 'BDT 85,500'])
       expect(toSaller).toContain(part)
-    await openLetter(page, `Your booking: ${LAPTOP}`, buyer.email)
+    // The buyer has not confirmed the address: nothing that people wrote goes there.
+    await openLetter(page, 'Your booking is stored', buyer.email)
     const toBuyer = await page.locator('body').textContent()
-    for (const part of [saller.name, saller.email, 'Farmgate, in front of the cinema', 'BDT 85,500'])
-      expect(toBuyer).toContain(part)
+    for (const part of [saller.name, saller.email, LAPTOP, 'Farmgate']) expect(toBuyer).not.toContain(part)
     await page.getByRole('link', { name: 'See your orders' }).click()
     await page.getByRole('row').filter({ hasText: LAPTOP }).waitFor()
   })
