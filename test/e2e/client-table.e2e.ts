@@ -18,7 +18,7 @@ import { copyOfMarket, type Site, site } from './own-site.ts'
 import { end, freePort, launch } from './site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
-const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://shop.localhost', ANONYMOUS_SIGN_IN: 'true' }
+const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
 
 let strict: Site
 let child: ChildProcess

@@ -124,7 +124,8 @@ export async function faultsFor(role: Role, visit: Visit, size: Size): Promise<s
     const heading = one.for[role]
     // The page that is not for a role is one page: a phone is enough.
     if (!heading && size === 'desk') continue
-    found.push(...(await faults(page, { ...one, heading: heading ?? NOT_YOURS }, heading !== undefined)))
+    const shown = heading ?? NOT_YOURS
+    found.push(...(await faults(page, { ...one, title: shown, heading: shown }, heading !== undefined)))
     if (heading) continue
     const back = page.getByRole('link', { name: 'Go to my dashboard' })
     expect(await back.getAttribute('href')).toBe('/dashboard')
