@@ -15,7 +15,7 @@ export interface AccountControl {
   signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
 }
 
-/** What happens to the products of somebody who is barred. */
+/** What happens to the products of somebody who is disabled. */
 export interface Shelf {
   /** Locks what a user sells, before the user is written, and names it. */
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
@@ -33,7 +33,7 @@ export async function disableUser(
 ) {
   await ctx.db.transaction().execute(async (tx) => {
     const uid = await requireOther(tx, id, ctx)
-    await ctx.changed(tx, await barWithProducts(tx, uid, disabled, to))
+    await ctx.changed(tx, await disableWithProducts(tx, uid, disabled, to))
     await to.setDisabled(tx, uid, disabled)
   })
   return { acknowledged: true as const }
@@ -43,7 +43,7 @@ export async function disableUser(
  * Bars the user of this uid with their products; answers the tags of the pages that showed them. Throws `last_admin`, who
  * stays enabled, whoever asks, and `user_deleted` when a deleted user is to be enabled.
  */
-export async function barWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
+export async function disableWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
   await lockUid(tx, uid)
   const person = await findPerson(tx, uid)
   if (!person) {

@@ -22,7 +22,7 @@ export interface CallerHeaders {
 
 /**
  * Who sends these headers: null without an Authorization header, `person` null while there is no profile. Throws 401 for a
- * token that is bad, expired or revoked, or of an account that was removed or barred. The first call after registration
+ * token that is bad, expired or revoked, or of an account that was removed or disabled. The first call after registration
  * finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
  */
 export async function identify(

@@ -30,7 +30,7 @@ export async function findPerson(db: Database, uid: string): Promise<Person | un
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
 }
 
-/** The same, whether an admin has barred them, and when the token was issued that set their e-mail address. */
+/** The same, whether an admin has disabled them, and when the token was issued that set their e-mail address. */
 export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })
   return caller

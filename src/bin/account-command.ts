@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { barWithProducts } from '#accounts/bar.ts'
+import { disableWithProducts } from '#accounts/bar.ts'
 import { removeOwnUser } from '#accounts/server.ts'
 import { lockProductsOf, setListed } from '#catalogue/store.ts'
 import { eachAccount, findAccount, passwordLink } from '#identity/directory.ts'
@@ -115,7 +115,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await inOneTransaction(db, async (tx) => {
     const shelf = { lockProducts: lockProductsOf, setListed }
-    await announce(tx, await barWithProducts(tx, uid, disabled, shelf))
+    await announce(tx, await disableWithProducts(tx, uid, disabled, shelf))
     await setDisabled(tx, uid, disabled)
   })
   say(`${uid} is ${disabled ? 'disabled' : 'enabled'}.`)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountControl, barWithProducts } from '#accounts/bar.ts'
+import { type AccountControl, disableWithProducts } from '#accounts/bar.ts'
 import type { ProvenEmail } from '#accounts/delete-user.ts'
 import { followAccount } from '#accounts/follow-email.ts'
 import { removeOwnUser } from '#accounts/server.ts'
@@ -87,7 +87,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
       followAccount(tx, uid, email, asOf, { emailChanged }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
-      announce(tx, await barWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
+      announce(tx, await disableWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
   }
   return {
     tokenRules: tokenRules(identity),

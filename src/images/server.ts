@@ -9,10 +9,10 @@ import { AppError } from '#shared/errors.ts'
 import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
 import { makeAvif } from './avif.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from './contract.ts'
-import { keepPace, PACE, type Pace } from './pace.ts'
-import { makeReception, PLACES } from './reception.ts'
 import { refusal } from './refusal.ts'
 import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
+import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
+import { LEAST_SPEED, type LeastSpeed, requireSpeed } from './upload-speed.ts'
 
 export interface ImagesDeps extends ImageStore {
   /** The key that uploads carry in their query. The browser knows it too: it tells sites apart, it is no secret. */
@@ -22,7 +22,7 @@ export interface ImagesDeps extends ImageStore {
   /** Uploads an hour from one address; 60 unless given. */
   uploadsPerHour?: number
   /** How fast an upload must be. */
-  pace?: Pace
+  pace?: LeastSpeed
   /** Put before the addresses in answers, without a slash at its end, when another site uses this host. */
   publicBase?: string
 }
@@ -36,17 +36,17 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     })
     scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
     const hide = { hide: true }
-    const reception = makeReception(PLACES)
-    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, reception))
+    const slots = makeUploadSlots(UPLOAD_SLOTS)
+    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
     scope.get('/images/:id/:file', { schema: hide, compress: false }, (request, reply) => show(request, reply, deps))
     // The site's pages answer what nobody else does.
     for (const url of ['/images', '/images/*']) scope.get(url, { schema: hide }, notFound)
   })
 }
 
-type Reception = ReturnType<typeof makeReception>
+type UploadSlotQueue = ReturnType<typeof makeUploadSlots>
 
-async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: Reception) {
+async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: UploadSlotQueue) {
   refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
@@ -55,7 +55,7 @@ async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFu
   }
   const { socket } = request.raw
   const image = await receive(address, async () =>
-    storeImage(deps, await keepPace(readForm(request), { socket, isFull, pace: deps.pace ?? PACE })),
+    storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? LEAST_SPEED })),
   )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }

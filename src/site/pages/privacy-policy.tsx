@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { privacy } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/words.ts'
 import { LegalPage } from './legal-page.tsx'
-import { WhatIsKept } from './what-is-kept.tsx'
+import { StoredData } from './stored-data.tsx'
 
 /** Row R11. */
 export const Route = createFileRoute('/_main/privacy-policy')({
@@ -19,6 +19,6 @@ const BEFORE = privacy.parts.findIndex(({ title }) => title === 'Who else gets d
 function PrivacyPage() {
   const { site, personalData } = useWords()
   const [seen, others] = [privacy.parts.slice(0, BEFORE), privacy.parts.slice(BEFORE)]
-  const list = { title: personalData.title, text: [personalData.intro], more: <WhatIsKept /> }
+  const list = { title: personalData.title, text: [personalData.intro], more: <StoredData /> }
   return <LegalPage title={site.nav.privacy} text={{ intro: privacy.intro, parts: [...seen, list, ...others] }} />
 }

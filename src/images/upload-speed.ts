@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { refusal } from './refusal.ts'
 
-export interface Pace {
+export interface LeastSpeed {
   /** Milliseconds before speed counts. */
   graceMs: number
   /** Bytes a second, on average after the grace: the slowest phone network, GPRS, sends more. */
@@ -10,7 +10,7 @@ export interface Pace {
   leastWhenFull: number
 }
 
-export const PACE: Pace = { graceMs: 10_000, least: 1_000, leastWhenFull: 5_000 }
+export const LEAST_SPEED: LeastSpeed = { graceMs: 10_000, least: 1_000, leastWhenFull: 5_000 }
 
 const LOOK_EVERY_MS = 500
 
@@ -18,9 +18,9 @@ const LOOK_EVERY_MS = 500
  * Resolves as `work` does, which reads an upload from the socket. Throws `timeout` (408) as soon as the upload is slower
  * than it must be; `work` then goes on until the connection is closed.
  */
-export async function keepPace<T>(
+export async function requireSpeed<T>(
   work: Promise<T>,
-  { socket, pace, isFull }: { socket: Socket; pace: Pace; isFull: () => boolean },
+  { socket, pace, isFull }: { socket: Socket; pace: LeastSpeed; isFull: () => boolean },
 ): Promise<T> {
   const [begun, before] = [performance.now(), socket.bytesRead]
   let look: ReturnType<typeof setInterval> | undefined

@@ -4,7 +4,7 @@ import { useWords } from '#ui/words.ts'
 const ITEMS = Object.keys(PERSONAL_ITEMS) as PersonalItem[]
 
 /** Each kind of personal data of the map: what, why, how long, and what happens when the account goes. */
-export function WhatIsKept() {
+export function StoredData() {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       {ITEMS.map((item) => (

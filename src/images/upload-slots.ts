@@ -1,6 +1,6 @@
 import { refusal } from './refusal.ts'
 
-export interface Places {
+export interface UploadSlots {
   /** Uploads that are received at once; their files lie in memory. */
   atOnce: number
   /** Of them, of one address: behind it there may be many homes, and others need the rest. */
@@ -11,7 +11,7 @@ export interface Places {
 }
 
 /** At most 20 files of 15 MB in memory. A form of the site sends one photo at a time. */
-export const PLACES: Places = { atOnce: 20, atOnceOfOne: 6, waiting: 120, waitingOfOne: 40 }
+export const UPLOAD_SLOTS: UploadSlots = { atOnce: 20, atOnceOfOne: 6, waiting: 120, waitingOfOne: 40 }
 
 interface Waiting {
   address: string
@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /** Runs uploads when there is a place for their address. Throws `busy` (503) when too many wait already. */
-export function makeReception({ atOnce, atOnceOfOne, waiting, waitingOfOne }: Places) {
+export function makeUploadSlots({ atOnce, atOnceOfOne, waiting, waitingOfOne }: UploadSlots) {
   const underWay = new Map<string, number>()
   const line: Waiting[] = []
   let total = 0
