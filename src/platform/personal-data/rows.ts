@@ -62,9 +62,14 @@ export async function endPersonal(tx: Tx, keeper: Keeper, holder: Holder): Promi
     const where = theirs(table, holder)
     const { end } = PERSONAL_ITEMS[table.item]
     if (!where || end === 'kept' || end === 'expires') continue
-    if (end === 'deleted') await sql`delete from ${sql.table(name)} where ${where}`.execute(tx)
+    if (end === 'deleted') await removeRows(tx, name, table, where)
     else await sql`update ${sql.table(name)} set ${sql.raw(table.blank ?? '')} where ${where}`.execute(tx)
   }
+}
+
+async function removeRows(tx: Tx, name: string, { remove }: PersonalTable, where: RawBuilder<boolean>): Promise<void> {
+  if (!remove) await sql`delete from ${sql.table(name)} where ${where}`.execute(tx)
+  else await sql`select ${sql.raw(remove)}(array(select id from ${sql.table(name)} where ${where}))`.execute(tx)
 }
 
 /** Which rows are somebody's, by what is known of them; null when nothing can be found by that. */

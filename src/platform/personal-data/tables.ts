@@ -24,6 +24,8 @@ export interface PersonalTable {
   given: string[]
   /** Personal, too, but never given out: hashes, sealed secrets, copies. */
   secret?: string[]
+  /** What deletes rows in the place of `delete`: a function of SQL that takes their ids. */
+  remove?: string
   /** What empties a row, where the item is anonymised: SQL of a `set`. */
   blank?: string
 }
@@ -201,6 +203,8 @@ export const TABLES: Record<string, PersonalTable | PlainTable> = {
   },
   'graphile_worker._private_jobs': {
     ...{ item: 'letters', keeper: 'shop' },
+    // Rows of another library go by its own function.
+    remove: 'graphile_worker.complete_jobs',
     // A job about a booking or a message names it by id alone.
     find: { email: `payload->>'to' = $`, uid: `payload->>'uid' = $`, phone: `payload->>'to' = $` },
     given: ['id', 'created_at', 'attempts', 'last_error'],
