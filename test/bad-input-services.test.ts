@@ -300,7 +300,7 @@ describe('whatever the image host is sent, it answers within a second and in its
 })
 
 describe('whatever address is asked for, the answer comes within a second and is no defect', () => {
-  const PLACES = [
+  const UPLOAD_SLOTS = [
     ...[
       '/',
       '/products',
@@ -344,7 +344,7 @@ describe('whatever address is asked for, the answer comes within a second and is
     'of a page, of a letter, of what plays Google',
     async () => {
       await assert(
-        fc.asyncProperty(fc.constantFrom(...PLACES), search, async (path, recipe) => {
+        fc.asyncProperty(fc.constantFrom(...UPLOAD_SLOTS), search, async (path, recipe) => {
           const values = filledIn(recipe, { a: 'x', b: 'y', oobCode: 'z' })
           const { url, rest } = addressOf(recipe, path, values, true)
           const method = (recipe.method === GOOD ? 'GET' : recipe.method) as 'GET'

@@ -42,12 +42,23 @@ async function load(): Promise<Connection> {
   const given = connectedSettings()
   const sdk = await import('./sign-in-client.ts')
   const connection = { sdk, auth: sdk.openAuth(given) }
+  sdk.onIdTokenChanged(connection.auth, rememberToken)
   tellOpened(connection)
   return connection
 }
 
 /** Milliseconds before its end from which on a token is not used any more (row N07). */
 const EXPIRED_EARLY = 30_000
+
+/** The newest token, and when it ends in milliseconds since 1970; null for guests. */
+let newest: { uid: string; token: string; ends: number } | null = null
+
+async function rememberToken(user: User | null): Promise<void> {
+  // Just issued, or read from the browser's storage: no call is made for it, but for one that has run out.
+  const result = await user?.getIdTokenResult().catch(() => undefined)
+  if (!user) newest = null
+  else if (result) newest = { uid: user.uid, token: result.token, ends: Date.parse(result.expirationTime) }
+}
 
 /**
  * The ID token to send with a call, renewed when it is about to run out; null for guests. The client renews it for the last
@@ -58,15 +69,8 @@ export async function currentToken(renew = false): Promise<string | null> {
   const user = (await opened).auth.currentUser
   if (!user) return null
   return user.getIdToken(renew).catch((error: { code?: string }) => {
-    const left = !renew && error.code === 'auth/network-request-failed' ? tokenLeft(user) : null
-    if (left === null) throw error
-    return left
+    const usable = newest?.uid === user.uid && Date.now() < newest.ends - EXPIRED_EARLY
+    if (renew || error.code !== 'auth/network-request-failed' || !newest || !usable) throw error
+    return newest.token
   })
-}
-
-/** The token that the client has, while it does not count as expired; otherwise null. */
-function tokenLeft(user: User): string | null {
-  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { accessToken?: string; expirationTime?: number } }
-  const { accessToken, expirationTime = 0 } = stsTokenManager ?? {}
-  return accessToken && Date.now() < expirationTime - EXPIRED_EARLY ? accessToken : null
 }

@@ -3,7 +3,7 @@ import type { AnyRouter, HistoryLocation } from '@tanstack/react-router'
 /** Pixels. */
 const NEAR = 10
 
-/** Places are in pixels of the window. */
+/** UploadSlots are in pixels of the window. */
 interface Press {
   x: number
   y: number
