@@ -1,120 +1,77 @@
 /**
- * Who may import whom (CONTRIBUTING.md has the same as a table). A slice is a folder of `src` with a contract; slices are
- * ordered accounts < catalogue < bookings < dashboard, and blog, inbox and site stand on accounts.
+ * Who may import whom, by path alone (CONTRIBUTING.md has the same as a table). Tests may import everything.
  */
-const SLICE = '(accounts|catalogue|bookings|blog|inbox|site|dashboard)'
-const SERVER_FILE = '/(server|store|jobs|letters|identify|build)\\.ts$'
-const BROWSER_FILE =
-  '^src/(ui/|[a-z]+/pages/|[a-z]+/ui\\.tsx$|[a-z]+/(queries|session|sign-in-client|sign-in-connection|sign-in-steps|authorized-fetch|own-record|[a-z-]+-queries)\\.ts$)'
-const TEST = '\\.test\\.ts$'
+const BOTH_SIDES = '^src/(shared/|[a-z-]+/(contract|rules)\\.ts$)'
+const BROWSER = '^src/(ui|[a-z-]+/ui)/'
+const SERVICES = '^src/(identity|hosted|images)/'
+const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 
-const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { pathNot: TEST, ...from }, to })
+/** Each slice stands on those before it in its line. */
+const ORDER = [
+  ['users', 'catalogue', 'bookings', 'dashboard'],
+  ['users', 'blog'],
+  ['users', 'inbox'],
+  ['users', 'site'],
+]
 
-/** Server files of `slice` may use the exported functions of the slices in `lower`, and of no others. */
-const above = (slice, lower) =>
-  forbid(
-    `${slice}-uses-lower-slices`,
-    `${slice} may use the server side of: ${lower.join(', ') || 'no other slice'}`,
-    {
-      path: `^src/${slice}/`,
-    },
-    {
-      path: `^src/${SLICE}${SERVER_FILE}`,
-      pathNot: `^src/(${[slice, ...lower].join('|')})/`,
-    },
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** Server code of a slice sees its own folder and what lower slices store. */
+function slicesInOrder() {
+  return ORDER.flatMap((line) =>
+    line.map((slice, place) => {
+      const lower = line.slice(0, place).join('|') || '-'
+      return forbid(
+        `server-of-${line.at(-1)}-line-${slice}`,
+        `the server side of ${slice} sees platform, shared, contracts, rules, and the stores of the slices below it`,
+        { path: `^src/${slice}/server/` },
+        { path: '^src/', pathNot: `${BOTH_SIDES}|^src/(platform|${slice})/|^src/(${lower})/server/store\\.ts$` },
+      )
+    }),
   )
+}
 
 export default {
   forbidden: [
+    forbid('no-circles', 'a circle has no beginning to read from', {}, { circular: true }),
     forbid(
-      'no-cycles',
-      'A cycle has no beginning to read from',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'both-sides',
+      'what runs on both sides sees nothing but what runs on both sides',
+      { path: BOTH_SIDES },
+      { path: '^(src|db)/', pathNot: BOTH_SIDES },
     ),
+    forbid('shared', 'shared knows no slice', { path: '^src/shared/' }, { path: '^src/(?!shared/)' }),
     forbid(
-      'shared-knows-nothing',
-      'shared runs on both sides and stands on nothing of ours',
-      { path: '^src/shared/' },
-      { path: '^src/(?!shared/)' },
-    ),
-    forbid(
-      'platform-knows-no-slice',
-      'platform stands on shared',
+      'platform',
+      'platform sees shared alone',
       { path: '^src/platform/' },
       { path: '^src/(?!platform/|shared/)' },
     ),
+    ...slicesInOrder(),
     forbid(
-      'contracts-and-rules',
-      'contracts and rules decide without I/O',
-      { path: '^src/[a-z]+/(contract|rules)\\.ts$' },
-      {
-        path: '^src/',
-        pathNot: '^src/(shared/|[a-z]+/(contract|choices|rules)\\.ts$)',
-      },
+      'browser',
+      'browser code sees shared, contracts, rules, the design system, and the root of the ui folders of other slices',
+      { path: '^src/([a-z-]+)/ui/' },
+      { path: '^(src|db)/', pathNot: `${BOTH_SIDES}|^src/ui/|^src/[a-z-]+/ui/[^/]+$|^src/$1/ui/` },
     ),
+    forbid('design-system', 'ui is drawn from props', { path: '^src/ui/' }, { path: '^(src|db)/(?!ui/|shared/)' }),
     forbid(
-      'services-stand-alone',
-      'identity, hosted and images stand on platform and shared',
-      { path: '^src/(identity|hosted|images)/', pathNot: `${TEST}|${BROWSER_FILE}` },
-      {
-        path: '^src/',
-        pathNot: '^src/(platform/|shared/|identity/|hosted/|images/)',
-      },
+      'services',
+      'identity, hosted and images see platform and shared, and not each other',
+      { path: SERVICES, pathNot: BROWSER },
+      { path: '^src/', pathNot: '^src/(platform|shared|$1)/' },
     ),
     forbid(
       'services-by-contract',
-      'others see only the contract of the services (and the browser’s uploader)',
-      {
-        path: '^src/',
-        pathNot: `^src/(identity|hosted|images|bin|web)/|${TEST}`,
-      },
-      { path: '^src/(identity|hosted|images)/', pathNot: '/(contract|queries)\\.tsx?$' },
+      'others see the contract of a service',
+      { path: '^src/', pathNot: `${SERVICES}|${ON_TOP}` },
+      { path: SERVICES, pathNot: `${BOTH_SIDES}|${BROWSER}` },
     ),
-    forbid(
-      'identity-and-images-are-strangers',
-      'the services do not know each other',
-      { path: '^src/(identity|hosted)/' },
-      { path: '^src/images/' },
-    ),
-    forbid(
-      'one-sign-in-service-or-the-other',
-      'what plays our sign-in service and what stands in for it do not know each other',
-      { path: '^src/(identity|hosted)/' },
-      { path: '^src/(identity|hosted)/', pathNot: '^src/$1/' },
-    ),
-    forbid(
-      'browser-code',
-      'what the browser loads must not reach for the server side',
-      { path: BROWSER_FILE },
-      {
-        path: `^src/(platform/|web/|bin/|identity/(?!contract))|^src/[a-z]+/(server|store|jobs|letters|identify|build)\\.ts$|^db/|^test/`,
-      },
-    ),
-    forbid('server-code', 'server files do not draw', { path: `^src/${SLICE}${SERVER_FILE}` }, { path: BROWSER_FILE }),
-    forbid(
-      'ui-fetches-nothing',
-      'ui is drawn from props',
-      { path: '^src/ui/' },
-      { path: '^src/(?!ui/|shared/|routes)' },
-    ),
-    forbid(
-      'nobody-imports-the-wiring',
-      'web, bin and the seed are on top',
-      { path: '^src/(?!web/|bin/)' },
-      { path: '^(src/(web|bin)/|db/)' },
-    ),
-    above('accounts', []),
-    above('catalogue', ['accounts']),
-    above('bookings', ['accounts', 'catalogue']),
-    above('dashboard', ['accounts', 'catalogue', 'bookings']),
-    above('blog', ['accounts']),
-    above('inbox', ['accounts']),
-    above('site', ['accounts']),
+    forbid('on-top', 'nobody imports web, wiring, bin or the seed', { pathNot: ON_TOP }, { path: ON_TOP }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.test\\.ts$|route-tree\\.gen\\.ts$' },
+    exclude: { path: '\\.test\\.ts$|route-tree\\.gen\\.ts$|^test/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

@@ -12,7 +12,7 @@ const routes = {
   autoCodeSplitting: true,
   routesDirectory: './src',
   virtualRouteConfig: './src/routes.ts',
-  generatedRouteTree: './src/web/route-tree.gen.ts',
+  generatedRouteTree: './src/web/shell/route-tree.gen.ts',
   quoteStyle: 'single',
   semicolons: false,
   disableLogging: true,
@@ -37,7 +37,7 @@ const splitter = (environment: 'client' | 'ssr') =>
 const library = /node_modules\/(react|react-dom|scheduler)\//
 /** The router with what it must know of every page, the frame, and the list that most visits begin with. */
 const kit =
-  /\/src\/(web\/(router|main-layout|root)|catalogue\/pages\/(product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
+  /\/src\/(web\/shell\/(router|main-layout|root)|catalogue\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
 
 /** What a first visit needs, in few files instead of eighty: one that seldom changes and one of ours. */
 const firstLoad = [
@@ -65,7 +65,7 @@ function precompress(): Plugin {
 
 /** Draws the icons of lucide-react by our own few lines, in both builds. */
 function lightIcons(): Plugin {
-  const own = path.resolve(import.meta.dirname, 'src/ui/lucide-icon.tsx')
+  const own = path.resolve(import.meta.dirname, 'src/ui/display/lucide-icon.tsx')
   return {
     name: 'light-icons',
     apply: 'build',
@@ -101,7 +101,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: 'manifest.json',
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/web/client/entry-client.tsx',
           output: {
             codeSplitting: { groups: firstLoad },
             entryFileNames: 'static/js/[name]-[hash:7].js',
@@ -117,7 +117,7 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: true,
         rolldownOptions: {
-          input: 'src/web/entry-server.tsx',
+          input: 'src/web/rendering/entry-server.tsx',
           // The browser build's names: a picture's address in a rendered page must be the one that is served.
           output: { assetFileNames: 'static/[ext]/[name]-[hash][extname]' },
         },

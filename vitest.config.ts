@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Slices and platform run on Node against a real PostgreSQL; journeys have a configuration of their own. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/database.ts'],
     environment: 'node',
     // Two, also on two cores: half of the time a test waits for the database or for a hash in a thread of its own.

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const JOURNEYS = ['test/e2e/**/*.e2e.ts']
-const ALONE = 'test/e2e/process.e2e.ts'
+const ALONE = 'test/e2e/site/process.e2e.ts'
 
 /** Journeys: a real Chromium against the built product with ports, databases and folders of their own. */
 export default defineConfig({
@@ -12,8 +12,8 @@ export default defineConfig({
       // Measures how fast a start is, and wants the machine for itself.
       { extends: true, test: { name: 'process', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
-    globalSetup: ['test/e2e/site.ts'],
-    setupFiles: ['test/e2e/own-site.ts'],
+    globalSetup: ['test/e2e/support/site.ts'],
+    setupFiles: ['test/e2e/support/own-site.ts'],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,

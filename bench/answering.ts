@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { builtPages } from '#bin/built-pages.ts'
-import { siteParts } from '#bin/parts.ts'
-import { openRuntime } from '#bin/runtime.ts'
-import { openSite } from '#bin/site.ts'
-import { readConfig } from '#platform/config.ts'
-import { answerTags } from '#web/answer-tags.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { answerTags } from '#web/server/answer-tags.ts'
+import { builtPages } from '#wiring/built-pages.ts'
+import { siteParts } from '#wiring/parts.ts'
+import { openRuntime } from '#wiring/runtime.ts'
+import { openSite } from '#wiring/site.ts'
 
 // One of the product's processes that only answer, as with PROCESSES=2: what it uses is what requests cost. The jobs
 // that they enqueue are another's, here nobody's.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import type { Statement } from '../test/statements.ts'
+import type { Statement } from '../test/database/statements.ts'
 import { withoutAnew } from './load.ts'
 
 /** What the bare server answers: all of it was read off the product. */

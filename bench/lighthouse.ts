@@ -3,8 +3,8 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { chromiumProgram } from '../test/e2e/chromium.ts'
-import { end, freePort, launch } from '../test/e2e/site.ts'
+import { chromiumProgram } from '../test/e2e/support/chromium.ts'
+import { end, freePort, launch } from '../test/e2e/support/site.ts'
 import { installTool, programOf, type Tool } from '../test/tool.ts'
 
 const LIGHTHOUSE: Tool = { name: 'lighthouse', version: '13.5.0', program: 'core/index.js' }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/site.ts'
+import { end, freePort, launch } from '../test/e2e/support/site.ts'
 
 /** How long the sign-in service takes for an e-mail with an account and for one without. Medians; a figure, no limit. */
 const ACCOUNTS = ['admin', 'rahim', 'nusrat', 'tanvir', 'farhana', 'imran']

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { createApp } from '#bin/app.ts'
-import { siteParts } from '#bin/parts.ts'
-import type { Runtime } from '#bin/runtime.ts'
-import { openDatabase } from '#platform/database.ts'
-import { makePageCache } from '#platform/page-cache.ts'
-import { recordStatements, type Statement } from '../test/statements.ts'
+import { makePageCache } from '#platform/cache/page-cache.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { createApp } from '#wiring/app.ts'
+import { siteParts } from '#wiring/parts.ts'
+import type { Runtime } from '#wiring/runtime.ts'
+import { recordStatements, type Statement } from '../test/database/statements.ts'
 import type { BareAnswers } from './bare.ts'
 
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive'])

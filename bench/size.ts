@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/site.ts'
+import { end, freePort, launch } from '../test/e2e/support/site.ts'
 
 /** What a first visit to /products may cost in script, before the sign-in client (bytes as sent, brotli). */
 const LIMIT = 115_000

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/site.ts'
+import { end, freePort, launch } from '../test/e2e/support/site.ts'
 import { machine, quiet } from './processor-time.ts'
 
 const ROUNDS = 5

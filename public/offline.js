@@ -1,4 +1,4 @@
-// Fills the page that is shown without a connection from what `src/web/offline/keep.ts` has stored on this device.
+// Fills the page that is shown without a connection from what `src/web/offline/saved-pages.ts` has stored on this device.
 fill()
 document.getElementById('retry').addEventListener('click', () => location.reload())
 window.addEventListener('online', () => location.reload())

@@ -35,7 +35,7 @@ function readOptions() {
  */
 function runApplication(node, { dev, processes }) {
   const follow = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
-  const child = spawn(node, [...FRUGAL.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/all.ts'], {
+  const child = spawn(node, [...FRUGAL.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'], {
     env: { ...FRUGAL.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
     detached: process.platform !== 'win32',
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

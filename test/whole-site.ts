@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { siteParts } from '#bin/parts.ts'
-import { openSite } from '#bin/site.ts'
 import { en } from '#messages/en.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { siteParts } from '#wiring/parts.ts'
+import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 
 export type WholeSite = Awaited<ReturnType<typeof wholeSite>>

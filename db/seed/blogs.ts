@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { aBlog } from '#blog/build.ts'
+import { aBlog } from '#blog/server/build.ts'
 import { en, type Messages } from '#messages/en.ts'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A post as its file says it: the lines between `---` and `---`, then Markdown. */
 export interface DemoPost {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#platform/database.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { googlePeople } from './google-people.ts'
 
-declare module '#platform/database.ts' {
+declare module '#platform/database/database.ts' {
   interface Tables {
     demo_accounts: { uid: string }
   }

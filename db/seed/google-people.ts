@@ -1,4 +1,4 @@
-import type { StandInPerson } from '#identity/stand-in-google/provider.ts'
+import type { StandInPerson } from '#identity/demo-google/provider.ts'
 
 /** Whom the stand-in for Google knows in the demo. All of them are invented. */
 export const googlePeople: StandInPerson[] = [

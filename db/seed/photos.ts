@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ImageStore, storeImage } from '#images/store.ts'
+import { type ImageStore, storeImage } from '#images/server/store.ts'
 import { imageUrl } from '#shared/photo.ts'
 
 /** Address of a stored picture by its file name without ending; throws for one that is not there. */

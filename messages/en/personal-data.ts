@@ -1,6 +1,6 @@
 /**
  * What is stored of people, for the privacy page: what it is, why, how long, and what happens when the account goes. The
- * keys are those of `src/shared/personal-items.ts`; `days` is the number that the clean-up follows.
+ * keys are those of `src/shared/personal-data/personal-items.ts`; `days` is the number that the clean-up follows.
  */
 export const personalData = {
   title: 'What we keep, why, and for how long',

@@ -1,6 +1,6 @@
-import { readConfig } from '#platform/config.ts'
-import { runAccountCommand, USAGE } from './account-command.ts'
-import { openRuntime } from './runtime.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { runAccountCommand, USAGE } from '#wiring/commands/account-command.ts'
+import { openRuntime } from '#wiring/runtime.ts'
 
 const args = process.argv.slice(2)
 if (args.length === 0 || args[0] === 'help') {

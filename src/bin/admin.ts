@@ -1,6 +1,6 @@
-import { readConfig } from '#platform/config.ts'
-import { makeAdmin } from './make-admin.ts'
-import { openRuntime } from './runtime.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { makeAdmin } from '#wiring/commands/make-admin.ts'
+import { openRuntime } from '#wiring/runtime.ts'
 
 const email = process.argv[2]?.trim().toLowerCase()
 if (!email) {

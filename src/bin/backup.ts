@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#platform/backup/backup.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
-import { readConfig } from '#platform/config.ts'
-import { refuseForeignDatabase } from './foreign-database.ts'
+import { refuseForeignDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
 npm run backup -- FOLDER    the same in a folder of your choice, which must not be there yet

@@ -1,9 +1,9 @@
-import { startProduct } from './start.ts'
+import { startProduct } from '#wiring/start.ts'
 
 // Everything in one process, pages from their sources: an edit shows without a reload.
 await startProduct(
   async (root) => {
-    const { sourcePages } = await import('./source-pages.ts')
+    const { sourcePages } = await import('#wiring/source-pages.ts')
     return sourcePages(root)
   },
   { alone: true },

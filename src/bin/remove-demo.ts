@@ -1,8 +1,8 @@
 import { removeHostedAccount } from '#hosted/jobs.ts'
 import { removeAccount } from '#identity/server.ts'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { openRuntime } from '#wiring/runtime.ts'
 import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
-import { openRuntime } from './runtime.ts'
 
 const config = readConfig()
 const runtime = await openRuntime(config, { say: console.log, beside: true })

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/backup/restore.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
-import { readConfig } from '#platform/config.ts'
-import { refuseForeignDatabase } from './foreign-database.ts'
+import { refuseForeignDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
 npm run restore -- FOLDER --replace    sets aside what is in DATA_DIR first

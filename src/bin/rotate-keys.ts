@@ -1,7 +1,7 @@
 import { replaceKeys } from '#identity/server.ts'
-import { readConfig } from '#platform/config.ts'
-import { readSecrets } from '#platform/secrets.ts'
-import { openRuntime } from './runtime.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { openRuntime } from '#wiring/runtime.ts'
 
 /** For a signing key that leaked or a master key that was lost; the daily rotation needs no command. */
 const config = readConfig()

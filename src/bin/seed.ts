@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { openRuntime } from '#wiring/runtime.ts'
 import { growMarket } from '../../db/seed/large/fill.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
-import { openRuntime } from './runtime.ts'
 
 const USAGE = `npm run seed                         fills an empty market with the demo
 npm run seed -- --products 100000    makes the market that large, for measuring

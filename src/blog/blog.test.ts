@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
-import type { Person } from '#platform/auth.ts'
+import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { pageText } from '../../test/page-text.ts'
-import { aBlog } from './build.ts'
-import { blogFeeds } from './feeds.ts'
+import { pageText } from '../../test/pages/page-text.ts'
 import { shownTag, spellingsOf } from './rules.ts'
-import { photosInUse } from './store.ts'
+import { aBlog } from './server/build.ts'
+import { blogFeeds } from './server/feeds.ts'
+import { photosInUse } from './server/store.ts'
 
 let shop: TestApp
 let admin: Person

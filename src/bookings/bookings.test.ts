@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/build.ts'
-import type { LockedProduct } from '#catalogue/store.ts'
-import type { Person } from '#platform/auth.ts'
-import { enqueue, startWorker } from '#platform/jobs.ts'
-import { makeMail } from '#platform/mail.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { enqueue, startWorker } from '#platform/jobs/jobs.ts'
+import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
-import { aBooking } from './build.ts'
-import { bookingsJobs } from './jobs.ts'
+import { aBooking } from './server/build.ts'
+import { bookingsJobs } from './server/jobs.ts'
 
 let shop: TestApp
 let saller: Person

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
 export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const

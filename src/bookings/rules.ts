@@ -1,6 +1,6 @@
 import type { Parsed, Role } from '#shared/endpoint.ts'
-import { cleanName } from '#shared/person-name.ts'
 import { parsePhone } from '#shared/phone.ts'
+import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking, bookings } from './contract.ts'
 
 /** What the buyer says in the dialog: the rest of a booking is known. */

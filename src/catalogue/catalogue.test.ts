@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#platform/auth.ts'
+import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { aCategory, aProduct } from './build.ts'
+import { aCategory, aProduct } from './server/build.ts'
 
 let shop: TestApp
 let saller: Person

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
-import { oneLine } from '#shared/one-line.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
-import { KINDS, SORTS } from './choices.ts'
+import { oneLine } from '#shared/text/one-line.ts'
+import { KINDS, SORTS } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {

@@ -1,6 +1,11 @@
 import type { Role } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
-import type { SORTS } from './choices.ts'
+
+/** What a thing is; `category` carries its brand (decisions A08 E05 E12). */
+export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
+
+/** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */
+export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
 
 /** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */
 export function brandFilter(brand: string | undefined): string | null {

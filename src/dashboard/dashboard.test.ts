@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBooking } from '#bookings/build.ts'
-import { aProduct } from '#catalogue/build.ts'
-import type { Person } from '#platform/auth.ts'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 
 let shop: TestApp

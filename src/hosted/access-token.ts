@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import type { ServiceAccount } from '#platform/service-account.ts'
+import type { ServiceAccount } from '#platform/config/service-account.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
 /** Seconds that the assertion lives: the longest that is taken. */

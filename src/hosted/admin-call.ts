@@ -1,4 +1,4 @@
-import type { HostedProject } from '#platform/config.ts'
+import type { HostedProject } from '#platform/config/config.ts'
 import { makeAccessToken } from './access-token.ts'
 import type { HostedAddresses } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Tx } from '#platform/database.ts'
-import { enqueue, type Jobs } from '#platform/jobs.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { AdminCall } from './admin-call.ts'
 
 const Leaver = z.object({ uid: z.string() })

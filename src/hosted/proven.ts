@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Database } from '#platform/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { AppError } from '#shared/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 

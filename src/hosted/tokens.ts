@@ -1,4 +1,4 @@
-import { remoteKeys, type TokenRules } from '#platform/auth.ts'
+import { remoteKeys, type TokenRules } from '#platform/http/auth.ts'
 import type { HostedAddresses } from './addresses.ts'
 
 /** The rules by which the shop's API checks ID tokens of the hosted service. */

@@ -18,11 +18,11 @@ import { HEARD, UNHEARD } from '../../test/client/refusals.ts'
 import { refusal, type World } from '../../test/client/step.ts'
 import { STEPS, type Where } from '../../test/client/steps.ts'
 import { ALL_CALLS, BROWSER_ONLY, NEVER_REFUSED, operationsOf, TABLE } from '../../test/client/table.ts'
+import { RAW_NONCE, startGoogle } from '../../test/doubles/google.ts'
+import { type Bed, PUBLIC_URL, startIdentity } from '../../test/identity/bed.ts'
 import { IDENTITY_PATH } from './contract.ts'
-import { RAW_NONCE, startGoogle } from './google/test-google.ts'
 import { registerIdentity } from './server.ts'
-import { makeCredential } from './service-credentials.ts'
-import { type Bed, PUBLIC_URL, startIdentity } from './test-bed.ts'
+import { makeCredential } from './tokens/service-credentials.ts'
 
 /** What is mounted beside the protocol's calls, and for whom. */
 const NOT_THE_CLIENTS: Record<string, string> = {

@@ -1,9 +1,9 @@
-import type { Database, Tx } from '#platform/database.ts'
-import type { Limits } from '#platform/limits.ts'
-import type { Logger } from '#platform/log.ts'
-import type { CheckedTokens } from './checked-tokens.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Logger } from '#platform/telemetry/log.ts'
 import type { GoogleProvider } from './google/provider.ts'
-import type { KeyRing } from './keys.ts'
+import type { CheckedTokens } from './tokens/checked-tokens.ts'
+import type { KeyRing } from './tokens/keys.ts'
 
 export interface IdentityDeps {
   db: Database
@@ -52,17 +52,4 @@ export interface AnHour {
 export interface Service extends IdentityDeps {
   keys: KeyRing
   checked: CheckedTokens
-}
-
-/** What an operation is told about its caller. */
-export interface Call {
-  body: unknown
-  /** Network address, for limits and security events. */
-  address: string
-  /** What the caller's browser calls itself, for the list of devices. */
-  userAgent: string
-  /** The secret in the browser's cookie, or a new one for it (see device-cookie.ts). */
-  device: string
-  /** Every browser names the page that a POST comes from (Origin); other clients keep no cookies. */
-  fromBrowser: boolean
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors as words } from '#messages/en/errors.ts'
-import { isUnstorable } from '#platform/database.ts'
+import { isUnstorable } from '#platform/database/database.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { createUserWithEmailAndPassword, getIdToken, signInWithEmailAndPassword, updatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from './passwords.ts'
-import { anEmail, type Bed, PASSWORD, startIdentity } from './test-bed.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from '../../test/identity/bed.ts'
+import { verifyPassword } from './passwords/passwords.ts'
 
 let bed: Bed
 beforeAll(async () => {

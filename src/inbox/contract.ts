@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { oneLine } from '#shared/one-line.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 
 /** A message to the office, from the contact page or from Mail Us in the foot of the pages. */
 export const Message = z.object({

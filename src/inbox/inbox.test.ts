@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Person } from '#platform/auth.ts'
-import { startWorker } from '#platform/jobs.ts'
-import { makeMail } from '#platform/mail.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { startWorker } from '#platform/jobs/jobs.ts'
+import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
-import { aMessage } from './build.ts'
-import { inboxJobs } from './jobs.ts'
+import { aMessage } from './server/build.ts'
+import { inboxJobs } from './server/jobs.ts'
 
 let shop: TestApp
 let admin: Person

@@ -1,10 +1,10 @@
-import { accounts } from '#accounts/contract.ts'
 import { blog } from '#blog/contract.ts'
 import { bookings } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import type { Client } from '#shared/client.ts'
+import { accounts } from '#users/contract.ts'
 
 /** Every endpoint of the shop's own API. */
 export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard, ...inbox, ...blog }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { hashPassword } from '#identity/passwords.ts'
-import type { KeyFile } from '#identity/service-credentials.ts'
-import { signAs } from '#identity/test-bed.ts'
+import { hashPassword } from '#identity/passwords/passwords.ts'
+import type { KeyFile } from '#identity/tokens/service-credentials.ts'
+import { signAs } from '../identity/bed.ts'
 import { anEmail, type Blow, type Outside, PASSWORD } from './step.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'

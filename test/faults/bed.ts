@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findRunningPostgres } from '#platform/embedded-postgres.ts'
-import { end, freePort, launch } from '../e2e/site.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { end, freePort, launch } from '../e2e/support/site.ts'
 import { type MailServer, startMailServer } from './smtp.ts'
 
 /** A site of its own for faults to happen to, with a mail server. */

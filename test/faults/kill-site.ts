@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { JOBS_AT_A_TIME } from '#platform/jobs.ts'
+import { JOBS_AT_A_TIME } from '#platform/jobs/jobs.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'

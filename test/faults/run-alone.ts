@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../e2e/site.ts'
+import { end, freePort, launch } from '../e2e/support/site.ts'
 import { type Bed, makeBed } from './bed.ts'
 import type { Outcome } from './outcome.ts'
 import { printOutcomes } from './table.ts'

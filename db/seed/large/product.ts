@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { usedText } from '#catalogue/pages/product-form-shape.ts'
+import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
 import type { PhotoOf } from '../photos.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Runs `work` without the search indexes of `products` and builds them at its end: much faster for many rows. Whoever

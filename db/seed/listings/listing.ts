@@ -1,4 +1,4 @@
-import type { KINDS } from '#catalogue/choices.ts'
+import type { KINDS } from '#catalogue/rules.ts'
 import type { SallerName } from '../people.ts'
 
 /** One thing on sale in the demo, as its saller wrote it. */

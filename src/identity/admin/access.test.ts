@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureCredential, type KeyFile, makeCredential, renewCredential } from '../service-credentials.ts'
-import { anAdministrator, type Bed, signAs, startIdentity } from '../test-bed.ts'
+import { anAdministrator, type Bed, signAs, startIdentity } from '../../../test/identity/bed.ts'
+import { ensureCredential, type KeyFile, makeCredential, renewCredential } from '../tokens/service-credentials.ts'
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 

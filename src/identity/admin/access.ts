@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { countAttempt, tryAttempt } from '../attempts.ts'
 import { PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import { openNote, sealNote } from '../sealed-note.ts'
-import { credentialStands, readSigned, tokenUri } from '../service-credentials.ts'
+import { countAttempt, tryAttempt } from '../limits/attempts.ts'
+import { openNote, sealNote } from '../sealing/sealed-note.ts'
+import { credentialStands, readSigned, tokenUri } from '../tokens/service-credentials.ts'
 
 const LIFE = 3600
 const PURPOSE = 'service-access'

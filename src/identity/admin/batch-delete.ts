@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { parse, refusalOfSite } from '../errors.ts'
+import type { Call } from '../http/call.ts'
 import { removeWithAll } from './delete.ts'
 
 const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, type Bed, startIdentity } from '../test-bed.ts'
+import { anAdministrator, type Bed, startIdentity } from '../../../test/identity/bed.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

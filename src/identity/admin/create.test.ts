@@ -1,7 +1,7 @@
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { aNumber } from '../test-people.ts'
+import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { aNumber } from '../../../test/identity/people.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

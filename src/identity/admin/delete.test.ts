@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
+import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { removeAccount } from '../accounts.ts'
-import type { Call, Service } from '../deps.ts'
+import { removeAccount } from '../accounts/accounts.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
+import type { Call } from '../http/call.ts'
 import { lockByUid } from '../store.ts'
 
 const Question = z.object({ localId: z.string('MISSING_LOCAL_ID').check(z.minLength(1, 'MISSING_LOCAL_ID')) })

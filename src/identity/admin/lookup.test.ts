@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGooglePerson } from '../google/test-google.ts'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { aNumber } from '../test-people.ts'
+import { aGooglePerson } from '../../../test/doubles/google.ts'
+import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { aNumber } from '../../../test/identity/people.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

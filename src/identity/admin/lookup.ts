@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { GOOGLE } from '../google/accounts.ts'
+import type { Call } from '../http/call.ts'
 import { showAccounts } from './show.ts'
 
 /** As many as the provider takes in one call. */

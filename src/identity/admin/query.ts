@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
+import type { Call } from '../http/call.ts'
 import { showAccounts } from './show.ts'
 
 const MOST = 500

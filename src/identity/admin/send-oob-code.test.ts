@@ -1,7 +1,7 @@
 import { applyActionCode, confirmPasswordReset, isSignInWithEmailLink, signInWithEmailLink } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { signedUp } from '../test-people.ts'
+import { anAdministrator, anEmail, type Bed, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

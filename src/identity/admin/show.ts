@@ -1,7 +1,7 @@
-import type { Database } from '#platform/database.ts'
-import { accountInfo } from '../account-info.ts'
-import { mfaInfo } from '../second-factors.ts'
-import type { Account } from '../store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { accountInfo } from '../accounts/account-info.ts'
+import { mfaInfo } from '../factors/second-factors.ts'
+import type { Account } from '../tables.ts'
 
 /** Accounts as the protocol shows them to administrators, with their second factors. */
 export async function showAccounts(db: Database, accounts: Account[]) {

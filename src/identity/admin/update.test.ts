@@ -1,6 +1,14 @@
 import { applyActionCode, createUserWithEmailAndPassword, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../test-bed.ts'
+import {
+  anAdministrator,
+  anEmail,
+  type Bed,
+  claimsOf,
+  codeIn,
+  PASSWORD,
+  startIdentity,
+} from '../../../test/identity/bed.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

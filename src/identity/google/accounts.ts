@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/database.ts'
-import { violates } from '#platform/database.ts'
-import type { Account, Federated } from '../store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { violates } from '#platform/database/database.ts'
+import type { Account, Federated } from '../tables.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 export const GOOGLE = 'google.com'

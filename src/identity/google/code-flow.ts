@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { newSecret } from '../secrets.ts'
+import { newSecret } from '../sealing/secrets.ts'
 import { badResponse, hashNonce } from './id-token.ts'
 import type { GoogleProvider } from './provider.ts'
 

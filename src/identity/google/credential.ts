@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { openNote, sealNote } from '../sealed-note.ts'
+import { openNote, sealNote } from '../sealing/sealed-note.ts'
 import { GOOGLE } from './accounts.ts'
 import { type Flow, finishFlow } from './code-flow.ts'
 import { badResponse, checkGoogleToken, type GoogleProfile } from './id-token.ts'

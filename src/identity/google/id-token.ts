@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify } from 'jose'
-import { cleanName } from '#shared/person-name.ts'
+import { cleanName } from '#shared/text/person-name.ts'
 import { IdentityError } from '../errors.ts'
 import type { GoogleProvider } from './provider.ts'
 

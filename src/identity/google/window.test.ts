@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Bed, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { startGoogle } from './test-google.ts'
+import { startGoogle } from '../../../test/doubles/google.ts'
+import { type Bed, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 
 const ID = 'a-sign-in-of-this-page'
 

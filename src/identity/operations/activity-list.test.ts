@@ -1,7 +1,7 @@
 import type { User } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, post, startIdentity } from '../test-bed.ts'
-import { refusal, signedUp } from '../test-people.ts'
+import { type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
+import { refusal, signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

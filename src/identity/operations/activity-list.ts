@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import { listEvents } from '../audit/security-events.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { listEvents } from '../security-events.ts'
-import { secretField } from '../shapes.ts'
-import { accountOf } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { accountOf } from '../tokens/tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 const MOST = 20

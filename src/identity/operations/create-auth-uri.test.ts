@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fetchSignInMethodsForEmail } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
+import { aGooglePerson, startGoogle } from '../../../test/doubles/google.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { createAccount } from '../accounts/accounts.ts'
 import { hashNonce } from '../google/id-token.ts'
-import { aGooglePerson, startGoogle } from '../google/test-google.ts'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
 
 const BACK = 'https://shop.example/back'
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { readPersonal } from '#platform/personal-data/rows.ts'
-import { personalPlace } from '#shared/personal-data.ts'
-import { countAttempt } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { personalPlace } from '#shared/personal-data/personal-data.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { secretField } from '../shapes.ts'
-import { accountOf } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { countAttempt } from '../limits/attempts.ts'
+import { accountOf } from '../tokens/tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalPlace })
 

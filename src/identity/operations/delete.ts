@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { removeAccount } from '../accounts.ts'
-import { countDefence } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { removeAccount } from '../accounts/accounts.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { secretField } from '../shapes.ts'
-import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { countDefence } from '../limits/attempts.ts'
+import { lockSignedIn, requireRecent, signedIn } from '../tokens/tokens.ts'
 
 const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeAccount } from '../accounts.ts'
-import { makeKeyRing } from '../keys.ts'
-import { type Bed, claimsOf, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { signedUp } from '../test-people.ts'
+import { type Bed, claimsOf, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp } from '../../../test/identity/people.ts'
+import { removeAccount } from '../accounts/accounts.ts'
+import { makeKeyRing } from '../tokens/keys.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { accountInfo } from '../account-info.ts'
-import type { Call, Service } from '../deps.ts'
+import { accountInfo } from '../accounts/account-info.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { mfaInfo } from '../second-factors.ts'
-import { secretField } from '../shapes.ts'
-import { signedIn } from '../tokens.ts'
+import { mfaInfo } from '../factors/second-factors.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 

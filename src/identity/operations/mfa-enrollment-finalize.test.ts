@@ -1,8 +1,8 @@
 import { applyActionCode, checkActionCode, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../test-bed.ts'
-import { codeOf, withApp } from '../test-factors.ts'
-import { aNumber, refusal, someone } from '../test-people.ts'
+import { type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { codeOf, withApp } from '../../../test/identity/factors.ts'
+import { aNumber, refusal, someone } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { multiFactor, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { addApp } from '../test-factors.ts'
-import { aNumber, someone } from '../test-people.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { addApp } from '../../../test/identity/factors.ts'
+import { aNumber, someone } from '../../../test/identity/people.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { getIdTokenResult, multiFactor, TotpMultiFactorGenerator } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, post, startIdentity } from '../test-bed.ts'
-import { codeOf, firstStep, pending, withApp } from '../test-factors.ts'
-import { someone } from '../test-people.ts'
+import { type Bed, post, startIdentity } from '../../../test/identity/bed.ts'
+import { codeOf, firstStep, pending, withApp } from '../../../test/identity/factors.ts'
+import { someone } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

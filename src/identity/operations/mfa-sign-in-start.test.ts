@@ -1,8 +1,8 @@
 import { multiFactor, type PhoneMultiFactorInfo } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, startIdentity } from '../test-bed.ts'
-import { addPhone, firstStep, pending, withApp } from '../test-factors.ts'
-import { aNumber, refusal, someone } from '../test-people.ts'
+import { type Bed, claimsOf, startIdentity } from '../../../test/identity/bed.ts'
+import { addPhone, firstStep, pending, withApp } from '../../../test/identity/factors.ts'
+import { aNumber, refusal, someone } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import { sendSmsCode } from '../codes/sms-codes.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { factorsOf, stepsAfter } from '../second-factors.ts'
-import { secretField } from '../shapes.ts'
-import { sendSmsCode } from '../sms-codes.ts'
+import { factorsOf, stepsAfter } from '../factors/second-factors.ts'
+import { requireWaiting } from '../factors/waiting-sign-in.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
 import { findByUid } from '../store.ts'
-import { requireWaiting } from '../waiting-sign-in.ts'
 
 const Choice = z.object({
   mfaPendingCredential: secretField('MISSING_MFA_PENDING_CREDENTIAL'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../test-bed.ts'
-import { withApp } from '../test-factors.ts'
-import { age, kindsOf, refusal, someone } from '../test-people.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { withApp } from '../../../test/identity/factors.ts'
+import { age, kindsOf, refusal, someone } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

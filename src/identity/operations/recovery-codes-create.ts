@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { countChange } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { recordEvent } from '../audit/security-events.ts'
+import { enqueueLetter } from '../codes/letters.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { enqueueLetter } from '../letters.ts'
-import { makeRecoveryCodes } from '../recovery-codes.ts'
-import { factorsOf } from '../second-factors.ts'
-import { recordEvent } from '../security-events.ts'
-import { secretField } from '../shapes.ts'
-import { lockSignedIn, requireRecent, signedIn } from '../tokens.ts'
+import { makeRecoveryCodes } from '../factors/recovery-codes.ts'
+import { factorsOf } from '../factors/second-factors.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { countChange } from '../limits/attempts.ts'
+import { lockSignedIn, requireRecent, signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 

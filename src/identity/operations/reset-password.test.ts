@@ -8,9 +8,9 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { withApp } from '../test-factors.ts'
-import { refusal, signedUp } from '../test-people.ts'
+import { type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { withApp } from '../../../test/identity/factors.ts'
+import { refusal, signedUp } from '../../../test/identity/people.ts'
 
 const NEXT = 'Another horse #8'
 let bed: Bed

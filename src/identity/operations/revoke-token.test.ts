@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../test-bed.ts'
-import { kindsOf, refusal, signedUp } from '../test-people.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { kindsOf, refusal, signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { countChange } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { countEvent } from '../audit/security-events.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { countEvent } from '../security-events.ts'
-import { secretField } from '../shapes.ts'
-import { signedIn } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { countChange } from '../limits/attempts.ts'
+import { signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),

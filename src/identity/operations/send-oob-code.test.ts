@@ -5,8 +5,8 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { age, refusal, signedUp } from '../test-people.ts'
+import { anEmail, type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { age, refusal, signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

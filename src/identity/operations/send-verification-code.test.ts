@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, post, startIdentity } from '../test-bed.ts'
-import { aNumber, sendCode } from '../test-people.ts'
+import { type Bed, post, startIdentity } from '../../../test/identity/bed.ts'
+import { aNumber, sendCode } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

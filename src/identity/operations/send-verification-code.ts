@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import { phoneField } from '../accounts/phone-number.ts'
+import { sendSmsCode } from '../codes/sms-codes.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { phoneField } from '../phone-number.ts'
-import { sendSmsCode } from '../sms-codes.ts'
+import type { Call } from '../http/call.ts'
 
 const Question = z.object({ phoneNumber: phoneField() })
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { Id } from '#shared/shapes.ts'
-import { countDefence } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { forgetOtherDevices } from '../audit/known-devices.ts'
+import { recordEvent } from '../audit/security-events.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { forgetOtherDevices } from '../known-devices.ts'
-import { recordEvent } from '../security-events.ts'
-import { endOtherSessions, endSession } from '../sessions.ts'
-import { secretField } from '../shapes.ts'
-import { lockSignedIn, signedIn } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { countDefence } from '../limits/attempts.ts'
+import { endOtherSessions, endSession } from '../tokens/sessions.ts'
+import { lockSignedIn, signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),

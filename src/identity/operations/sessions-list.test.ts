@@ -1,8 +1,8 @@
 import { updateProfile } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, startIdentity } from '../test-bed.ts'
-import { devicesOf, onThreeDevices, refusal } from '../test-people.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { devicesOf, onThreeDevices, refusal } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { Call, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { countRecoveryCodes } from '../recovery-codes.ts'
-import { listSessions } from '../sessions.ts'
-import { secretField } from '../shapes.ts'
-import { secondsNow, signedIn } from '../tokens.ts'
+import { countRecoveryCodes } from '../factors/recovery-codes.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { listSessions } from '../tokens/sessions.ts'
+import { secondsNow, signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 

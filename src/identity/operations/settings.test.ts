@@ -1,6 +1,6 @@
 import { createUserWithEmailAndPassword, initializeRecaptchaConfig, validatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 
 let bed: Bed
 beforeAll(async () => {

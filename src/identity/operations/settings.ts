@@ -1,6 +1,6 @@
-import { authorizedDomains } from '../authorized-domains.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
+import { authorizedDomains } from '../http/authorized-domains.ts'
 
 /** GET /v1/projects (row Q29). */
 export async function projects(service: Service) {

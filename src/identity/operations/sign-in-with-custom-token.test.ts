@@ -1,10 +1,10 @@
 import { type Auth, getAdditionalUserInfo, signInWithCustomToken, updatePassword, updateProfile } from '@firebase/auth'
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
-import { setDisabled } from '../administer.ts'
-import { type KeyFile, makeCredential } from '../service-credentials.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, signAs, startIdentity } from '../test-bed.ts'
+import { anEmail, type Bed, claimsOf, PASSWORD, signAs, startIdentity } from '../../../test/identity/bed.ts'
+import { createAccount } from '../accounts/accounts.ts'
+import { setDisabled } from '../accounts/administer.ts'
+import { type KeyFile, makeCredential } from '../tokens/service-credentials.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 

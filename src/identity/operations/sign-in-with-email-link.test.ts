@@ -6,8 +6,8 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
-import { anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
+import { anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 let bed: Bed
 beforeAll(async () => {

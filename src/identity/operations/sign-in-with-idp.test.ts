@@ -11,9 +11,9 @@ import {
 } from '@firebase/auth'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
-import { aGooglePerson, RAW_NONCE, startGoogle } from '../google/test-google.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, post as send, startIdentity } from '../test-bed.ts'
+import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
+import { anEmail, type Bed, claimsOf, PASSWORD, post as send, startIdentity } from '../../../test/identity/bed.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -1,9 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 import { getIdTokenResult, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../accounts.ts'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../test-bed.ts'
-import { signedUp, someone } from '../test-people.ts'
+import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp, someone } from '../../../test/identity/people.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
-import { countAttempt, countGuess } from '../attempts.ts'
-import type { Call, Service } from '../deps.ts'
+import { countEvent } from '../audit/security-events.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../passwords.ts'
-import { makeQueue } from '../queue.ts'
-import { countEvent } from '../security-events.ts'
-import { emailField, passwordField } from '../shapes.ts'
-import { finishSignIn } from '../sign-in.ts'
-import { type Account, findByEmail, lockByUid, updateAccount } from '../store.ts'
+import type { Call } from '../http/call.ts'
+import { emailField, passwordField } from '../http/shapes.ts'
+import { countAttempt, countGuess } from '../limits/attempts.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../passwords/passwords.ts'
+import { makeQueue } from '../passwords/queue.ts'
+import { findByEmail, lockByUid, updateAccount } from '../store.ts'
+import type { Account } from '../tables.ts'
+import { finishSignIn } from '../tokens/sign-in.ts'
 
 const Credentials = z.object({ email: emailField(), password: passwordField() })
 

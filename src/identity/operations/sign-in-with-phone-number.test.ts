@@ -1,8 +1,8 @@
 import { signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, type Bed, claimsOf, PASSWORD, startIdentity } from '../test-bed.ts'
-import { aNumber, sendCode, someone } from '../test-people.ts'
+import { anAdministrator, type Bed, claimsOf, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { aNumber, sendCode, someone } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import {
   updatePassword,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkToken } from '#platform/auth.ts'
-import { newSecret } from '../secrets.ts'
+import { checkToken } from '#platform/http/auth.ts'
+import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { refusal, signedUp } from '../../../test/identity/people.ts'
+import { newSecret } from '../sealing/secrets.ts'
 import { tokenRules } from '../server.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { refusal, signedUp } from '../test-people.ts'
 
 let bed: Bed
 beforeAll(async () => {

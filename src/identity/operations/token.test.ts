@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeRefreshToken } from '../refresh-tokens.ts'
-import { type Bed, claimsOf, PASSWORD, post, startIdentity } from '../test-bed.ts'
-import { signedUp } from '../test-people.ts'
+import { type Bed, claimsOf, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp } from '../../../test/identity/people.ts'
+import { writeRefreshToken } from '../tokens/refresh-tokens.ts'
 
 let bed: Bed
 beforeAll(async () => {

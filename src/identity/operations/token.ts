@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { tryAttempt } from '../attempts.ts'
 import { PROJECT_ID } from '../contract.ts'
-import type { Call, Service } from '../deps.ts'
+import type { Service } from '../deps.ts'
 import { IdentityError, parse, unavailable } from '../errors.ts'
-import { refuseRefreshToken, renewSession, sessionNamed } from '../refresh-tokens.ts'
-import { secretField } from '../shapes.ts'
-import { issueTokens } from '../tokens.ts'
+import type { Call } from '../http/call.ts'
+import { secretField } from '../http/shapes.ts'
+import { tryAttempt } from '../limits/attempts.ts'
+import { refuseRefreshToken, renewSession, sessionNamed } from '../tokens/refresh-tokens.ts'
+import { issueTokens } from '../tokens/tokens.ts'
 
 const Grant = z.object({
   grant_type: z.string('MISSING_GRANT_TYPE').check(z.regex(/^refresh_token$/, 'INVALID_GRANT_TYPE')),

@@ -10,8 +10,8 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, claimsOf, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../test-bed.ts'
-import { refusal, signedUp } from '../test-people.ts'
+import { anEmail, type Bed, claimsOf, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { refusal, signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

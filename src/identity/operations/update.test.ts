@@ -15,8 +15,8 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../test-bed.ts'
-import { signedUp } from '../test-people.ts'
+import { anEmail, type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp } from '../../../test/identity/people.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { preparePlace, query, readyDataDir, root, start } from '../embedded-postgres/test-place.ts'
+import { preparePlace, query, readyDataDir, root, start } from '../../../test/embedded-postgres/place.ts'
 import { makeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 

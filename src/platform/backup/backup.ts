@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyTree, flushDisk, type Listing } from './copy-files.ts'
 import { writeNote } from './note.ts'

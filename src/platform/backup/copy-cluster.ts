@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { copyNoted, copyTree, type Listing, writeNoted } from './copy-files.ts'
 
 /** What a server makes anew at its start: the folder stays, empty (PostgreSQL, "Making a Base Backup Using the Low Level API"). */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
 import { readNote } from './note.ts'

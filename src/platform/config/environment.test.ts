@@ -3,8 +3,8 @@ import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readConfig } from '../config.ts'
-import { readSecrets } from '../secrets.ts'
+import { readConfig } from './config.ts'
+import { readSecrets } from './secrets.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MASTER_KEY = Buffer.alloc(32, 7).toString('base64')

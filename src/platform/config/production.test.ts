@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './config.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 const production = (given: Record<string, string>) => readConfig({ NODE_ENV: 'production', ...given })

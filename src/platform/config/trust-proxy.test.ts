@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './config.ts'
 
 const given = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
 

@@ -3,8 +3,6 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, stat
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runnableNative } from './binaries.ts'
-import { serverUser } from './server-user.ts'
 import {
   preparePlace,
   query,
@@ -15,7 +13,9 @@ import {
   startElsewhere,
   template,
   until,
-} from './test-place.ts'
+} from '../../../test/embedded-postgres/place.ts'
+import { runnableNative } from './binaries.ts'
+import { serverUser } from './server-user.ts'
 
 const isRoot = process.getuid?.() === 0
 const nativeFolder = join(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personalData } from '#messages/en/personal-data.ts'
-import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import { TABLES } from './tables.ts'
 
@@ -48,20 +48,20 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 
 /** The files that store something in the browser, with what the privacy page says of it. */
 const IN_THE_BROWSER: Record<string, string> = {
-  'src/accounts/sign-in-client.ts': 'your sign-in (IndexedDB)',
-  'src/accounts/registration.ts': 'ties your registration to your new account',
-  'src/accounts/session.ts': 'greenTechToken',
-  'src/accounts/security-steps.ts': 'greenTechToken',
-  'src/accounts/sign-in-steps.ts': 'greenTechToken',
-  'src/accounts/ways-in-steps.ts': 'the address that you asked a sign-in link for',
-  'src/accounts/pages/google-window.ts': 'sign in with Google',
-  'src/identity/google/hand-over.ts': 'sign in with Google',
+  'src/sign-in/ui/sign-in-client.ts': 'your sign-in (IndexedDB)',
+  'src/sign-in/ui/registration.ts': 'ties your registration to your new account',
+  'src/sign-in/ui/session.ts': 'greenTechToken',
+  'src/sign-in/ui/security-steps.ts': 'greenTechToken',
+  'src/sign-in/ui/sign-in-steps.ts': 'greenTechToken',
+  'src/sign-in/ui/ways-in-steps.ts': 'the address that you asked a sign-in link for',
+  'src/sign-in/ui/google/google-window.ts': 'sign in with Google',
+  'src/identity/google/post-result.ts': 'sign in with Google',
   'src/identity/google/window.ts': 'sign in with Google',
-  'src/identity/device-cookie.ts': 'One cookie by which we know this browser again',
-  'src/catalogue/pages/product-draft.ts': 'a product that you began to describe',
-  'src/catalogue/pages/list/layout-choice.ts': 'a grid or a list',
-  'src/ui/search-key.ts': 'whether the search key is off',
-  'src/web/offline/keep.ts': 'products and orders that you looked at',
+  'src/identity/audit/device-cookie.ts': 'One cookie by which we know this browser again',
+  'src/catalogue/ui/form/product-draft.ts': 'a product that you began to describe',
+  'src/catalogue/ui/list/layout-choice.ts': 'a grid or a list',
+  'src/ui/controls/search-key.ts': 'whether the search key is off',
+  'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { PERSONAL_ITEMS } from '#shared/personal-items.ts'
-import type { Database, Tx } from '../database.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
+import type { Database, Tx } from '../database/database.ts'
 import { type Holder, type Keeper, type PersonalTable, personalTables } from './tables.ts'
 
 /** Rows in one page of a download. */

@@ -1,4 +1,4 @@
-import type { PersonalItem } from '#shared/personal-items.ts'
+import type { PersonalItem } from '#shared/personal-data/personal-items.ts'
 
 /** What is known of a person whose rows are looked for. What is not known finds nothing. */
 export interface Holder {

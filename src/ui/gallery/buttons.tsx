@@ -1,7 +1,7 @@
 import { ArrowRight, Megaphone, Plus, Trash2 } from 'lucide-react'
 import { gallery } from '#messages/en/gallery.ts'
-import { Button, DisabledReason, FloatingButton, IconButton } from '../button.tsx'
-import { type ButtonKind, moreLinkClass } from '../button-class.ts'
+import { Button, DisabledReason, FloatingButton, IconButton } from '../controls/button.tsx'
+import { type ButtonKind, moreLinkClass } from '../controls/button-class.ts'
 import { Row } from './part.tsx'
 
 const kinds: ButtonKind[] = ['primary', 'secondary', 'soft', 'quiet', 'dangerQuiet', 'danger', 'bright']

@@ -1,8 +1,8 @@
 import { Megaphone } from 'lucide-react'
 import { gallery } from '#messages/en/gallery.ts'
-import { cardClass, ProductCard, type ProductFace } from '../card.tsx'
-import { Panel } from '../layout.tsx'
-import { ProductRow, rowClass } from '../product-row.tsx'
+import { cardClass, ProductCard, type ProductFace } from '../display/card.tsx'
+import { ProductRow, rowClass } from '../display/product-row.tsx'
+import { Panel } from '../page/layout.tsx'
 
 const words = gallery.product
 const SIZES = '(min-width: 1024px) 282px, 50vw'

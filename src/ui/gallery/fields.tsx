@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { gallery } from '#messages/en/gallery.ts'
-import { ChoiceCards } from '../choice-cards.tsx'
-import { Condition } from '../condition.tsx'
-import { SearchField } from '../search-field.tsx'
-import { SelectField } from '../select-field.tsx'
-import { FixedField, MoneyField, PasswordField, TextArea, TextField } from '../text-field.tsx'
-import { ToolbarSelect } from '../toolbar-select.tsx'
-import { UploadField, type UploadState } from '../upload-field.tsx'
+import { ChoiceCards } from '../controls/choice-cards.tsx'
+import { SearchField } from '../controls/search-field.tsx'
+import { SelectField } from '../controls/select-field.tsx'
+import { FixedField, MoneyField, PasswordField, TextArea, TextField } from '../controls/text-field.tsx'
+import { ToolbarSelect } from '../controls/toolbar-select.tsx'
+import { UploadField, type UploadState } from '../controls/upload-field.tsx'
+import { Condition } from '../display/condition.tsx'
 
 const conditions = gallery.conditions.map((label) => ({ value: label, label }))
 const ignore = () => {}

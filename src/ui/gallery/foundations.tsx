@@ -1,5 +1,5 @@
 import { gallery } from '#messages/en/gallery.ts'
-import { Price } from '../price.tsx'
+import { Price } from '../display/price.tsx'
 
 /** Written out: Tailwind finds whole names only. */
 const colours = [

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { gallery as words } from '#messages/en/gallery.ts'
-import { PageHead, wrapClass } from '../layout.tsx'
+import { PageHead, wrapClass } from '../page/layout.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
 import { Fields, Uploads } from './fields.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { toast } from 'react-hot-toast'
 import { gallery } from '#messages/en/gallery.ts'
-import { Button } from '../button.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { Dialog, DialogCancel } from '../dialog.tsx'
-import { Drawer } from '../drawer.tsx'
-import { TextField } from '../text-field.tsx'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx'
+import { Dialog, DialogCancel } from '../overlays/dialog.tsx'
+import { Drawer } from '../overlays/drawer.tsx'
 import { Row } from './part.tsx'
 
 type Open = 'dialog' | 'confirm' | 'drawer' | null

@@ -1,12 +1,12 @@
 import { ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
 import { gallery } from '#messages/en/gallery.ts'
-import { Button } from '../button.tsx'
-import { EmptyState, ErrorState } from '../empty.tsx'
-import { Panel } from '../layout.tsx'
-import { Notice } from '../notice.tsx'
-import { CardSkeletons, Loading, RowSkeletons } from '../skeleton.tsx'
-import { Spinner } from '../spinner.tsx'
+import { Button } from '../controls/button.tsx'
+import { Panel } from '../page/layout.tsx'
+import { EmptyState, ErrorState } from '../states/empty.tsx'
+import { Notice } from '../states/notice.tsx'
+import { CardSkeletons, Loading, RowSkeletons } from '../states/skeleton.tsx'
+import { Spinner } from '../states/spinner.tsx'
 
 const tones = ['danger', 'warn', 'info', 'leaf'] as const
 

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { gallery } from '#messages/en/gallery.ts'
-import { Button } from '../button.tsx'
-import { Panel } from '../layout.tsx'
-import { Pager } from '../pager.tsx'
-import { RoleBadge } from '../role-badge.tsx'
-import { type Column, Table } from '../table.tsx'
+import { Button } from '../controls/button.tsx'
+import { Pager } from '../display/pager.tsx'
+import { RoleBadge } from '../display/role-badge.tsx'
+import { type Column, Table } from '../display/table.tsx'
+import { Panel } from '../page/layout.tsx'
 
 const TOTAL = 42
 

@@ -1,0 +1,30 @@
+import type { Database } from '#platform/database/database.ts'
+import type { BlogForm } from '../contract.ts'
+import { minutesToRead } from '../rules.ts'
+import { renderMarkdown } from './markdown.ts'
+import { insertBlog } from './store.ts'
+
+interface Given extends Partial<BlogForm> {
+  author?: string
+  published?: boolean
+  date?: string
+}
+
+/** Stores a published post; what is not given is believable. Answers its id. */
+export async function aBlog(db: Database, given: Given = {}): Promise<string> {
+  const post = {
+    name: 'Battery health: the one number to ask for',
+    category: 'Laptop',
+    tags: ['Laptop'],
+    author: 'Mahmudul Karim',
+    photo: '/images/battery.jpg',
+    description: 'A battery that holds 80 % of its first charge is still fine. Here is how to read the number.',
+    markdown: '## On Windows\n\nOpen a terminal and type `powercfg /batteryreport`.',
+    published: true,
+    date: new Date().toISOString(),
+    ...given,
+  }
+  const body = renderMarkdown(post.markdown, undefined)
+  if (body === null) throw new Error(`the text of ${post.name} is too large`)
+  return insertBlog(db, { ...post, createdAt: post.date, body, minutes: minutesToRead(post.markdown) })
+}

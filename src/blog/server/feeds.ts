@@ -1,0 +1,57 @@
+import { Feed } from 'feed'
+import type { Messages } from '#messages/en.ts'
+import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { BlogPost } from '../contract.ts'
+import { newestPosts } from './store.ts'
+
+interface FeedDeps {
+  db: Database
+  words: Messages
+  publicUrl: string
+}
+
+/** Readers fetch often and show the newest alone. */
+const POSTS = 20
+
+/** The newest posts as RSS 2.0 and as Atom (RFC 4287), whole, by their address. They go when a post changes. */
+export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<RenderedPage>> {
+  const document = (type: string, write: (feed: Feed) => string) => async () => ({
+    status: 200,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
+    html: write(makeFeed(await newestPosts(deps.db, POSTS), deps)),
+    tags: ['blogs'],
+  })
+  return {
+    '/blog/rss.xml': document('application/rss+xml', (feed) => feed.rss2()),
+    '/blog/atom.xml': document('application/atom+xml', (feed) => feed.atom1()),
+  }
+}
+
+function makeFeed(posts: BlogPost[], { words, publicUrl }: FeedDeps): Feed {
+  const absolute = (address: string) => new URL(address, publicUrl).href
+  const feed = new Feed({
+    title: words.site.title(words.blog.title),
+    description: words.blog.lead,
+    id: absolute('/blog'),
+    link: absolute('/blog'),
+    language: 'en',
+    copyright: words.site.footer.copyright(new Date().getFullYear()),
+    ...(posts[0] && { updated: new Date(posts[0].date) }),
+    feedLinks: { rss: absolute('/blog/rss.xml'), atom: absolute('/blog/atom.xml') },
+  })
+  for (const { _id, name, description, body, author, category, date } of posts) {
+    const address = absolute(`/blog/${_id}`)
+    feed.addItem({
+      title: name,
+      id: address,
+      link: address,
+      description,
+      content: body.replaceAll(/ (href|src)="(\/[^"]*)"/g, (_, key, path) => ` ${key}="${absolute(path)}"`),
+      author: [{ name: author }],
+      category: [{ name: category }],
+      date: new Date(date),
+    })
+  }
+  return feed
+}

@@ -1,0 +1,130 @@
+import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { findInBin, putBack, throwAway } from '#platform/database/trash.ts'
+import type { Context, Handlers } from '#platform/http/serve.ts'
+import type { Parsed, Role } from '#shared/endpoint.ts'
+import { AppError, invalidFields } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { BlogForm, blog, EditedBlog } from '../contract.ts'
+import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
+import { renderMarkdown } from './markdown.ts'
+import {
+  countCategories,
+  findBlogs,
+  findEdited,
+  findPost,
+  insertBlog,
+  lockBlog,
+  NEWEST_POSTS,
+  officeQuery,
+  ownSpelling,
+  recentBlogs,
+  type StoredText,
+  setPublished,
+  updateBlog,
+  usedTags,
+} from './store.ts'
+
+export interface BlogDeps {
+  imageHostUrl: string | undefined
+}
+
+export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
+  return {
+    listBlogs: (input, { db }) => pageOf(findBlogs(db, input), NEWEST_POSTS, input),
+    showBlog: async ({ id }, { db, words }) => (await findPost(db, id)) ?? missing(words),
+    listHomeBlogs: (_input, { db }) => recentBlogs(db),
+    showBlogSidebar: showSidebar,
+    listOfficeBlogs: (input, { db }) => pageOf(officeQuery(db), newestFirst('blogs'), input),
+    showOfficeBlog: async ({ id }, { db, words }) => (await findEdited(db, id)) ?? missing(words),
+    createBlog: (input, ctx) => createBlog(input, ctx, deps),
+    updateBlog: (input, ctx) => editBlog(input, ctx, deps),
+    publishBlog,
+    unpublishBlog: ({ id }, ctx) => changeBlog(id, ctx, (tx) => setPublished(tx, id, false)),
+    deleteBlog: ({ id }, ctx) =>
+      changeBlog(id, ctx, async (tx) => {
+        await throwAway(tx, `post:${id}`, 'blogs', id)
+      }),
+    restoreBlog,
+    previewBlog: async ({ markdown }, { words }) => rendered(markdown, words, deps),
+  }
+}
+
+type Words = Context['words']
+type Admin = Context<readonly Role[]>
+
+function missing(words: Words): never {
+  throw new AppError('not_found', 404, words.errors.not_found)
+}
+
+async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
+  const [categories, used, recent] = await Promise.all([countCategories(db), usedTags(db), recentBlogs(db)])
+  return { categories, tags: sidebarTags(words.blog.standingTags, used), recent }
+}
+
+async function createBlog(form: BlogForm, { db, person, words }: Admin, deps: BlogDeps) {
+  const post = await storable(db, form, null, words, deps)
+  const insertedId = await insertBlog(db, { ...post, author: person.displayName })
+  return { acknowledged: true as const, insertedId }
+}
+
+async function editBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: Admin, deps: BlogDeps) {
+  const post = await storable(ctx.db, form, id, ctx.words, deps)
+  return changeBlog(id, ctx, async (tx, { published }) => {
+    if (published) refuseUnfinished(post, ctx.words)
+    await updateBlog(tx, id, post)
+  })
+}
+
+function publishBlog({ id }: { id: string }, ctx: Admin) {
+  return changeBlog(id, ctx, async (tx, post) => {
+    refuseUnfinished(post, ctx.words)
+    await setPublished(tx, id, true)
+  })
+}
+
+/** Runs `change` on a post that is there, and drops the public pages that show it or could have. */
+async function changeBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
+  await ctx.db.transaction().execute(async (tx) => {
+    await change(tx, (await lockBlog(tx, id)) ?? missing(ctx.words))
+    await ctx.changed(tx, ['blogs', `post:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+/** Undoes `deleteBlog`. A second call after an answer that was lost finds the post back already. */
+async function restoreBlog({ id }: { id: string }, ctx: Admin) {
+  await ctx.db.transaction().execute(async (tx) => {
+    const kept = await findInBin(tx, `post:${id}`)
+    if (!kept && (await lockBlog(tx, id))) return
+    if (!kept) throw new AppError('undo_too_late', 410, ctx.words.errors.undo_too_late)
+    await putBack(tx, `post:${id}`)
+    await ctx.changed(tx, ['blogs', `post:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+/** What is stored of a form, `id` being the post that it changes; or the refusal that marks its fields. */
+async function storable(
+  db: Database,
+  form: BlogForm,
+  id: string | null,
+  words: Words,
+  deps: BlogDeps,
+): Promise<StoredText> {
+  if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
+    throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+  const category = form.category && (await ownSpelling(db, form.category, id))
+  return { ...form, category, ...rendered(form.markdown, words, deps) }
+}
+
+function rendered(markdown: string, words: Words, { imageHostUrl }: BlogDeps) {
+  const body = renderMarkdown(markdown, imageHostUrl)
+  if (body === null) throw invalidFields({ markdown: 'too_long' }, words.errors)
+  return { body, minutes: minutesToRead(markdown) }
+}
+
+function refuseUnfinished(post: BlogForm, words: Words): void {
+  const fields = missingForReaders(post)
+  if (Object.keys(fields).length > 0) throw invalidFields(fields, words.errors)
+}

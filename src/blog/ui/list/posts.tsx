@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Newspaper, SearchX } from 'lucide-react'
+import { cx } from '#ui/class-names.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { BlogCard } from '../blog-card.tsx'
+import { filterOf, type ListSearch } from './address.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { type ListResult, LoadMore } from './load-more.tsx'
+
+const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6'
+const LARGE = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), calc(100vw - 32px)'
+const SMALL =
+  '(min-width: 1280px) 410px, (min-width: 1024px) calc(50vw - 214px), (min-width: 768px) 50vw, calc(100vw - 32px)'
+
+/** The posts, or why there are none. The newest is large while nothing narrows the list. */
+export function Posts({ list, search }: { list: ListResult; search: ListSearch }) {
+  const { blog: words } = useWords()
+  if (!list.data) return list.isError ? <LoadFailed large query={list} title={words.failed} /> : <PostBones />
+  const narrowed = Object.values(filterOf(search)).some(Boolean)
+  const blogs = list.data.pages.flatMap((page) => page.items)
+  if (blogs.length === 0) return <Nothing narrowed={narrowed} />
+  const large = narrowed ? undefined : blogs[0]
+  return (
+    <>
+      <div
+        aria-busy={list.isPlaceholderData}
+        className={cx('transition-opacity duration-150', list.isPlaceholderData && 'opacity-55')}
+      >
+        {large && (
+          <div className="mb-4 flex md:mb-6">
+            <BlogCard blog={large} sizes={LARGE} eager="first" heading="h2" large />
+          </div>
+        )}
+        <ul className={gridClass}>
+          {blogs.slice(large ? 1 : 0).map((blog, index) => (
+            <li key={blog._id} className="flex min-w-0">
+              <BlogCard blog={blog} sizes={SMALL} eager={!large && index < 2} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LoadMore list={list} search={search} />
+    </>
+  )
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  const { blog: words } = useWords()
+  if (!narrowed) return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} />
+  return (
+    <EmptyState
+      large
+      icon={SearchX}
+      title={words.nothing}
+      text={words.nothingText}
+      action={
+        <Link to="/blog" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
+          {words.all}
+        </Link>
+      }
+    />
+  )
+}
+
+function PostBones() {
+  const { blog: words } = useWords()
+  return (
+    <Loading label={words.loading} className={gridClass}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Bone className="aspect-16/9 rounded-none" />
+          <div className="space-y-3 p-5">
+            <Bone className="h-5 w-full" />
+            <Bone className="h-5 w-2/3" />
+            <Bone className="h-3 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cut } from '#shared/text/text.ts'
+import { cx } from '#ui/class-names.ts'
+import { Photo } from '#ui/display/photo.tsx'
+import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Blog } from '../../contract.ts'
+import { isSameTag } from '../../rules.ts'
+import { type BlogFilter, sidebarQuery } from '../queries.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** Characters of a name beside the posts (row N02). */
+const NAME_CUT = 20
+
+/** Search, categories, recent posts and tags. `narrowSearch`: on narrow screens the search stands elsewhere. */
+export function Sidebar({ filter, narrowSearch }: { filter: BlogFilter; narrowSearch?: boolean }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { blog: words } = useWords()
+  const sidebar = useQuery(sidebarQuery(api))
+  return (
+    <aside className="space-y-8 lg:sticky lg:top-24 lg:self-start">
+      <SearchForm filter={filter} className={cx('block', narrowSearch && 'max-lg:hidden')} />
+      {sidebar.data ? (
+        <>
+          {sidebar.data.categories.length > 0 && (
+            <Part title={words.categories}>
+              <Categories categories={sidebar.data.categories} chosen={filter.category} />
+            </Part>
+          )}
+          {sidebar.data.recent.length > 0 && (
+            <Part title={words.recent}>
+              <RecentPosts posts={sidebar.data.recent} />
+            </Part>
+          )}
+          <Part title={words.tags}>
+            <Tags tags={sidebar.data.tags} chosen={filter.tag} />
+          </Part>
+        </>
+      ) : sidebar.isError ? (
+        <LoadFailed query={sidebar} title={words.sidebarFailed} />
+      ) : (
+        <SidebarBones />
+      )}
+    </aside>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-h4 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface CategoriesProps {
+  categories: { name: string; count: number }[]
+  chosen: string | undefined
+}
+
+/** A link leads to exactly as many posts as it says: what else was chosen is let go (rows B07 B08). */
+function Categories({ categories, chosen }: CategoriesProps) {
+  const { blog: words } = useWords()
+  return (
+    <ul className="mt-2">
+      {categories.map(({ name, count }) => {
+        const on = isSame(name, chosen)
+        return (
+          <li key={name} className="border-b border-line last:border-0">
+            <Link
+              to="/blog"
+              search={{ category: name }}
+              activeOptions={{ exact: true }}
+              aria-current={on ? 'true' : undefined}
+              className={cx(
+                'flex min-h-11 items-center justify-between gap-3 text-small',
+                on ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              <span lang={languageOf(name)} className="min-w-0 break-words">
+                {name}
+              </span>
+              <span className="figures text-ink-3">{words.count(count)}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Row B09. */
+function RecentPosts({ posts }: { posts: Blog[] }) {
+  const { site } = useWords()
+  return (
+    <ul className="mt-4 space-y-4">
+      {posts.map(({ _id, name, photo, date }) => (
+        <li key={_id}>
+          <Link to="/blog/$id" params={{ id: _id }} className="group flex items-center gap-3">
+            <Photo src={photo} alt="" sizes="72px" className="h-14 w-18 shrink-0 rounded-lg object-cover" />
+            <span className="min-w-0">
+              <span
+                lang={languageOf(name)}
+                title={name}
+                className="block truncate text-small font-medium underline-offset-4 group-hover:underline"
+              >
+                {cut(name, NAME_CUT)}
+              </span>
+              <time dateTime={date} className="figures block text-caption text-ink-3">
+                {site.day(date)}
+              </time>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Row B10: each tag narrows the list to the posts that carry it. */
+function Tags({ tags, chosen }: { tags: string[]; chosen: string | undefined }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {tags.map((tag) => {
+        const on = isSameTag(tag, chosen)
+        return (
+          <li key={tag}>
+            <Link
+              to="/blog"
+              search={{ tag }}
+              activeOptions={{ exact: true }}
+              aria-current={on ? 'true' : undefined}
+              className={cx(
+                'inline-flex h-9 items-center rounded-full border px-3.5 text-caption font-medium transition-colors duration-150 max-lg:h-11',
+                on
+                  ? 'border-transparent bg-inverse text-on-inverse'
+                  : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
+              )}
+            >
+              {tag}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function isSame(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
+}
+
+function SidebarBones() {
+  const { blog: words } = useWords()
+  return (
+    <Loading label={words.loading} className="space-y-4">
+      <Bone className="h-6 w-32" />
+      <Bone className="h-40" />
+      <Bone className="h-6 w-32" />
+      <Bone className="h-48" />
+    </Loading>
+  )
+}

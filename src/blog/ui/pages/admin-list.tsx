@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Newspaper, Plus } from 'lucide-react'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { DashboardPage, LoadFailed, LoadMore } from '#ui/states/page-states.tsx'
+import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { officeBlogsQuery } from '../admin-queries.ts'
+import { PostTable } from '../editor/post-table.tsx'
+
+/** The posts of the blog, drafts too, for an admin (decisions B05). */
+export const Route = createFileRoute('/dashboard/blogs')({
+  component: OfficeListPage,
+})
+
+function OfficeListPage() {
+  const { blogOffice: words, dashboard } = useWords()
+  return (
+    <Guard roles={['admin']} skeleton={<TableBones />}>
+      <DashboardPage title={dashboard.pages['/dashboard/blogs']} text={words.text} action={<NewPost />}>
+        <Panel className="overflow-hidden">
+          <Posts />
+        </Panel>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function Posts() {
+  const { api } = Route.useRouteContext()
+  const { blogOffice: words } = useWords()
+  const query = useInfiniteQuery(officeBlogsQuery(api))
+  if (!query.data) {
+    if (!query.error) return <TableBones />
+    const retry = () => query.refetch()
+    return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  }
+  const posts = query.data.pages.flatMap((page) => page.items)
+  if (posts.length === 0)
+    return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} action={<NewPost />} />
+  const total = query.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <PostTable posts={posts} />
+      <LoadMore query={query} shown={posts.length} total={total} className="border-t border-line px-4 py-3" />
+    </>
+  )
+}
+
+function NewPost() {
+  const { blogOffice: words } = useWords()
+  return (
+    <Link to="/dashboard/blogs/$id" params={{ id: 'new' }} className={buttonClass()}>
+      <Plus className="size-4.5" />
+      {words.new}
+    </Link>
+  )
+}
+
+function TableBones() {
+  const { blogOffice: words } = useWords()
+  return (
+    <Loading label={words.loading}>
+      <RowSkeletons count={6} />
+    </Loading>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ArrowLeft, FileX } from 'lucide-react'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { DashboardPage, PageFailed } from '#ui/states/page-states.tsx'
+import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { officeBlogQuery } from '../admin-queries.ts'
+import { Editor } from '../editor/editor.tsx'
+
+/** The editor of one post; `new` starts an empty one. */
+export const Route = createFileRoute('/dashboard/blogs/$id')({
+  head: ({ match, params }) => {
+    const { site, blogOffice } = match.context.words
+    return { meta: [{ title: site.title(params.id === 'new' ? blogOffice.editor.newTitle : blogOffice.editor.title) }] }
+  },
+  component: OfficePostPage,
+})
+
+function OfficePostPage() {
+  const { editor: words } = useWords().blogOffice
+  const { id } = Route.useParams()
+  return (
+    <Guard roles={['admin']} skeleton={<EditorBones />}>
+      <DashboardPage title={id === 'new' ? words.newTitle : words.title} action={<Back />}>
+        {id === 'new' ? <Editor post={null} /> : <StoredPost key={id} id={id} />}
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function StoredPost({ id }: { id: string }) {
+  const { api } = Route.useRouteContext()
+  const { editor: words } = useWords().blogOffice
+  const query = useQuery(officeBlogQuery(api, id))
+  // While an older copy is looked at again it is not edited yet: the newer text would come too late.
+  if (query.data && (query.isFetchedAfterMount || !query.isFetching)) return <Editor post={query.data} />
+  if (!query.error) return <EditorBones />
+  const { status } = query.error as { status?: number }
+  if (status === 404 || status === 400)
+    return (
+      <Panel>
+        <EmptyState large icon={FileX} title={words.gone} text={words.goneText} action={<Back />} />
+      </Panel>
+    )
+  const retry = () => query.refetch()
+  return <PageFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+}
+
+function Back() {
+  const { editor: words } = useWords().blogOffice
+  return (
+    <Link to="/dashboard/blogs" className={buttonClass({ kind: 'secondary' })}>
+      <ArrowLeft className="size-4.5" />
+      {words.back}
+    </Link>
+  )
+}
+
+function EditorBones() {
+  const { editor: words } = useWords().blogOffice
+  return (
+    <Loading label={words.loading}>
+      <Bone className="h-[70dvh] rounded-card" />
+    </Loading>
+  )
+}

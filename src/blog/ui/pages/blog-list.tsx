@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Rss } from 'lucide-react'
+import { cx } from '#ui/class-names.ts'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { PageHead, wrapClass } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { filterOf, readListSearch } from '../list/address.ts'
+import { Filters } from '../list/filters.tsx'
+import { loadList } from '../list/load.ts'
+import { Posts } from '../list/posts.tsx'
+import { SearchForm } from '../list/search-form.tsx'
+import { Sidebar } from '../list/sidebar.tsx'
+import { listHead } from '../post-title.ts'
+import { blogListQuery } from '../queries.ts'
+
+/** The posts with their sidebar; what narrows them is in the address (rows R08 B01-B04 B06-B10). */
+export const Route = createFileRoute('/_main/blog')({
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    await loadList(context, filterOf(deps), deps.page)
+    return listHead(deps.category ?? deps.tag, context.words)
+  },
+  head: ({ loaderData }) => loaderData ?? {},
+  component: BlogListPage,
+})
+
+function BlogListPage() {
+  const { blog: words } = useWords()
+  const { api } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const filter = filterOf(search)
+  const list = useInfiniteQuery(blogListQuery(api, filter))
+  return (
+    <>
+      <div className="border-b border-line bg-sunken">
+        <div className={cx(wrapClass, 'py-8 md:py-14')}>
+          <div className="flex items-start justify-between gap-4">
+            <PageHead title={words.title} text={words.lead} />
+            <a
+              href="/blog/rss.xml"
+              title={words.rss}
+              aria-label={words.rss}
+              className={iconButtonClass('quiet', '-mt-1.5 -mr-3 size-11 md:mt-0')}
+            >
+              <Rss className="size-5" />
+            </a>
+          </div>
+          <SearchForm filter={filter} className="mt-5 block lg:hidden" />
+        </div>
+      </div>
+      <div className={cx(wrapClass, 'grid gap-12 py-8 md:py-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:gap-14')}>
+        <div className="min-w-0 self-start">
+          <Filters filter={filter} total={list.isPlaceholderData ? undefined : list.data?.pages[0]?.total} />
+          <Posts list={list} search={search} />
+        </div>
+        <Sidebar filter={filter} narrowSearch />
+      </div>
+    </>
+  )
+}

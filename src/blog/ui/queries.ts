@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { Page } from '#shared/endpoint.ts'
+import type { Blog, blog } from '../contract.ts'
+
+type Api = Client<typeof blog>
+
+/** What narrows the list of posts. */
+export interface BlogFilter {
+  q?: string | undefined
+  category?: string | undefined
+  tag?: string | undefined
+}
+
+/** One large card and four rows of two. */
+export const PAGE_SIZE = 9
+
+/** Published posts, page by page. A filter that changes keeps the former cards until the new ones are here. */
+export function blogListQuery(api: Pick<Api, 'listBlogs'>, filter: BlogFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['blog', 'listBlogs', 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.listBlogs({ ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<Blog>) => last.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function blogPostQuery(api: Pick<Api, 'showBlog'>, id: string) {
+  return queryOptions({
+    queryKey: ['blog', 'showBlog', { id }],
+    queryFn: ({ signal }) => api.showBlog({ id }, { signal }),
+  })
+}
+
+/** The three newest posts (row H07). */
+export function homeBlogsQuery(api: Pick<Api, 'listHomeBlogs'>) {
+  return queryOptions({
+    queryKey: ['blog', 'listHomeBlogs'],
+    queryFn: ({ signal }) => api.listHomeBlogs({}, { signal }),
+  })
+}
+
+/** Categories with counts, tags and the newest posts. */
+export function sidebarQuery(api: Pick<Api, 'showBlogSidebar'>) {
+  return queryOptions({
+    queryKey: ['blog', 'showBlogSidebar'],
+    queryFn: ({ signal }) => api.showBlogSidebar({}, { signal }),
+  })
+}

@@ -1,0 +1,102 @@
+import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
+import { toRow } from '#platform/database/columns.ts'
+import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import type { Context, Handlers } from '#platform/http/serve.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import { AppError, invalidFields } from '#shared/errors.ts'
+import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
+import type { Booking, bookings } from '../contract.ts'
+import { decideBooking, type Whose, whoseFor } from '../rules.ts'
+import { bookingQuery, hasBooked, isSecondBooking, sideOf } from './store.ts'
+
+/** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
+const BOOKINGS_AN_HOUR = 60
+
+export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
+  return {
+    listBookings: async (input, { db, person, words }) => {
+      if (!person) throw new AppError('no_profile', 403, words.errors.no_profile)
+      return list(db, whoseFor(person), input)
+    },
+    listMyOrders,
+    bookProduct: async (wish, ctx) => {
+      requireConfirmedEmail(rule, ctx)
+      return bookProduct(wish, ctx)
+    },
+    choosePay,
+  }
+}
+
+type PageInput = { limit: number; cursor?: string | undefined }
+
+function list(db: Database, whose: Whose, input: PageInput): Promise<Page<Booking>> {
+  if (whose === 'all') return pageOf(bookingQuery(db), newestFirst('bookings'), input)
+  const [column, id] = sideOf(whose)
+  return pageOf(bookingQuery(db).where(column, '=', id), newestFirst('bookings'), input)
+}
+
+type Buyer = Context<readonly Role[]>
+
+async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person, words }: Buyer) {
+  if (input.email === person.email) return list(db, { buyer: person.id }, input)
+  if (person.role !== 'admin') throw new AppError('not_yours', 403, words.errors.not_yours)
+  return pageOf(bookingQuery(db).where('email', '=', input.email), newestFirst('bookings'), input)
+}
+
+type Wish = Parsed<typeof bookings.bookProduct>
+
+async function bookProduct(wish: Wish, ctx: Buyer) {
+  const { db, person, words } = ctx
+  await ctx.limits.take('booking', person.id, BOOKINGS_AN_HOUR, 3600)
+  const productId = wish.productId ?? (await productNamed(wish, ctx))
+  try {
+    const insertedId = await db.transaction().execute((tx) => book(tx, productId, wish, ctx))
+    return { acknowledged: true as const, insertedId }
+  } catch (error) {
+    if (isSecondBooking(error)) throw new AppError('already_booked', 409, words.errors.already_booked)
+    // The account was deleted while its owner filled the dialog.
+    if (violates(error, 'bookings_buyer_id_fkey'))
+      throw new AppError('account_removed', 401, words.errors.account_removed)
+    throw error
+  }
+}
+
+/** The call table names no product id: name and saller must then mean exactly one product (decisions Q18). */
+async function productNamed({ productName, salerEmail }: Wish, { db, words }: Buyer): Promise<string> {
+  if (!productName || !salerEmail) throw invalidFields({ productId: 'required' }, words.errors)
+  const [id, another] = await findProductIds(db, salerEmail, productName)
+  if (!id) throw new AppError('not_found', 404, words.errors.product_gone)
+  if (another) throw new AppError('ambiguous_product', 409, words.errors.ambiguous_product)
+  return id
+}
+
+async function book(tx: Tx, productId: string, wish: Wish, { person, words }: Buyer): Promise<string> {
+  const product = await lockProduct(tx, productId)
+  if (!product?.listed) throw new AppError('not_found', 404, words.errors.product_gone)
+  const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), wish)
+  if ('refused' in decision) throw new AppError(decision.refused, 409, words.errors[decision.refused])
+  const insert = tx.insertInto('bookings').values(toRow(decision.booking))
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+  await countBooking(tx, productId)
+  // In this transaction: a letter goes out if the booking is stored, and only then.
+  await enqueue(tx, 'tellSaller', { bookingId: id })
+  await enqueue(tx, 'tellBuyer', { bookingId: id })
+  return id
+}
+
+/** The buyer's alone to say, so that nobody is surprised at the meeting; an admin who booked is a buyer like others. */
+async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person, words }: Buyer) {
+  const changed = await db
+    .updateTable('bookings')
+    .set({ pay })
+    .where('id', '=', id)
+    .where('buyer_id', '=', person.id)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) return { acknowledged: true as const }
+  const there = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
+  if (there) throw new AppError('not_yours', 403, words.errors.not_yours)
+  throw new AppError('not_found', 404, words.errors.not_found)
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { letters } from '#messages/en/letters.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { Id } from '#shared/shapes.ts'
+import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
+import { bookingQuery } from './store.ts'
+
+const Payload = z.object({ bookingId: Id })
+
+export interface BookingsJobsDeps {
+  db: Database
+  mail: Mail
+  publicUrl: string
+  /** Whether the owner of an account has proven this e-mail address. */
+  isProven: (email: string) => Promise<boolean>
+}
+
+/** The letters that follow a booking; a failed one is tried again by the worker. */
+export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps): Jobs {
+  const sending = (write: typeof sallerLetter, shortLetter: typeof sallerShortLetter) => async (payload: unknown) => {
+    const { bookingId } = z.parse(Payload, payload)
+    const booking = await bookingQuery(db).where('id', '=', bookingId).executeTakeFirst()
+    if (!booking) return
+    const letter = write(booking, letters, publicUrl)
+    await mail.send((await isProven(letter.to)) ? letter : shortLetter(letter.to, letters, publicUrl))
+  }
+  return { tellSaller: sending(sallerLetter, sallerShortLetter), tellBuyer: sending(buyerLetter, buyerShortLetter) }
+}

@@ -1,0 +1,81 @@
+import type { LetterWords } from '#messages/en/letters.ts'
+import { frameLetter } from '#platform/mail/letter-frame.ts'
+import type { Letter } from '#platform/mail/mail.ts'
+import { groupDigits } from '#shared/money.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import type { Booking } from '../contract.ts'
+
+/** To the saller: who booked what, and how to reach them. */
+export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
+  const { sallerNews: news, facts } = words
+  const { buyerName, salerName } = namesOf(booking)
+  return frameLetter({
+    to: booking.salerEmail,
+    subject: news.subject(booking.productName),
+    paragraphs: [news.greeting(salerName), news.body(buyerName, booking.productName), news.advice],
+    facts: [
+      [facts.buyer, buyerName],
+      [facts.phone, booking.phone],
+      [facts.email, booking.email],
+      [facts.place, booking.location],
+      [facts.price, words.price(groupDigits(booking.priceTaka))],
+    ],
+    button: { label: news.button, url: `${publicUrl}/dashboard/my-buyers` },
+    footer: news.footer,
+  })
+}
+
+/** To the buyer: what they booked, from whom, and how to meet safely. */
+export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
+  const { buyerNews: news, facts } = words
+  const { buyerName, salerName } = namesOf(booking)
+  return frameLetter({
+    to: booking.email,
+    subject: news.subject(booking.productName),
+    paragraphs: [news.greeting(buyerName), news.body(booking.productName, salerName), news.advice],
+    facts: [
+      [facts.product, booking.productName],
+      [facts.price, words.price(groupDigits(booking.priceTaka))],
+      [facts.used, booking.used],
+      [facts.saller, salerName],
+      [facts.email, booking.salerEmail],
+      [facts.place, booking.location],
+    ],
+    button: { label: news.button, url: `${publicUrl}/dashboard/my-orders` },
+    footer: news.footer,
+  })
+}
+
+/** To a saller whose address nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
+export function sallerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
+  const { sallerNews: news, short } = words
+  return shortLetter(
+    to,
+    { ...short.saller, button: news.button, footer: news.footer },
+    `${publicUrl}/dashboard/my-buyers`,
+  )
+}
+
+/** The same to a buyer. */
+export function buyerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
+  const { buyerNews: news, short } = words
+  return shortLetter(
+    to,
+    { ...short.buyer, button: news.button, footer: news.footer },
+    `${publicUrl}/dashboard/my-orders`,
+  )
+}
+
+function shortLetter(
+  to: string,
+  said: { subject: string; greeting: string; body: string; button: string; footer: string },
+  url: string,
+): Letter {
+  const { subject, greeting, body, button, footer } = said
+  return frameLetter({ to, subject, paragraphs: [greeting, body], button: { label: button, url }, footer })
+}
+
+/** Old bookings hold names of before the rule for names. */
+function namesOf({ buyerName, salerName }: Booking): Pick<Booking, 'buyerName' | 'salerName'> {
+  return { buyerName: cleanName(buyerName), salerName: cleanName(salerName) }
+}

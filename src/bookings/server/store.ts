@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { columnsOf, figureSince, type RowOf } from '#platform/database/columns.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { photoIdsIn } from '#platform/database/photo-ids.ts'
+import { Booking } from '../contract.ts'
+import type { Whose } from '../rules.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay'> & {
+      buyer_id: string | null
+      seller_id: string | null
+      phone_e164: string
+    }
+  }
+}
+
+/** Bookings as the contract shows them. */
+export function bookingQuery(db: Database) {
+  return db.selectFrom('bookings').select(columnsOf(Booking, 'bookings'))
+}
+
+/** The column that tells whose a booking is; ids, because an e-mail address may pass to somebody else. */
+export function sideOf(whose: Exclude<Whose, 'all'>): ['buyer_id' | 'seller_id', string] {
+  return 'buyer' in whose ? ['buyer_id', whose.buyer] : ['seller_id', whose.saller]
+}
+
+export async function hasBooked(tx: Tx, buyerId: string, productId: string): Promise<boolean> {
+  const query = tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('product_id', '=', productId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** True when the unique index found a second booking of the same product by the same buyer. */
+export function isSecondBooking(error: unknown): boolean {
+  return violates(error, 'bookings_once')
+}
+
+/** Writes a person's new e-mail address into both sides of their bookings. */
+export async function renamePeople(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable('bookings').set({ email }).where('buyer_id', '=', userId).execute()
+  await tx.updateTable('bookings').set({ saler_email: email }).where('seller_id', '=', userId).execute()
+}
+
+/** How many bookings there are of the given side, and how many of them are newer than `since`. */
+export function countBookings(db: Database, whose: Whose, since: string | null) {
+  return db
+    .selectFrom('bookings')
+    .select(figureSince(since))
+    .$if(whose !== 'all', (q) => {
+      const [column, id] = sideOf(whose as Exclude<Whose, 'all'>)
+      return q.where(sql.ref(column), '=', id)
+    })
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of the image ids that a booking keeps: the product and its photo may be gone from the shop by then. */
+export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+  const columns: [string, string][] = [
+    ['bookings', 'photo'],
+    ['bookings', 'buyer_photo'],
+  ]
+  return photoIdsIn(db, columns, ids)
+}

@@ -1,0 +1,13 @@
+import { Panel } from '#ui/page/layout.tsx'
+import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+
+/** In the place of a table of bookings. */
+export function ListBones({ label }: { label: string }) {
+  return (
+    <Panel className="overflow-hidden">
+      <Loading label={label}>
+        <RowSkeletons count={5} />
+      </Loading>
+    </Panel>
+  )
+}

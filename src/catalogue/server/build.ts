@@ -1,0 +1,50 @@
+import { columnsOf, toRow } from '#platform/database/columns.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Category } from '../contract.ts'
+import { takaOf } from '../rules.ts'
+import { type LockedProduct, StoredProduct } from './store.ts'
+
+/** Stores a category once; a name that is there already is answered as it is. */
+export async function aCategory(db: Database, name: string, photo?: string): Promise<Omit<Category, 'productCount'>> {
+  const values = { name, photo: photo ?? `/images/${name.toLowerCase()}.jpg` }
+  const known = await db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'photo'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known) return known
+  return db.insertInto('categories').values(values).returning(['id as _id', 'name', 'photo']).executeTakeFirstOrThrow()
+}
+
+type GivenProduct = Partial<Omit<StoredProduct, 'originalTaka' | 'resaleTaka' | 'salerName' | 'email'>>
+
+/** Stores a used laptop of `seller`; what is not given is believable. The brand's category is made if missing. */
+export async function aProduct(
+  db: Database,
+  seller: { id: string; displayName: string; email: string },
+  given: GivenProduct = {},
+): Promise<LockedProduct> {
+  const product = {
+    name: 'HP ProBook 440 G8',
+    category: 'HP',
+    photo: '/images/probook.jpg',
+    location: 'Dhanmondi, Dhaka',
+    used: '1 year / 6 months',
+    condition: 'good',
+    parchesDate: '2023',
+    originalPrice: '85,000',
+    resalePrice: '52,000',
+    description:
+      'Core i5, 16 GB, 512 GB SSD. One owner, used in an office, battery lasts four hours. Box and charger come with it.',
+    ...given,
+  }
+  await aCategory(db, product.category)
+  const parsed = { originalTaka: takaOf(product.originalPrice), resaleTaka: takaOf(product.resalePrice) }
+  const row = toRow({ ...product, ...parsed, salerName: seller.displayName, email: seller.email })
+  return db
+    .insertInto('products')
+    .values({ ...row, seller_id: seller.id })
+    .returning(columnsOf(StoredProduct, 'products'))
+    .returning(['products.seller_id as sellerId', 'products.listed'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { newestFirst, type Order } from '#platform/database/cursor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { SortOrder } from '../rules.ts'
+import { LISTED, productQuery } from './store.ts'
+
+/** What narrows a list of products; a value that is undefined does not. */
+export interface Filter {
+  /** A tsquery. */
+  query?: string | undefined
+  /** Only products whose category is called so, whatever the case. */
+  brand?: string | undefined
+  /** Whole taka, both ends included. */
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  /** Products of disabled sallers too. */
+  unlisted?: true | undefined
+}
+
+/** The products that fit, in no order. */
+export function productsOf(db: Database, { query, ...bounds }: Filter) {
+  return within(db, bounds).$if(query !== undefined, (found) => found.where(matches(query as string)))
+}
+
+/** The products of a brand and a price range, whatever words are searched for. */
+export function within(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
+  return productQuery(db)
+    .$if(unlisted === undefined, (found) => found.where(LISTED))
+    .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
+    .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
+    .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+}
+
+/** True for a product that fits the words. The planner does not see which they are, and takes the search index. */
+export function matches(query: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`products.search @@ (select ${query}::tsquery)`
+}
+
+/**
+ * The order of a list, for `products` or what stands for them. Those that fit best come first by their `score`, and the
+ * newest of those that fit equally well.
+ */
+export function orderOf(sort: SortOrder, table = 'products'): Order {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const newest = newestFirst(table)
+  const id = { column: column('id'), type: 'uuid' } as const
+  switch (sort) {
+    case 'newest':
+      return newest
+    case 'popular':
+      return { direction: 'desc', by: [{ column: column('booking_count'), type: 'int4' }, ...newest.by] }
+    case 'price':
+      return { direction: 'asc', by: [{ column: column('resale_taka'), type: 'int4' }, id] }
+    case 'best-match':
+      return { direction: 'desc', by: [{ column: column('score'), type: 'float8' }, ...newest.by] }
+  }
+}
+
+/** How many products the database expects to fit, by its statistics: it looks at none. */
+export async function expectedCount(db: Database, filter: Filter): Promise<number> {
+  const [row] = await readPlan(db, filter)
+  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0
+}
+
+interface Explained {
+  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
+}
+
+const readPlan = prepare((db, { query, ...bounds }: Filter) => {
+  const fit = within(db, bounds)
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    // Not as `matches` says it: here the planner must see which words they are, for some are rarer than others.
+    .$if(query !== undefined, (found) => found.where(sql<SqlBool>`products.search @@ ${query}::tsquery`))
+  return { compile: () => sql<Explained>`explain (format json) ${fit}`.compile(db) }
+})

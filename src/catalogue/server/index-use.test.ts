@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newestFirst, type Order, type Place, rowsAfter } from '#platform/database/cursor.ts'
+import { aUser } from '#users/server/build.ts'
+import { recordStatements } from '../../../test/database/statements.ts'
+import { freshDatabase } from '../../../test/database.ts'
+import type { SortOrder } from '../rules.ts'
+import { aProduct } from './build.ts'
+import { orderOf, productsOf } from './filter.ts'
+import { type ListInput, listProducts } from './search.ts'
+import { productQuery } from './store.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let statementsOf: ReturnType<typeof recordStatements>
+beforeAll(async () => {
+  bed = await freshDatabase()
+  statementsOf = recordStatements(bed.pool)
+  const seller = await aUser(bed.db, { role: 'saller' })
+  await aProduct(bed.db, seller)
+  await bed.pool.query(MANY)
+  await bed.pool.query('vacuum analyze products')
+})
+afterAll(() => bed.close())
+
+/**
+ * 20,000 products of 60 brands, names and prices all over, a word in one of a hundred descriptions; and enough common
+ * words for the planner to know how common one is that is half typed.
+ */
+const MANY = `
+  insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
+    resale_price, original_taka, resale_taka, description, saler_name, email, booking_count, created_at)
+  select seller_id, (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
+    (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
+    used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
+    md5(n::text) || ' batch' || n % 200 || case when n % 100 = 0 then ' touchscreen' else '' end, saler_name, email, (n * 31) % 17,
+    timestamptz '2026-01-01' + n * interval '1 minute'
+  from products, generate_series(1, 20000) n`
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+
+async function planOf(query: ReturnType<typeof productQuery>, order: Order, place?: Place) {
+  const [row] = await rowsAfter(query, order, place, 25).explain('json')
+  return nodesOf(row)
+}
+
+function nodesOf(row: unknown): string[] {
+  const nodes: string[] = []
+  const walk = (plan: Plan) => {
+    nodes.push([plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' on '))
+    plan.Plans?.forEach(walk)
+  }
+  walk((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)
+  return nodes
+}
+
+describe('[Q01] with twenty thousand products', () => {
+  const lists: [string, string, Omit<ListInput, 'limit'>, SortOrder][] = [
+    ['newest', 'products_newest', {}, 'newest'],
+    ['by popularity', 'products_popular', { sort: 'popularity' }, 'popular'],
+    ['by price', 'products_price', { sort: 'price' }, 'price'],
+    ['a brand', 'products_brand_newest', { brand: 'hp' }, 'newest'],
+    ['a brand by popularity', 'products_brand_popular', { brand: 'hp', sort: 'popularity' }, 'popular'],
+    ['a brand by price', 'products_brand_price', { brand: 'hp', sort: 'price' }, 'price'],
+    ['a price range', 'products_price', { sort: 'price', minPrice: 20_000, maxPrice: 21_000 }, 'price'],
+  ]
+  test.each(lists)(
+    'the list %s is read from an index in its order, on the first page and on later ones',
+    async (_, index, input, sort) => {
+      const { items, total } = await listProducts(bed.db, { ...input, limit: 24 })
+      expect(total).toBeGreaterThan(24)
+      const { place } = items.at(-1) as unknown as { place: Place }
+      for (const after of [undefined, place]) {
+        const plan = await planOf(productsOf(bed.db, input), orderOf(sort), after)
+        expect(plan).toContain(`Index Scan on ${index}`)
+        expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+      }
+    },
+  )
+
+  test('the admins’ list of all products is read from an index in its order, and counted by few rows', async () => {
+    const plan = await planOf(productsOf(bed.db, { unlisted: true }), newestFirst('products'))
+    expect(plan).toContain('Index Scan on products_all_newest')
+    expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+    const counted = await bed.pool.query('explain (format json) select count(*) from products where not listed')
+    expect(nodesOf(counted.rows[0]).join()).toContain('products_unlisted')
+  })
+
+  test('a saller’s own products are read from an index in their order', async () => {
+    const { rows } = await bed.pool.query('select seller_id from products limit 1')
+    const own = productQuery(bed.db).where('seller_id', '=', rows[0].seller_id)
+    const plan = await planOf(own, newestFirst('products'))
+    expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+  })
+
+  /** The plans of the statements of a search, those left out that only ask for a plan. */
+  async function plansOf(input: Omit<ListInput, 'limit'>) {
+    const statements = await statementsOf(() => listProducts(bed.db, { ...input, limit: 24 }))
+    const run = statements.filter(({ text }) => !text.startsWith('explain'))
+    return Promise.all(
+      run.map(async ({ text, values }) =>
+        nodesOf((await bed.pool.query(`explain (format json) ${text}`, values)).rows[0]),
+      ),
+    )
+  }
+
+  test.each(['touchscreen', 'touchscr', 'ThinkPad 4321', 'nonesuch'])(
+    'a search for %s, which few fit, looks them up in the search index',
+    async (q) => {
+      const plan = (await plansOf({ q })).at(-1)
+      expect(plan).toContain('Bitmap Index Scan on products_search')
+      expect(plan).not.toContain('Seq Scan on products')
+    },
+  )
+
+  test.each([
+    ['products_newest', {}],
+    ['products_price', { sort: 'price' }],
+    ['products_popular', { sort: 'popularity' }],
+    ['products_price', { sort: 'price', minPrice: 20_000 }],
+  ] as const)('a search for a common word walks along %s', async (index, input) => {
+    const nodes = (await plansOf({ q: 'elitebook', ...input })).flat()
+    expect(nodes).toContain(`Index Scan on ${index}`)
+    expect(nodes.filter((node) => /Seq Scan on products$|Bitmap/.test(node))).toEqual([])
+  })
+
+  test('a long list of a price range is not counted, and a short one is', async () => {
+    const { rows } = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
+    const long = await listProducts(bed.db, { minPrice: 20_000, limit: 24 })
+    expect(long.about).toBe(true)
+    expect(Math.abs(long.total / rows[0].all - 1)).toBeLessThan(0.1)
+    const statements = await statementsOf(() => listProducts(bed.db, { minPrice: 20_000, limit: 24 }))
+    expect(statements.filter(({ text }) => /count\(/.test(text))).toEqual([])
+    const short = await listProducts(bed.db, { minPrice: 99_000, limit: 24 })
+    const counted = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
+    expect([short.total, short.about]).toEqual([counted.rows[0].all, undefined])
+  })
+
+  test('a slip of the pen is looked up in the words that there are, by an index', async () => {
+    await bed.pool.query(
+      "insert into search_vocabulary select 'word' || md5(n::text), true from generate_series(1, 50000) n",
+    )
+    await bed.pool.query('vacuum analyze search_vocabulary')
+    const { items } = await listProducts(bed.db, { q: 'thinkpda 4321', limit: 24 })
+    expect(items.map(({ name }) => name)).toEqual(['ThinkPad 4321'])
+    const near = "explain (format json) select word from search_vocabulary where named and word % 'thinkpda'"
+    expect(nodesOf((await bed.pool.query(near)).rows[0])).toContain('Bitmap Index Scan on search_vocabulary_trigrams')
+  })
+})

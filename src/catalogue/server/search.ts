@@ -1,0 +1,56 @@
+import { about, count, type Listed, type Place, pageFrom, rowsAfter, type Total } from '#platform/database/cursor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import type { catalogue, Product } from '../contract.ts'
+import { brandFilter, type SortOrder, sortOrder } from '../rules.ts'
+import { expectedCount, type Filter, orderOf, productsOf } from './filter.ts'
+import { countUnlisted, knownTotal } from './store.ts'
+import { findByWords } from './word-search.ts'
+
+export type ListInput = Parsed<typeof catalogue.listProducts>
+
+/** Lists that are longer are not counted row by row. */
+const COUNTED = 10_000
+
+/** A page of the products that a visitor asks for. Each combination is answered from an index of `products`. */
+export function listProducts(db: Database, input: ListInput): Promise<Listed<Product>> {
+  const { minPrice, maxPrice } = input
+  const [q, brand] = [input.q || undefined, brandFilter(input.brand) ?? undefined]
+  const sort = sortOrder(input.sort, q !== undefined)
+  if (q !== undefined) return findByWords(db, { q, brand, minPrice, maxPrice }, sort, input)
+  const filter = { brand, minPrice, maxPrice }
+  return pageFrom(
+    (place, limit) => readProducts(db, { ...filter, place, limit }, sort),
+    orderOf(sort),
+    input,
+    () => totalOf(db, filter),
+  )
+}
+
+/** A page of all products, those of disabled sallers included, newest first; with words, those that fit best come first. */
+export function listAllProducts(
+  db: Database,
+  input: Pick<ListInput, 'q' | 'limit' | 'cursor'>,
+): Promise<Listed<Product>> {
+  const sort = sortOrder(undefined, Boolean(input.q))
+  if (input.q) return findByWords(db, { q: input.q, unlisted: true }, sort, input)
+  return pageFrom(
+    (place, limit) => readProducts(db, { unlisted: true, place, limit }, sort),
+    orderOf(sort),
+    input,
+    async () => ({ total: (await knownTotal(db, undefined)) + (await countUnlisted(db)) }),
+  )
+}
+
+const readProducts = prepare(
+  (db, { place, limit, ...filter }: Filter & { place: Place | undefined; limit: number }, sort) =>
+    rowsAfter(productsOf(db, filter), orderOf(sort as SortOrder), place, limit),
+)
+
+async function totalOf(db: Database, filter: Filter): Promise<Total> {
+  if (filter.minPrice === undefined && filter.maxPrice === undefined)
+    return { total: await knownTotal(db, filter.brand) }
+  const expected = await expectedCount(db, filter)
+  return expected > COUNTED ? about(expected) : { total: await count(productsOf(db, filter)) }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import {
+  type Asked,
+  about,
+  inOrder,
+  type Listed,
+  listed,
+  oneMore,
+  type Place,
+  type Placed,
+  placeIn,
+  rowsAfter,
+} from '#platform/database/cursor.ts'
+import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { Product } from '../contract.ts'
+import type { SortOrder } from '../rules.ts'
+import { expectedCount, type Filter, matches, orderOf, productsOf, within } from './filter.ts'
+import { knownTotal, productQuery } from './store.ts'
+
+/** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
+const RANKED = 500
+/** A search that expects more looks through at least so many products in the order of the list, and at most so many. */
+const WALKED = { least: 1_000, most: 10_000 }
+/** From so many that fit, and how far apart they are, the length of the list is estimated. */
+const SAMPLE = 25
+
+/**
+ * A page of the products that search words find. What it costs does not grow with the market as what is found does:
+ * words that find few products look each of them up, and common words look through the beginning of the list.
+ */
+export async function findByWords(
+  db: Database,
+  { q, ...bounds }: Omit<Filter, 'query'> & { q: string },
+  sort: SortOrder,
+  asked: Asked,
+): Promise<Listed<Product>> {
+  const place = placeIn(orderOf(sort), asked)
+  const page = { ...bounds, query: await understand(db, q), place, limit: oneMore(asked) }
+  const [expected, all] = await Promise.all([expectedCount(db, page), knownTotal(db, bounds.brand)])
+  if (mayBeCommon(expected, all) && rankedUpTo(sort, place) !== ALL) {
+    const limit = Math.max(page.limit, SAMPLE)
+    // No more than there are to gather otherwise: to have walked in vain costs twice as much, not ten times.
+    const most = Math.min(Math.max(expected, WALKED.least), WALKED.most)
+    const rows = await walk(db, { ...page, limit, most }, sort)
+    const last = rows[limit - 1]
+    // What a walk meets stands for the whole list; not along prices, where cheap things come together.
+    const count = !last ? 0 : sort === 'price' ? Math.max(expected, RANKED) : (all * limit) / last.walked
+    if (count >= RANKED) return listed(rows, asked, about(count))
+  }
+  const { rows, total } = await gather(db, page, sort)
+  return listed(rows, asked, { total })
+}
+
+/**
+ * Whether what is searched for may fit more products than can be looked at, of `all` that there are. The planner takes
+ * words for independent: of a large market's `macbook air` it expects a tenth of what there is.
+ */
+function mayBeCommon(expected: number, all: number): boolean {
+  return expected > (all > 10 * WALKED.least ? RANKED / 10 : RANKED)
+}
+
+const ALL = 2 ** 31 - 1
+
+/** How many may fit for their scores to count; a list that was begun with scores or without goes on so. */
+function rankedUpTo(sort: SortOrder, place: Place | undefined): number {
+  if (sort !== 'best-match') return 0
+  if (!place) return RANKED
+  return (place[0] as number) > 0 ? ALL : 0
+}
+
+interface Page extends Filter {
+  query: string
+  place: Place | undefined
+  limit: number
+}
+
+/** Reads the page from all that fit, and counts them. */
+async function gather(db: Database, page: Page, sort: SortOrder): Promise<{ rows: Placed<Product>[]; total: number }> {
+  const rows = await readGathered(db, { ...page, ranked: rankedUpTo(sort, page.place) }, sort)
+  if (rows[0] || !page.place) return { rows, total: rows[0]?.total ?? 0 }
+  // After the last one there is no row to tell how many there are.
+  const first = await gather(db, { ...page, place: undefined, limit: 1 }, sort)
+  return { rows, total: first.total }
+}
+
+const KEYS = ['id', 'created_at', 'booking_count', 'resale_taka'] as const
+const SEARCH = sql.ref('products.search').as('search')
+
+const readGathered = prepare((db, { place, limit, ranked, ...search }: Page & { ranked: number }, sort) => {
+  const order = (table: string) => orderOf(sort as SortOrder, table)
+  const fitting = productsOf(db, search)
+    .clearSelect()
+    .select([...KEYS, SEARCH])
+  const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
+  const score = sql`(case when total <= ${ranked} then 1 + ts_rank(search, ${search.query}::tsquery) else 0 end)::float8`
+  const scored = db
+    .selectFrom(counted.as('counted'))
+    .select([...KEYS, 'total'])
+    .select(score.as('score'))
+  const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), place, limit)
+  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
+})
+
+interface Walk extends Page {
+  /** How many products are looked at. */
+  most: number
+}
+
+/**
+ * Reads the page from the next products of the list, fewer rows than asked for when too few of those fit. Each tells how
+ * many were looked at up to it.
+ */
+async function walk(db: Database, page: Walk, sort: SortOrder): Promise<(Placed<Product> & { walked: number })[]> {
+  if (sort !== 'best-match') return readWalked(db, page, sort)
+  const rows = await readWalked(db, { ...page, place: page.place?.slice(1) }, 'newest')
+  return rows.map((row) => ({ ...row, place: [0, ...row.place] }))
+}
+
+const readWalked = prepare((db, { place, limit, most, minPrice, maxPrice, brand, unlisted, query }: Walk, sort) => {
+  const order = (table: string) => orderOf(sort as SortOrder, table)
+  // Prices bound a walk along prices; along another order it would go on and on for those of a rare price.
+  const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
+  const next = rowsAfter(
+    within(db, bounds)
+      .clearSelect()
+      .select([...KEYS, SEARCH]),
+    order('products'),
+    place,
+    most,
+  )
+  const numbered = db
+    .selectFrom(next.as('next'))
+    .select([...KEYS, 'search'])
+    .select(sql<number>`row_number() over ()`.as('walked'))
+  const page = db
+    .selectFrom(numbered.as('products'))
+    .select([...KEYS, 'walked'])
+    .where(matches(query))
+    .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
+    .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+    .limit(limit)
+  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('walked')
+})
+
+/** What was typed as a tsquery, in which words that are nowhere may be others that look like them. */
+async function understand(db: Database, q: string): Promise<string> {
+  const [row] = await readUnderstood(db, { q })
+  return row?.query ?? ''
+}
+
+const readUnderstood = prepare((db, { q }: { q: string }) => ({
+  compile: () => sql<{ query: string }>`select understood_query(${q})::text as query`.compile(db),
+}))

@@ -1,0 +1,128 @@
+import { MapPin, TrendingDown } from 'lucide-react'
+import { groupDigits } from '#shared/money.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Condition } from '#ui/display/condition.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { ListedTime } from '../listed-time.tsx'
+import { BookButton, BookingNote } from './book-button.tsx'
+import { Safety } from './safety.tsx'
+import { ShareButton } from './share-button.tsx'
+
+interface BuyProps {
+  product: Product
+  onBook: () => void
+  /** Somebody is about to book: time to fetch the dialog. */
+  onReach: () => void
+}
+
+/** Name, prices, Book Now and whom one meets; stays in sight from `lg`. */
+export function BuyColumn(props: BuyProps) {
+  const { product } = props
+  return (
+    <div className="space-y-4 lg:sticky lg:top-24">
+      <Head product={product} />
+      <PriceBox {...props} />
+      <Saller name={product.salerName} />
+      <Safety kind={product.kind} />
+    </div>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  const { conditions } = useWords().catalogue
+  const condition = product.condition.trim().toLowerCase()
+  const meaning = conditions.find(({ value }) => value.toLowerCase() === condition)?.text
+  return (
+    <div>
+      <h1
+        lang={languageOf(product.name)}
+        className="text-[1.375rem] leading-8 font-semibold tracking-head lg:text-h2 lg:leading-9"
+      >
+        {product.name}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
+        <Condition value={product.condition} className="font-medium text-ink" />
+        {meaning && <span>{meaning}</span>}
+      </p>
+      <div className="flex min-h-11 items-center justify-between gap-3 text-small text-ink-3">
+        <p className="flex min-w-0 flex-wrap gap-x-4 py-1">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <MapPin className="size-4" />
+            <span lang={languageOf(product.location)} className="min-w-0">
+              {product.location}
+            </span>
+          </span>
+          <ListedTime time={product.createdAt} />
+        </p>
+        <ShareButton product={product} />
+      </div>
+    </div>
+  )
+}
+
+/** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
+function PriceBox({ product, ...booking }: BuyProps) {
+  const detail = useWords().product
+  const { originalTaka, resaleTaka } = product
+  const saved = originalTaka - resaleTaka
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <p>
+          <span className="block text-caption text-ink-3">{detail.salePrice}</span>
+          <span className="figures block text-[2rem] leading-10 font-semibold tracking-head whitespace-nowrap">
+            {detail.price(groupDigits(resaleTaka))}
+          </span>
+        </p>
+        <p className="figures pb-1.5 text-small text-ink-3">
+          {detail.originalPrice}{' '}
+          <span className={saved > 0 ? 'ml-1 line-through' : 'ml-1'}>{detail.price(groupDigits(originalTaka))}</span>
+        </p>
+      </div>
+      {saved > 0 && (
+        <p className="figures mt-1 flex items-start gap-1.5 text-small font-medium text-accent-ink">
+          <TrendingDown className="mt-0.5 size-4" />
+          {detail.lessThanNew(groupDigits(saved), Math.floor((100 * saved) / originalTaka))}
+        </p>
+      )}
+      {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
+      <div className="mt-4 hidden lg:block">
+        <BookButton {...booking} full />
+      </div>
+      <BookingNote />
+    </div>
+  )
+}
+
+function Saller({ name }: { name: string }) {
+  const detail = useWords().product
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-4">
+      <Avatar name={name} className="size-12" />
+      <p className="min-w-0">
+        <span className="block text-micro text-ink-3">{detail.saller}</span>
+        <span lang={languageOf(name)} className="block truncate text-small font-semibold">
+          {name}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Price and Book Now at the foot of narrow screens. */
+export function BuyBar({ product, ...booking }: BuyProps) {
+  const detail = useWords().product
+  return (
+    <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">
+      <p className="flex-1">
+        <span className="block text-micro text-ink-3">{detail.salePrice}</span>
+        <span className="figures block text-h3 leading-6 font-semibold">
+          {detail.price(groupDigits(product.resaleTaka))}
+        </span>
+      </p>
+      <BookButton {...booking} className="px-8" />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Client } from '#shared/client.ts'
+import { Section } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { catalogue, Product } from '../../contract.ts'
+import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
+import { similarProductsQuery } from '../queries.ts'
+
+const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, 50vw'
+
+type Api = Pick<Client<typeof catalogue>, 'listSimilarProducts'>
+
+/** Fetches them; they are no reason to fail. */
+export function loadMore({ queryClient, api }: { queryClient: QueryClient; api: Api }, product: Product) {
+  const work = queryClient.prefetchQuery(similarProductsQuery(api, product._id))
+  return import.meta.env.SSR ? work : undefined
+}
+
+/** 'More {brand} Laptops': up to three others of the same category (row D13). Without any it is not there. */
+export function MoreProducts({ product }: { product: Product }) {
+  const { more } = useWords().product
+  const { api } = useRouteContext({ from: rootRouteId })
+  const others = useQuery(similarProductsQuery(api, product._id)).data ?? []
+  // Others of another kind stand here alone, when the brand has none of this one.
+  const sameKind = others.every(({ kind }) => kind === product.kind)
+  const last = others[2]
+  if (others.length === 0) return null
+  return (
+    <Section id="more" title={more(product.category, sameKind ? product.kind : 'other')}>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+        {others.map((other, index) => (
+          <li key={other._id} className={index === 2 ? 'hidden md:flex' : 'flex'}>
+            <ProductCardLink product={other} sizes={SIZES} wide className="w-full" />
+          </li>
+        ))}
+      </ul>
+      {last && <ProductRowLink product={last} className="mt-3 md:hidden" />}
+    </Section>
+  )
+}

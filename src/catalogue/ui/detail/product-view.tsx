@@ -1,0 +1,95 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Condition } from '#ui/display/condition.tsx'
+import { wrapClass } from '#ui/page/layout.tsx'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { productQuery } from '../queries.ts'
+import { BuyBar, BuyColumn } from './buy-column.tsx'
+import { MoreProducts } from './more-products.tsx'
+import { ProductPath } from './product-path.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import { columnsClass } from './product-skeleton.tsx'
+
+const loadDialog = () => import('#bookings/ui/book-dialog.tsx')
+const BookDialog = lazy(async () => ({ default: (await loadDialog()).BookDialog }))
+
+/** Everything about one product (rows D01-D13). */
+export function ProductView({ id }: { id: string }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: product } = useSuspenseQuery(productQuery(api, id))
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const booking = { onBook: () => setDialog('open'), onReach: loadDialog }
+  return (
+    <>
+      <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
+        <ProductPath product={product} />
+        <div className={columnsClass}>
+          <ProductPhoto product={product} />
+          <aside className="px-4 pt-5 md:px-0 lg:row-span-2 lg:pt-0">
+            <BuyColumn product={product} {...booking} />
+          </aside>
+          <div className="px-4 md:px-0">
+            <Details product={product} />
+            <Description text={product.description} />
+          </div>
+        </div>
+      </div>
+      <div className="pb-12 md:pb-20">
+        <MoreProducts product={product} />
+      </div>
+      {dialog !== 'open' && <BuyBar product={product} {...booking} />}
+      {dialog !== 'unused' && (
+        <Suspense fallback={<LoadingBar />}>
+          <BookDialog product={product} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Details({ product }: { product: Product }) {
+  const detail = useWords().product
+  const facts: [string, ReactNode][] = [
+    [detail.year, product.parchesDate],
+    [detail.used, product.used],
+    [detail.condition, <Condition key="condition" value={product.condition} />],
+    [detail.location, product.location],
+    [detail.brand, product.category],
+  ]
+  return (
+    <section aria-labelledby="details" className="pt-8 md:pt-10">
+      <h2 id="details" className="text-h3 font-semibold">
+        {detail.details}
+      </h2>
+      <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t">
+            <dt className="w-32 shrink-0 text-ink-3 md:w-44">{name}</dt>
+            <dd className="min-w-0 font-medium" lang={typeof value === 'string' ? languageOf(value) : undefined}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The saller's own words; their line breaks stay. */
+function Description({ text }: { text: string }) {
+  const detail = useWords().product
+  return (
+    <section aria-labelledby="description" className="pt-8">
+      <h2 id="description" className="text-h3 font-semibold">
+        {detail.description}
+      </h2>
+      <p lang={languageOf(text)} className="mt-2 max-w-prose text-body whitespace-pre-line text-ink-2">
+        {text}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Control, UseFormRegister } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Messages } from '#messages/en.ts'
+import { text } from '#shared/shapes.ts'
+import { NewProduct, type Product } from '../../contract.ts'
+
+type Words = Messages['saller']['form']
+
+const { salerName: _name, email: _email, used: _used, ...typed } = NewProduct.shape
+
+/** The form as it is filled in: the contract's fields, with years and months in the place of the text `used`. */
+export function productFormShape(words: Words) {
+  const fields = z.object({ ...typed, kind: NewProduct.shape.kind, years: text(2), months: text(2) })
+  return z.pipe(
+    fields,
+    z.transform(({ years, months, ...product }) => ({
+      ...product,
+      used: usedText(Number(years), Number(months), words),
+    })),
+  )
+}
+
+export type ProductValues = z.input<ReturnType<typeof productFormShape>>
+
+/** What a field of the form is given. */
+export interface FieldProps {
+  register: UseFormRegister<ProductValues>
+  control: Control<ProductValues, unknown, unknown>
+}
+
+/** The longest use that can be chosen. */
+export const YEARS_USED = 15
+
+export const EMPTY: ProductValues = {
+  name: '',
+  category: '',
+  kind: 'laptop',
+  photo: '',
+  location: '',
+  years: '',
+  months: '0',
+  condition: '',
+  parchesDate: '',
+  originalPrice: '',
+  resalePrice: '',
+  description: '',
+}
+
+/** The form as it stands when a product is edited. A text that the form has no choice for is chosen anew. */
+export function valuesOf(
+  product: Product,
+  words: Words,
+  conditions: Messages['catalogue']['conditions'],
+): ProductValues {
+  const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
+  const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
+  const kept = Object.keys(EMPTY).filter((key) => key in product) as (keyof Product & keyof ProductValues)[]
+  return {
+    ...EMPTY,
+    ...Object.fromEntries(kept.map((key) => [key, product[key]])),
+    ...usedParts(product.used, words),
+    condition: condition?.value ?? '',
+    parchesDate: purchaseYears().includes(year) ? year : '',
+  }
+}
+
+/** The choices that `used` was made of; none of years when it was written in another way. */
+function usedParts(used: string, words: Words): { years: string; months: string } {
+  for (let months = 0; months <= 12 * YEARS_USED + 11; months++) {
+    const [years, rest] = [Math.floor(months / 12), months % 12]
+    if (usedText(years, rest, words) === used) return { years: String(years), months: String(rest) }
+  }
+  return { years: '', months: '0' }
+}
+
+/** Text such as '1 year / 6 months' (row E06). */
+export function usedText(years: number, months: number, words: Words): string {
+  const parts = [years > 0 && words.year(years), months > 0 && words.month(months)].filter(Boolean)
+  return parts.join(' / ') || words.unused
+}
+
+/** The years of purchase that can be chosen: this one back to 2000 (decisions E08). */
+export function purchaseYears(): string[] {
+  const now = new Date().getFullYear()
+  return Array.from({ length: now - 1999 }, (_, back) => String(now - back))
+}
+
+/** The middle one of the amounts, whole taka. */
+export function median(amounts: number[]): number {
+  const sorted = amounts.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  const [below = 0, above = 0] = [sorted[half - 1], sorted[half]]
+  return sorted.length % 2 === 1 ? above : Math.round((below + above) / 2)
+}

@@ -1,0 +1,65 @@
+import { Check, ImageIcon } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { groupDigits, parseTaka } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { cardClass, ProductCard } from '#ui/display/card.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import { type ProductValues, usedText } from './product-form-shape.ts'
+
+type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: string | null }
+
+/** Beside the form from `lg`: the card as it grows while the saller writes, and what makes a photo good. */
+export function ProductPreview({ control, photo }: PreviewProps) {
+  const words = useWords().saller.form
+  return (
+    <div className="hidden lg:block">
+      <div className="sticky top-8">
+        <p className="mb-3 text-small font-medium text-ink-2">{words.preview}</p>
+        <PreviewCard control={control} photo={photo} />
+        <ul className="mt-5 space-y-2.5 text-caption text-ink-2">
+          {words.tips.map((tip) => (
+            <li key={tip} className="flex gap-2">
+              <Check className="mt-0.5 size-4 text-accent-ink" />
+              {tip}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function PreviewCard({ control, photo }: PreviewProps) {
+  const words = useWords().saller.form
+  const values = useWatch({ control })
+  const name = values.name?.trim() || words.previewName
+  const used = values.years ? usedText(Number(values.years), Number(values.months), words) : ''
+  const taka = parseTaka(values.resalePrice ?? '')
+  return (
+    <div className={cardClass('relative')}>
+      <ProductCard
+        sizes="280px"
+        product={{
+          photo: { src: photo ?? NOTHING },
+          brand: values.category || words.brand,
+          name: cut(name, 40),
+          lang: languageOf(name),
+          condition: values.condition || words.condition,
+          used,
+          place: values.location?.trim() || words.location,
+          unit: words.unit,
+          amount: taka ? groupDigits(taka) : '–',
+        }}
+      />
+      {!photo && (
+        <span className="absolute inset-x-0 top-0 flex aspect-4/3 items-center justify-center text-ink-3">
+          <ImageIcon className="size-10" />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** One transparent pixel, while there is no photo. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Category } from '../../contract.ts'
+import type { ListSearch } from './address.ts'
+import { listLink } from './list-links.ts'
+
+interface BrandChipsProps {
+  categories: readonly Category[]
+  search: ListSearch
+  inPath: boolean
+}
+
+/** All and the brands with their number of products; what else is chosen stays chosen (rows P05-P07). */
+export function BrandChips({ categories, search, inPath }: BrandChipsProps) {
+  const { all, brands, number } = useWords().catalogue
+  const total = categories.reduce((sum, category) => sum + category.productCount, 0)
+  const chips = [
+    { brand: undefined, word: all, count: total },
+    ...categories.map(({ name, productCount }) => ({ brand: name, word: name, count: productCount })),
+  ]
+  return (
+    <ChipRow label={brands} className="mt-3 md:col-span-3 md:mt-4">
+      {chips.map(({ brand, word, count }) => {
+        const on = brand?.toLowerCase() === search.brand?.toLowerCase()
+        return (
+          <Link
+            key={word}
+            {...listLink({ ...search, brand, page: undefined }, inPath)}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            aria-current={on ? 'true' : undefined}
+            className={chipClass(on)}
+          >
+            {word}
+            <ChipCount on={on}>{number(count)}</ChipCount>
+          </Link>
+        )
+      })}
+    </ChipRow>
+  )
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Kept } from '#ui/page/kept.tsx'
+import { PageHead, wrapClass } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { categoriesQuery, productListQuery } from '../queries.ts'
+import { filterOf, type ListSearch } from './address.ts'
+import { BrandChips } from './brand-chips.tsx'
+import { useLayout } from './layout-choice.ts'
+import { ListHead } from './list-head.tsx'
+import { listLink } from './list-links.ts'
+import { Results } from './results.tsx'
+import { SearchForm } from './search-form.tsx'
+import { Toolbar } from './toolbar.tsx'
+
+interface ListViewProps {
+  search: ListSearch
+  /** True where the brand is in the path. */
+  inPath: boolean
+}
+
+/** A product list with all that narrows it. Everything chosen is in the address (rows P01-P13). */
+export function ListView({ search, inPath }: ListViewProps) {
+  const words = useWords()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const navigate = useNavigate()
+  const [layout, setLayout] = useLayout()
+  const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
+  const categories = useQuery(categoriesQuery(api))
+  const go = (change: Partial<ListSearch>) =>
+    navigate({ ...listLink({ ...search, page: undefined, ...change }, inPath), resetScroll: false })
+
+  return (
+    <div className={`${wrapClass} py-6 md:py-10`}>
+      <PageHead title={search.brand ? words.catalogue.list.titleOf(search.brand) : words.catalogue.list.title} />
+      <div className="mt-4 md:mt-6 md:grid md:grid-cols-[1fr_auto_15.5rem] md:gap-x-3">
+        <Kept
+          as="div"
+          className="contents"
+          name={JSON.stringify(['tools', search, inPath, categories.data])}
+          draw={() => (
+            <>
+              <SearchForm search={search} inPath={inPath} onSearch={(q) => go({ q })} />
+              <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
+                <Toolbar search={search} onChange={go} />
+                <BrandChips categories={categories.data ?? []} search={search} inPath={inPath} />
+              </div>
+            </>
+          )}
+        />
+        <div className="md:col-span-3">
+          <ListHead list={list} layout={layout} onLayout={setLayout} />
+          {search.sort === 'rating' && (
+            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+          )}
+          <Results list={list} layout={layout} search={search} inPath={inPath} />
+        </div>
+      </div>
+    </div>
+  )
+}

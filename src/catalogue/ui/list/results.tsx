@@ -1,0 +1,112 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { cx } from '#ui/class-names.ts'
+import type { PhotoProps } from '#ui/display/photo.tsx'
+import { Kept } from '#ui/page/kept.tsx'
+import { ownHtml } from '#ui/page/own-html.ts'
+import { ErrorState } from '#ui/states/empty.tsx'
+import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
+import { PAGE_SIZE } from '../queries.ts'
+import type { ListSearch } from './address.ts'
+import { hideForeignLayout, type Layout } from './layout-choice.ts'
+import type { ListResult } from './list-head.tsx'
+import { LoadMore } from './load-more.tsx'
+
+/** Drawn whole on the server; in the browser fetched when a search finds nothing. */
+const Nothing = import.meta.env.SSR
+  ? (await import('./nothing.tsx')).Nothing
+  : lazy(() => import('./nothing.tsx').then((module) => ({ default: module.Nothing })))
+
+const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
+const rowsClass = 'space-y-3 md:space-y-4'
+const SIZES = '(min-width: 1280px) 282px, (min-width: 768px) calc(33vw - 32px), calc(50vw - 22px)'
+/** Seen without scrolling: a row of four on a wide screen, two rows on a phone. */
+const FIRST_ROW = 4
+
+interface ResultsProps {
+  list: ListResult
+  layout: Layout
+  search: ListSearch
+  inPath: boolean
+}
+
+/** The products, or why there are none. */
+export function Results({ list, layout, search, inPath }: ResultsProps) {
+  const words = useWords()
+  const nonce = useRouter().options.ssr?.nonce
+  if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons layout={layout} />
+  const products = list.data.pages.flatMap((page) => page.items)
+  if (products.length === 0) {
+    return (
+      <Suspense>
+        <Nothing search={search} inPath={inPath} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ownHtml(hideForeignLayout) }} />
+      <Products products={products} layout={layout} faint={list.isPlaceholderData} />
+      <LoadMore list={list} search={search} inPath={inPath} failed={words.catalogue.list.moreFailed} />
+    </>
+  )
+}
+
+function Products({ products, layout, faint }: { products: Product[]; layout: Layout; faint: boolean }) {
+  const grid = layout === 'grid'
+  return (
+    <ul
+      aria-busy={faint}
+      className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', faint && 'opacity-55')}
+    >
+      {products.map((product, index) => (
+        <Kept
+          as="li"
+          key={product._id}
+          className={grid ? 'flex' : undefined}
+          name={JSON.stringify([product, eagerness(index)])}
+          draw={() =>
+            grid ? (
+              <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
+            ) : (
+              <ProductRowLink product={product} eager={eagerness(index)} />
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+function eagerness(index: number): PhotoProps['eager'] {
+  return index === 0 ? 'first' : index < FIRST_ROW
+}
+
+function Skeletons({ layout }: { layout: Layout }) {
+  const words = useWords()
+  const grid = layout === 'grid'
+  return (
+    <Loading label={words.catalogue.loading} className={grid ? gridClass : rowsClass}>
+      {grid ? <CardSkeletons count={PAGE_SIZE} /> : <ProductRowSkeletons count={PAGE_SIZE} />}
+    </Loading>
+  )
+}
+
+function Failed({ list }: { list: ListResult }) {
+  const words = useWords()
+  const { failed, retry } = words.catalogue.list
+  return (
+    <ErrorState
+      large
+      title={failed}
+      text={explain(list.error, words)}
+      retry={retry}
+      retrying={list.isFetching}
+      onRetry={() => list.refetch()}
+    />
+  )
+}

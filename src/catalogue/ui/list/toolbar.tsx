@@ -1,0 +1,39 @@
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { SORTS } from '../../rules.ts'
+import type { ListSearch } from './address.ts'
+import { PriceButton } from './price-button.tsx'
+import { LIST_FORM } from './search-form.tsx'
+
+interface ToolbarProps {
+  search: ListSearch
+  onChange: (change: Partial<ListSearch>) => void
+}
+
+/** Price range and order (rows P03 P04). Without scripts both belong to the search form and are sent by its button. */
+export function Toolbar({ search, onChange }: ToolbarProps) {
+  const words = useWords().catalogue.list
+  return (
+    <div className="flex flex-wrap gap-2 pt-3 md:contents">
+      <PriceButton search={search} onChange={onChange} />
+      <ToolbarSelect
+        form={LIST_FORM}
+        name="sort"
+        label={words.sortBy}
+        value={search.sort ?? 'default'}
+        choices={SORTS.map((sort) => ({ value: sort, label: words.sorts[sort] }))}
+        onChange={({ target }) => {
+          const sort = SORTS.find((known) => known === target.value)
+          onChange({ sort: sort === 'default' ? undefined : sort })
+        }}
+        className="min-w-0 flex-[1.3]"
+      />
+      <span className="hidden noscript:block max-md:w-full md:col-span-3 md:mt-3">
+        <button type="submit" form={LIST_FORM} className={buttonClass({ className: 'max-md:w-full' })}>
+          {words.apply}
+        </button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { Category } from '../../contract.ts'
+import { filterOf, readCategorySearch } from '../list/address.ts'
+import { ListView } from '../list/list-view.tsx'
+import { loadList } from '../list/load.ts'
+import { categoriesQuery } from '../queries.ts'
+
+/** One category: the list with the brand in the path (row R06), compared without case. */
+export const Route = createFileRoute('/_main/products/$name')({
+  validateSearch: readCategorySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps, params }) => {
+    const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
+    const brand = spelling(categories, params.name)
+    if (!brand) throw notFound()
+    await loadList(context, { ...filterOf(deps), brand }, deps.page)
+    return { brand }
+  },
+  head: ({ match, loaderData }) => {
+    const { site, catalogue } = match.context.words
+    return {
+      meta: loaderData ? [{ title: site.title(catalogue.list.titleOf(loaderData.brand)) }] : [],
+    }
+  },
+  component: CategoryPage,
+})
+
+function spelling(categories: readonly Category[], name: string): string | undefined {
+  return categories.find((category) => category.name.toLowerCase() === name.toLowerCase())?.name
+}
+
+function CategoryPage() {
+  const { brand } = Route.useLoaderData()
+  return <ListView search={{ ...Route.useSearch(), brand }} inPath />
+}

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession, useSession } from '#sign-in/ui/session.ts'
+import { Button, FloatingButton } from '#ui/controls/button.tsx'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { DashboardPage, LoadMore, PageFailed } from '#ui/states/page-states.tsx'
+import { Spinner } from '#ui/states/spinner.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { useDeleteDialog } from '../form/delete-product.tsx'
+import { useProductDialog } from '../form/use-product-dialog.tsx'
+import { categoriesQuery } from '../queries.ts'
+import { myProductsQuery } from '../saller-queries.ts'
+import { MyProductCard } from '../table/my-product-card.tsx'
+
+export const Route = createFileRoute('/dashboard/my-products')({
+  // The brands are here before the page (row R25); without them the form says so and offers Retry.
+  loader: async ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
+    await context.queryClient.prefetchQuery(categoriesQuery(context.api))
+  },
+  component: MyProductsPage,
+})
+
+function MyProductsPage() {
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<ProductsSpinner />} roles={['saller']}>
+      {user && <MyProducts email={user.email} />}
+    </Guard>
+  )
+}
+
+function MyProducts({ email }: { email: string }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { mine, form } = words.saller
+  const query = useInfiniteQuery(myProductsQuery(api, email))
+  const { show, prepare, dialog } = useProductDialog()
+  const products = query.data?.pages.flatMap((page) => page.items) ?? []
+  const total = query.data?.pages.at(-1)?.total ?? 0
+  return (
+    <DashboardPage
+      title={words.dashboard.pages['/dashboard/my-products']}
+      text={total > 0 ? countOf(products, total, mine) : ''}
+      action={
+        products.length > 0 && (
+          <Link to="/dashboard/products" className={moreLinkClass()}>
+            <Table2 className="size-4" />
+            {mine.table}
+          </Link>
+        )
+      }
+    >
+      {query.isPending ? (
+        <ProductsSpinner />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={mine.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : products.length === 0 ? (
+        <Panel>
+          <EmptyState
+            large
+            icon={PackageOpen}
+            title={mine.empty}
+            text={mine.emptyText}
+            action={
+              <Button icon={Plus} onClick={() => show()}>
+                {form.submit}
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
+          <ProductGrid products={products} onEdit={show} />
+          <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
+        </div>
+      )}
+      <FloatingButton
+        label={form.open}
+        icon={Plus}
+        aria-haspopup="dialog"
+        onPointerEnter={prepare}
+        onClick={() => show()}
+      />
+      {dialog}
+    </DashboardPage>
+  )
+}
+
+function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (product: Product) => void }) {
+  const remove = useDeleteDialog()
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
+        {products.map((product) => (
+          <MyProductCard
+            key={product._id}
+            product={product}
+            onEdit={() => onEdit(product)}
+            onDelete={() => remove.ask(product)}
+          />
+        ))}
+      </div>
+      {remove.dialog}
+    </>
+  )
+}
+
+function countOf(products: Product[], total: number, words: ReturnType<typeof useWords>['saller']['mine']): string {
+  // How many are advertised is known once all of them are here.
+  if (products.length < total) return words.count(total)
+  return words.countWithAdverts(total, products.filter((product) => product.advertised).length)
+}
+
+function ProductsSpinner() {
+  const words = useWords().saller.mine
+  return (
+    <div className="flex min-h-[60dvh] items-center justify-center">
+      <Spinner label={words.loading} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { filterOf, readListSearch } from '../list/address.ts'
+import { ListView } from '../list/list-view.tsx'
+import { loadList } from '../list/load.ts'
+
+/** All products (row R05). */
+export const Route = createFileRoute('/_main/products')({
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(context, filterOf(deps), deps.page),
+  head: ({ match }) => {
+    const { site, catalogue } = match.context.words
+    const { brand } = match.search
+    return { meta: [{ title: site.title(brand ? catalogue.list.titleOf(brand) : catalogue.list.page) }] }
+  },
+  component: ProductListPage,
+})
+
+function ProductListPage() {
+  return <ListView search={Route.useSearch()} inPath={false} />
+}

@@ -1,0 +1,47 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession } from '#sign-in/ui/session.ts'
+import { warmPhoto } from '#ui/display/warm-photo.ts'
+import { useSettings } from '#ui/text/words.ts'
+import { loadMore } from '../detail/more-products.tsx'
+import { PHOTO_SIZES } from '../detail/photo-sizes.ts'
+import { ProductSkeleton } from '../detail/product-skeleton.tsx'
+import { ProductView } from '../detail/product-view.tsx'
+import { productQuery } from '../queries.ts'
+
+/** One product (row R07). Its head is rendered for everybody, so that a shared link has a preview; the rest is guarded. */
+export const Route = createFileRoute('/_main/products/sp/$id')({
+  beforeLoad: ({ params }) => {
+    const id = params.id.toLowerCase()
+    if (id !== params.id) throw redirect({ to: '/products/sp/$id', params: { id }, statusCode: 301, replace: true })
+  },
+  loader: async ({ context, params, preload }) => {
+    const query = productQuery(context.api, params.id)
+    const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {
+      throw isMissing(error) ? notFound() : error
+    })
+    const mayLook = context.settings.publicProductPages || currentSession().user
+    if (preload && mayLook) warmPhoto(product.photo, PHOTO_SIZES)
+    if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
+  },
+  head: ({ match, params }) => {
+    const { words, queryClient, api } = match.context
+    const product = queryClient.getQueryData(productQuery(api, params.id).queryKey)
+    return { meta: product ? [{ title: words.site.title(product.name) }] : [] }
+  },
+  component: ProductPage,
+})
+
+/** No such product, or no such id. By its status: the renderer and the API have a class AppError each. */
+function isMissing(error: unknown): boolean {
+  const { status } = error as { status?: number }
+  return status === 404 || status === 400
+}
+
+function ProductPage() {
+  const { id } = Route.useParams()
+  const { publicProductPages } = useSettings()
+  // Keyed by the product: another one of 'More …' starts afresh, its dialog closed.
+  const view = <ProductView key={id} id={id} />
+  return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
+}

@@ -1,0 +1,129 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { PackageOpen, SearchX } from 'lucide-react'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Pager } from '#ui/display/pager.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { DashboardPage, LoadFailed } from '#ui/states/page-states.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { ProductRows, RowBones } from '../table/product-rows.tsx'
+import { TableSearch } from '../table/table-search.tsx'
+import { useProductRows } from '../table/use-product-rows.ts'
+
+const ROW_CHOICES = [5, 9, 10, 25]
+const ROWS = 9
+
+type Search = { page?: number | undefined; rows?: number | undefined; q?: string | undefined }
+
+export const Route = createFileRoute('/dashboard/products')({
+  validateSearch: (search): Search => {
+    const page = Number(search.page)
+    const rows = Number(search.rows)
+    const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
+    // Named even when undefined: a key that is left out keeps the text of the address.
+    return {
+      page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
+      rows: ROW_CHOICES.includes(rows) && rows !== ROWS ? rows : undefined,
+      q: q.trim() === '' ? undefined : q,
+    }
+  },
+  component: ProductsTablePage,
+})
+
+function ProductsTablePage() {
+  const { user } = useSession()
+  const skeleton = (
+    <Panel className="overflow-hidden">
+      <RowBones count={ROWS} />
+    </Panel>
+  )
+  return (
+    <Guard skeleton={skeleton} roles={['admin', 'saller']}>
+      {user && <ProductsTable user={user} />}
+    </Guard>
+  )
+}
+
+/** An admin sees all products, a saller their own (row R17). Page, rows and search words live in the address. */
+function ProductsTable({ user }: { user: SessionUser }) {
+  const words = useWords()
+  const { table } = words.saller
+  const navigate = useNavigate({ from: '/dashboard/products' })
+  const { page = 1, rows = ROWS, q = '' } = Route.useSearch()
+  const admin = user.role === 'admin'
+  const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), page, rows })
+  // From where the last press leads, which may not be drawn yet.
+  const go = (next: (now: Search) => Search) =>
+    navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
+  return (
+    <DashboardPage title={words.dashboard.pages['/dashboard/products']} text={admin ? table.allText : table.mineText}>
+      <Panel className="overflow-hidden">
+        <div className="border-b border-line p-3 lg:p-4">
+          <TableSearch
+            value={q}
+            onSearch={(text) => navigate({ search: (now) => ({ rows: now.rows, q: text }), replace: true })}
+          />
+        </div>
+        {found.failed ? (
+          <LoadFailed
+            title={table.failed}
+            error={found.query.error}
+            retrying={found.query.isFetching}
+            onRetry={() => (found.query.data ? found.query.fetchNextPage() : found.query.refetch())}
+          />
+        ) : found.waiting ? (
+          <RowBones count={rows} />
+        ) : found.total === 0 ? (
+          <NoRows q={q} onClear={() => navigate({ search: { rows } })} />
+        ) : (
+          <ProductRows products={found.items} withSaller={admin} />
+        )}
+        {found.total > 0 && (
+          <Pager
+            page={found.page}
+            pages={found.pages}
+            onPage={(to) => go(() => ({ page: to }))}
+            rows={rows}
+            rowChoices={ROW_CHOICES}
+            // The first row that was seen stays in sight.
+            onRows={(count) => go((now) => ({ rows: count, page: pageWithFirst(now, found.pages, count) }))}
+            labels={{ ...table, report: reportOf(found, rows, table) }}
+          />
+        )}
+      </Panel>
+    </DashboardPage>
+  )
+}
+
+/** The page of `count` rows that has the first row of the page that is shown, which no address leads past. */
+function pageWithFirst({ page = 1, rows = ROWS }: Search, pages: number, count: number): number {
+  return Math.floor(((Math.min(page, pages) - 1) * rows) / count) + 1
+}
+
+function reportOf(
+  { first, total }: { first: number; total: number },
+  rows: number,
+  words: ReturnType<typeof useWords>['saller']['table'],
+): string {
+  return words.report(first, Math.min(first + rows - 1, total), total)
+}
+
+function NoRows({ q, onClear }: { q: string; onClear: () => void }) {
+  const words = useWords().saller.table
+  if (q === '') return <EmptyState large icon={PackageOpen} title={words.empty} text={words.emptyText} />
+  return (
+    <EmptyState
+      large
+      icon={SearchX}
+      title={words.nothing}
+      text={words.nothingText}
+      action={
+        <Button kind="secondary" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    />
+  )
+}

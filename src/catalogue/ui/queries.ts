@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { Page } from '#shared/endpoint.ts'
+import type { catalogue, Product } from '../contract.ts'
+import type { SORTS } from '../rules.ts'
+
+type Api = Client<typeof catalogue>
+
+/** What narrows and orders a list of products; prices in whole taka. */
+export interface ProductFilter {
+  q?: string | undefined
+  brand?: string | undefined
+  sort?: (typeof SORTS)[number] | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+
+/** One page of the product list: 12 cards fill rows of 2, 3 and 4. */
+export const PAGE_SIZE = 12
+
+/** The product list, page by page. A filter that changes keeps the former cards until the new ones are here. */
+export function productListQuery(api: Pick<Api, 'listProducts'>, filter: ProductFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['catalogue', 'listProducts', 'pages', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.listProducts({ ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<Product>) => last.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The first `limit` products that fit. */
+export function productsQuery(api: Pick<Api, 'listProducts'>, filter: ProductFilter & { limit: number }) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listProducts', filter],
+    queryFn: ({ signal }) => api.listProducts(filter, { signal }),
+  })
+}
+
+export function productQuery(api: Pick<Api, 'showProduct'>, id: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'showProduct', { id }],
+    queryFn: ({ signal }) => api.showProduct({ id }, { signal }),
+  })
+}
+
+/** Up to three others that stand below a product. */
+export function similarProductsQuery(api: Pick<Api, 'listSimilarProducts'>, id: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listSimilarProducts', { id }],
+    queryFn: ({ signal }) => api.listSimilarProducts({ id }, { signal }),
+  })
+}
+
+/** All brands with their photo and number of products. */
+export function categoriesQuery(api: Pick<Api, 'listCategories'>) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listCategories', {}],
+    queryFn: ({ signal }) => api.listCategories({}, { signal }),
+  })
+}
+
+/** How many sallers have something on sale, counted up to a thousand. */
+export function sallerCountQuery(api: Pick<Api, 'countSallers'>) {
+  return queryOptions({
+    queryKey: ['catalogue', 'countSallers', {}],
+    queryFn: ({ signal }) => api.countSallers({}, { signal }),
+  })
+}
+
+/** The newest `limit` adverts. */
+export function advertsQuery(api: Pick<Api, 'listAdverts'>, limit: number) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listAdverts', { limit }],
+    queryFn: ({ signal }) => api.listAdverts({ limit }, { signal }),
+  })
+}

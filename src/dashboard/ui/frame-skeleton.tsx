@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { Logo } from '#ui/display/logo.tsx'
+import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+
+/** The frame without anybody in it: what the server sends for every address of the dashboard, the same for all (row U01). */
+export function FrameSkeleton() {
+  const words = useWords()
+  return (
+    <div className="min-h-dvh bg-sunken lg:grid lg:grid-cols-[272px_1fr]">
+      <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface p-4 lg:flex">
+        <FrameLogo />
+        <div className="flex items-center gap-2.5 px-2">
+          <Bone className="size-10 rounded-full" />
+          <div className="space-y-2">
+            <Bone className="h-3.5 w-28" />
+            <Bone className="h-3 w-36" />
+          </div>
+        </div>
+        <div className="mt-8 space-y-4 px-3">
+          <Bone className="h-5 w-40" />
+          <Bone className="h-5 w-36" />
+          <Bone className="h-5 w-40" />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <div className="h-14 border-b border-line bg-surface lg:hidden" />
+        <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+          <h1 className="sr-only">{words.site.loading}</h1>
+          <Loading label={words.site.loading}>
+            <Bone className="mb-8 h-9 w-56 max-lg:hidden" />
+            <div className="grid grid-cols-2 gap-3 lg:gap-5">
+              <Bone className="h-32 rounded-card lg:h-36" />
+              <Bone className="h-32 rounded-card lg:h-36" />
+            </div>
+            <Bone className="mt-4 h-72 rounded-card lg:mt-6" />
+          </Loading>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The logo at the head of the sidebar; leads home. */
+export function FrameLogo() {
+  const words = useWords()
+  return (
+    <Link to="/" className="mb-6 flex h-10 items-center px-3">
+      <Logo id="frame-leaf" label={words.site.name} />
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Guard, VerifyNotice } from '#sign-in/ui/guard.tsx'
+import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { logOut } from '#sign-in/ui/sign-in-steps.ts'
+import { useWords } from '#ui/text/words.ts'
+import { LateSkeleton } from '../delayed-skeleton.tsx'
+import { FinishProfile } from '../finish-profile.tsx'
+import { FrameLogo, FrameSkeleton } from '../frame-skeleton.tsx'
+import { type DashboardPath, Menu } from '../menu.tsx'
+import { TopBar } from '../top-bar.tsx'
+
+// Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
+export const Route = createFileRoute('/dashboard')({
+  ssr: false,
+  pendingComponent: LateSkeleton,
+  // The titles of the pages are the words of the menu: said here once, a first visit carries one head instead of a dozen.
+  head: ({ match, matches }) => {
+    const { site, dashboard } = match.context.words
+    const page = matches.at(-1)
+    // An unknown address below this one ends here, and is called not found by the root.
+    const title = page?.id !== match.id && dashboard.pages[page?.fullPath.replace(/\/$/, '') as DashboardPath]
+    return { meta: title ? [{ title: site.title(title) }] : [] }
+  },
+  component: FramePage,
+})
+
+function FramePage() {
+  const { user } = useSession()
+  const { leaving, leave } = useLogOut()
+  const skeleton = <FrameSkeleton />
+  // Between signing out and the way home the guard must not send anybody to the login page.
+  if (leaving) return skeleton
+  return <Guard skeleton={skeleton}>{user && <Frame user={user} onLogOut={leave} />}</Guard>
+}
+
+/** Signs out, goes home and says so (row O09); a failure is told and everything stays. */
+function useLogOut() {
+  const [leaving, setLeaving] = useState(false)
+  const words = useWords().dashboard
+  const navigate = useNavigate()
+  async function leave() {
+    setLeaving(true)
+    try {
+      await logOut()
+      await navigate({ to: '/' })
+      toast.success(words.loggedOut)
+    } catch {
+      setLeaving(false)
+      toast.error(words.logoutFailed)
+    }
+  }
+  return { leaving, leave }
+}
+
+function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
+  return (
+    <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">
+        <FrameLogo />
+        <Menu user={user} onLogOut={onLogOut} />
+      </aside>
+      <div className="min-w-0">
+        <TopBar user={user} onLogOut={onLogOut} />
+        <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
+          <VerifyNotice className="mb-6 print:hidden" />
+          {user.role ? <Outlet /> : <FinishProfile user={user} />}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { DashboardPage } from '#ui/states/page-states.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { Figures } from '../figures.tsx'
+import { NewestBookings, NewestProducts } from '../newest.tsx'
+import { overviewQuery } from '../queries.ts'
+import { BuyerTip, SallerTip } from '../tips.tsx'
+
+export const Route = createFileRoute('/dashboard/')({
+  // Fetched while the pointer is over the link; the page itself never waits for it.
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role) context.queryClient.prefetchQuery(overviewQuery(context.api, user.email))
+  },
+  component: OverviewPage,
+})
+
+function OverviewPage() {
+  const words = useWords().dashboard
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <DashboardPage title={words.pages['/dashboard']} text={words.overview.greeting(partOfDay(), firstName(user))}>
+      {user.role === 'buyer' && <BuyerOverview user={user} />}
+      {user.role === 'saller' && <SallerOverview user={user} />}
+      {user.role === 'admin' && <AdminOverview user={user} />}
+    </DashboardPage>
+  )
+}
+
+function BuyerOverview({ user }: { user: SessionUser }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[1fr_1.35fr] lg:gap-6">
+      <div className="space-y-4">
+        <Figures user={user} forRole="buyer" />
+        <BuyerTip />
+      </div>
+      <NewestBookings user={user} to="/dashboard/my-orders" own />
+    </div>
+  )
+}
+
+function SallerOverview({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <Figures user={user} forRole="saller" />
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
+        <NewestBookings user={user} to="/dashboard/my-buyers" />
+        <SallerTip />
+      </div>
+    </>
+  )
+}
+
+function AdminOverview({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <Figures user={user} forRole="admin" />
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-2 lg:gap-6">
+        <NewestBookings user={user} to="/dashboard/my-buyers" />
+        <NewestProducts />
+      </div>
+    </>
+  )
+}
+
+function partOfDay(): 'morning' | 'afternoon' | 'evening' {
+  const hour = new Date().getHours()
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+function firstName({ displayName, email }: SessionUser): string {
+  return (displayName || email).split(/[\s@]/)[0] as string
+}

@@ -1,0 +1,53 @@
+import type { Account, Federated } from '../tables.ts'
+
+/** base64 of REDACTED: the client only asks whether there is a password. */
+const HIDDEN_HASH = 'UkVEQUNURUQ='
+
+/** An account as the protocol shows it; times are milliseconds since 1970, some as text. */
+export function accountInfo(account: Account) {
+  const { uid, display_name: displayName, photo_url: photoUrl } = account
+  const email = account.email ?? undefined
+  const profile = { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
+  const password = { providerId: 'password', rawId: email, federatedId: email, email, ...profile }
+  const phone = account.phone_number
+  const providerUserInfo = [
+    ...(email && (account.password_hash || account.email_link) ? [password] : []),
+    ...federatedInfo(account.federated),
+    ...(phone ? [{ providerId: 'phone', rawId: phone, phoneNumber: phone }] : []),
+  ]
+  return {
+    localId: uid,
+    ...(email && { email, emailVerified: account.email_verified }),
+    ...profile,
+    ...(account.password_hash && {
+      passwordHash: HIDDEN_HASH,
+      ...(account.password_updated_at && { passwordUpdatedAt: Date.parse(account.password_updated_at) }),
+    }),
+    ...(phone && { phoneNumber: phone }),
+    ...(providerUserInfo.length > 0 && { providerUserInfo }),
+    ...(account.email_link && { emailLinkSignin: true }),
+    ...(account.custom_auth && { customAuth: true }),
+    ...(account.custom_attributes && { customAttributes: account.custom_attributes }),
+    validSince: String(Date.parse(account.valid_since) / 1000),
+    disabled: account.disabled,
+    createdAt: String(Date.parse(account.created_at)),
+    lastLoginAt: String(Date.parse(account.last_login_at)),
+  }
+}
+
+/** What the answer to a change tells of the account. */
+export function changedInfo(account: Account) {
+  const { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo } = accountInfo(account)
+  return { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo }
+}
+
+function federatedInfo(federated: Federated) {
+  return Object.entries(federated).map(([providerId, { rawId, email, displayName, photoUrl }]) => ({
+    providerId,
+    rawId,
+    federatedId: rawId,
+    email,
+    ...(displayName && { displayName }),
+    ...(photoUrl && { photoUrl }),
+  }))
+}

@@ -1,0 +1,46 @@
+import type { Database, Tx } from '#platform/database/database.ts'
+import { endPersonal } from '#platform/personal-data/rows.ts'
+import { recordEvent } from '../audit/security-events.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { newUid } from '../sealing/secrets.ts'
+import { insertAccount } from '../store.ts'
+
+interface NewAccount {
+  email: string
+  /** Not held against the password rules: demo data and tests choose their own. Null: no sign-in by password. */
+  password: string | null
+  displayName?: string | null
+  photoUrl?: string | null
+  emailVerified?: boolean
+}
+
+/** Creates an account without a request, for demo data and the command line. Gives its uid; throws EMAIL_EXISTS. */
+export async function createAccount(db: Database, account: NewAccount): Promise<string> {
+  const { email, password, displayName = null, photoUrl = null, emailVerified = false } = account
+  const values = {
+    uid: newUid(),
+    email: email.trim().toLowerCase(),
+    email_verified: emailVerified,
+    owner_proven: emailVerified,
+    password_hash: password === null ? null : await hashPassword(password),
+    password_updated_at: password === null ? null : new Date().toISOString(),
+    display_name: displayName,
+    photo_url: photoUrl,
+  }
+  const insert = (tx: Database) => insertAccount(tx, values)
+  const { uid } = await (db.isTransaction ? insert(db) : db.transaction().execute(insert))
+  return uid
+}
+
+/**
+ * Ends an account in the caller's transaction, with all that the map of personal data finds; without one of that uid
+ * nothing happens. The one event that is left tells when the uid ended, without an address or a browser.
+ */
+export async function removeAccount(tx: Tx, uid: string): Promise<void> {
+  const gone = tx.deleteFrom('identity.accounts').where('uid', '=', uid)
+  const account = await gone.returning(['email', 'owner_proven', 'phone_number']).executeTakeFirst()
+  if (!account) return
+  const { email, owner_proven: proven, phone_number: phone } = account
+  await endPersonal(tx, 'identity', { uid, email: proven ? email : null, phone })
+  await recordEvent(tx, uid, 'deleted', null)
+}

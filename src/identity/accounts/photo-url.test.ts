@@ -1,0 +1,45 @@
+import { updateProfile } from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdministrator, type Bed, claimsOf, startIdentity } from '../../../test/identity/bed.ts'
+import { signedUp } from '../../../test/identity/people.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+const ADDRESSES = [
+  ['a word', 'photo'],
+  ['a script', 'javascript:alert(1)'],
+  ['data', 'data:image/png;base64,iVBORw0KGgo='],
+  ['Bengali', 'একটি ছবি'],
+  ['2,000 characters', 'x'.repeat(2000)],
+]
+
+test.each(ADDRESSES)('a picture’s address is stored as it comes: %s', async (_what, photoURL) => {
+  const { user } = await signedUp(bed)
+  await updateProfile(user, { displayName: 'Nila', photoURL })
+  await user.reload()
+  expect(user).toMatchObject({ displayName: 'Nila', photoURL })
+  expect(claimsOf(await user.getIdToken())).toMatchObject({ picture: photoURL })
+})
+
+test.each(ADDRESSES)('an administrator stores a picture’s address as it comes: %s', async (_what, photoUrl) => {
+  const admin = await anAdministrator(bed)
+  const { body } = await admin.call('', { photoUrl })
+  const look = async () => (await admin.call(':lookup', { localId: [body.localId] })).body.users?.[0]
+  expect(await look()).toMatchObject({ photoUrl })
+  await admin.call(':update', { localId: body.localId, photoUrl: `${photoUrl.slice(1)}` })
+  expect(await look()).toMatchObject({ photoUrl: photoUrl.slice(1) })
+})
+
+test.each([
+  ['of 9,000 characters', 'x'.repeat(9000)],
+  ['of 2,000 Bengali letters, which would make the token too long', 'ক'.repeat(2000)],
+  ['of control characters, which a token writes in six characters each', '\u0001'.repeat(400)],
+])('a picture’s address %s is refused', async (_what, photoUrl) => {
+  const { user } = await signedUp(bed)
+  const { body } = await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), photoUrl })
+  expect(body.error).toMatchObject({ code: 400, message: 'INVALID_ARGUMENT' })
+})

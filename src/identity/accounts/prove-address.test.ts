@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGoogle } from '../../../test/doubles/google.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { sendCode } from '../../../test/identity/people.ts'
+import {
+  codeTo,
+  OWNER,
+  STRANGER,
+  type StrangersAccount,
+  strangersAccount,
+  withGoogleToken,
+} from '../../../test/identity/stranger.ts'
+
+const NEW_PASSWORD = 'Another horse #8'
+let bed: Bed
+let google: Awaited<ReturnType<typeof startGoogle>>
+beforeAll(async () => {
+  google = await startGoogle()
+  bed = await startIdentity({ google: google.provider, open: { anonymous: false, phone: true } })
+})
+afterAll(async () => {
+  await bed.stop()
+  await google.stop()
+})
+
+let owners = 0
+/** An address that Google hands out. */
+const anAddress = () => `owner${++owners}@gmail.com`
+const theirs = () => `theirs${++owners}@mail.example`
+
+type Opens = (account: StrangersAccount, email: string) => Promise<boolean>
+
+async function ok(operation: string, body: object): Promise<boolean> {
+  return (await bed.call(operation, body, STRANGER)).status === 200
+}
+
+async function opens(operation: string, body: object, uid: string): Promise<boolean> {
+  return (await bed.call(operation, body, STRANGER)).body.localId === uid
+}
+
+async function isThere(table: 'sms_codes' | 'factor_sessions', hash: Buffer): Promise<boolean> {
+  const rows = await bed.db.selectFrom(`identity.${table}`).select('hash').where('hash', '=', hash).execute()
+  return rows.length > 0
+}
+
+/** What a stranger has of the account, and whether it still works. */
+const WAYS: Record<string, Opens> = {
+  'the password': (_account, email) => ok('v1/accounts:signInWithPassword', { email, password: PASSWORD }),
+  Google: async ({ uid, person }) => opens('v1/accounts:signInWithIdp', await withGoogleToken(google, person), uid),
+  'the phone number': async ({ uid, phone }) =>
+    opens('v1/accounts:signInWithPhoneNumber', await sendCode(bed, phone), uid),
+  'the second step': async ({ uid }) => {
+    const rows = await bed.db.selectFrom('identity.second_factors').select('id').where('uid', '=', uid).execute()
+    return rows.length > 0
+  },
+  'the recovery codes': async ({ uid }) => {
+    const rows = await bed.db.selectFrom('identity.recovery_codes').select('hash').where('uid', '=', uid).execute()
+    return rows.length > 0
+  },
+  'the refresh token': ({ refreshToken }) =>
+    ok('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken }),
+  'the ID token': ({ idToken }) => ok('v1/accounts:lookup', { idToken }),
+  'the known browser': async ({ uid, devices }) => {
+    const known = bed.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid)
+    return (await known.where('hash', 'in', devices).execute()).length > 0
+  },
+  'the letter that takes the e-mail back': ({ recovery }) => ok('v1/accounts:update', { oobCode: recovery }),
+  'the letter that changes the e-mail': ({ change }) => ok('v1/accounts:update', { oobCode: change }),
+  'the letter that removes a second step': ({ undo }) => ok('v1/accounts:update', { oobCode: undo }),
+  'the sign-in that waits for its second step': ({ waiting, factor, codes }) =>
+    ok('v2/accounts/mfaSignIn:finalize', {
+      mfaPendingCredential: waiting,
+      mfaEnrollmentId: factor,
+      totpVerificationInfo: { verificationCode: codes[0] },
+    }),
+  'the app that waits for its first code': ({ enrolling }) => isThere('factor_sessions', enrolling),
+  'the code of a text message': ({ message }) => isThere('sms_codes', message),
+}
+
+/** How the owner of the address proves it to an account of somebody else, and through which addresses that one went. */
+interface Proof {
+  addresses: (email: string) => string[]
+  prove: (email: string, account: StrangersAccount) => Promise<unknown>
+  /** A letter's link signs nobody in: the password may be the owner's, who registered on another device. */
+  keeps?: string[]
+}
+
+const direct = (email: string) => [theirs(), email]
+
+async function call(operation: string, body: object) {
+  const answer = await bed.call(operation, body, OWNER)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body
+}
+
+async function reset(email: string) {
+  await call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  const oobCode = await codeTo(bed, email, 'resetPassword')
+  await call('v1/accounts:resetPassword', { oobCode, newPassword: NEW_PASSWORD })
+}
+
+async function followLink(email: string) {
+  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await call('v1/accounts:sendOobCode', wish)
+  await call('v1/accounts:signInWithEmailLink', { email, oobCode: await codeTo(bed, email, 'signIn') })
+}
+
+async function byGoogle(email: string) {
+  await call('v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `owner of ${email}`, email }))
+}
+
+async function verify(email: string, { uid, idToken }: StrangersAccount) {
+  await withoutSecondStep(uid)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, STRANGER)
+  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') })
+}
+
+async function confirmChange(email: string, { uid, idToken }: StrangersAccount) {
+  await withoutSecondStep(uid)
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email }
+  await bed.call('v1/accounts:sendOobCode', asked, STRANGER)
+  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyAndChangeEmail') })
+}
+
+async function takeBack(email: string) {
+  await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'recoverEmail') })
+}
+
+/** With one, a letter's link is followed in a known browser alone. */
+async function withoutSecondStep(uid: string) {
+  await bed.db.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
+}
+
+const PROOFS: Record<string, Proof> = {
+  'a new password by letter': { addresses: direct, prove: reset },
+  'a sign-in letter': { addresses: direct, prove: followLink },
+  Google: { addresses: direct, prove: byGoogle },
+  'the letter that takes the e-mail back': { addresses: (email) => [email, theirs(), theirs()], prove: takeBack },
+  'a verification letter': {
+    addresses: direct,
+    prove: verify,
+    keeps: ['the password', 'the refresh token', 'the ID token', 'the known browser'],
+  },
+  'the letter to a new address': {
+    addresses: () => [theirs(), theirs()],
+    prove: confirmChange,
+    keeps: ['the password', 'the known browser'],
+  },
+  'a verification letter, and then a new password': {
+    addresses: direct,
+    prove: async (email, account) => {
+      await verify(email, account)
+      await reset(email)
+    },
+  },
+  'a verification letter, and then Google': {
+    addresses: direct,
+    prove: async (email, account) => {
+      await verify(email, account)
+      await byGoogle(email)
+    },
+  },
+  'the letter to a new address, and then a sign-in letter': {
+    addresses: () => [theirs(), theirs()],
+    prove: async (email, account) => {
+      await confirmChange(email, account)
+      await followLink(email)
+    },
+  },
+}
+
+/** Of the addresses before the owner's, or after it, the one whose letter the stranger has. */
+async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) {
+  const all = addresses(email)
+  return strangersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
+}
+
+test.each(Object.entries(WAYS))('as long as nobody proves the address, %s works', async (_name, opens) => {
+  const email = anAddress()
+  expect(await opens(await occupied({ addresses: direct }, email), email)).toBe(true)
+})
+
+describe.each(Object.entries(PROOFS))('whoever proves the address by %s', (_name, { addresses, prove, keeps = [] }) => {
+  const email = anAddress()
+  let account: StrangersAccount
+  beforeAll(async () => {
+    account = await occupied({ addresses }, email)
+    await prove(email, account)
+  })
+
+  test.each(Object.entries(WAYS).filter(([way]) => !keeps.includes(way)))(
+    'ends what somebody else had before: %s',
+    async (_way, opens) => {
+      expect(await opens(account, email)).toBe(false)
+    },
+  )
+
+  test('has the account with the address confirmed', async () => {
+    const row = bed.db.selectFrom('identity.accounts').select(['uid', 'email_verified']).where('email', '=', email)
+    expect(await row.executeTakeFirst()).toEqual({ uid: account.uid, email_verified: true })
+  })
+})
+
+test.each([
+  ['in the same browser', STRANGER],
+  // Known by its name and address, as long as it is signed in.
+  ['by the same client, which is no browser', { ...STRANGER, origin: undefined, cookie: undefined }],
+])('who registers and follows the letter %s goes on with password, Google and session', async (_how, headers) => {
+  const email = anAddress()
+  const account = await occupied({ addresses: direct }, email)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  const oobCode = await codeTo(bed, email, 'verifyEmail')
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+  expect((await bed.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
+  for (const way of ['the password', 'Google', 'the phone number', 'the refresh token', 'the ID token']) {
+    expect(await WAYS[way]?.(account, email), way).toBe(true)
+  }
+  await reset(email)
+  expect(await WAYS.Google?.(account, email)).toBe(true)
+})
+
+test('another browser of the same name and address is not the one that registered', async () => {
+  const email = anAddress()
+  const account = await occupied({ addresses: direct }, email)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  await withoutSecondStep(account.uid)
+  const oobCode = await codeTo(bed, email, 'verifyEmail')
+  const { cookie: _none, ...alike } = STRANGER
+  expect((await bed.call('v1/accounts:update', { oobCode }, alike)).status).toBe(200)
+  expect(await WAYS.Google?.(account, email)).toBe(false)
+})
+
+test('until the owner is known nothing can be set up that the letters do not open', async () => {
+  const email = anAddress()
+  const account = await occupied({ addresses: direct }, email)
+  await verify(email, account)
+  const wish = { idToken: account.idToken, totpEnrollmentInfo: {} }
+  const refused = await bed.call('v2/accounts/mfaEnrollment:start', wish, STRANGER)
+  expect(refused.body.error.message).toBe('UNVERIFIED_EMAIL')
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  const oobCode = await codeTo(bed, email, 'verifyEmail')
+  await bed.call('v1/accounts:update', { oobCode }, STRANGER)
+  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish, STRANGER)).status).toBe(200)
+})
+
+test.each([
+  ['its address', 'VERIFY_EMAIL', 'verifyEmail', direct],
+  ['a new address', 'VERIFY_AND_CHANGE_EMAIL', 'verifyAndChangeEmail', () => [theirs(), theirs()]],
+] as const)(
+  'an account with a second step has %s confirmed where its owner is signed in',
+  async (_what, requestType, mode, addresses) => {
+    const email = anAddress()
+    const account = await occupied({ addresses }, email)
+    const asked = { requestType, idToken: account.idToken, newEmail: email }
+    await bed.call('v1/accounts:sendOobCode', asked, STRANGER)
+    const oobCode = await codeTo(bed, email, mode)
+    const elsewhere = await bed.call('v1/accounts:update', { oobCode }, OWNER)
+    expect(elsewhere.body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    expect((await bed.call('v1/accounts:update', { oobCode }, STRANGER)).status).toBe(200)
+    expect(await WAYS['the second step']?.(account, email)).toBe(true)
+  },
+)
+
+test('who is signed in to the account and proves its address by a sign-in letter keeps what they have', async () => {
+  const email = anAddress()
+  const account = await occupied({ addresses: direct }, email)
+  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await bed.call('v1/accounts:sendOobCode', wish, STRANGER)
+  const oobCode = await codeTo(bed, email, 'signIn')
+  await call('v1/accounts:signInWithEmailLink', { email, oobCode, idToken: account.idToken })
+  for (const way of ['the password', 'Google', 'the refresh token']) {
+    expect(await WAYS[way]?.(account, email), way).toBe(true)
+  }
+})

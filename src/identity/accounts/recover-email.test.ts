@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startGoogle } from '../../../test/doubles/google.ts'
+import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { aNumber, refusal, sendCode } from '../../../test/identity/people.ts'
+import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../test/identity/stranger.ts'
+import { insertCode } from '../codes/codes.ts'
+import { makeRecoveryCodes } from '../factors/recovery-codes.ts'
+import { insertAccount, updateAccount } from '../store.ts'
+import { createAccount } from './accounts.ts'
+
+const THIEFS = 'Another horse #8'
+let bed: Bed
+let google: Awaited<ReturnType<typeof startGoogle>>
+let admin: Awaited<ReturnType<typeof anAdministrator>>
+beforeAll(async () => {
+  google = await startGoogle()
+  bed = await startIdentity({ google: google.provider, open: { anonymous: true, phone: true } })
+  admin = await anAdministrator(bed)
+})
+afterAll(async () => {
+  await bed.stop()
+  await google.stop()
+})
+
+let names = 0
+const gmail = () => `somebody${++names}@gmail.com`
+
+async function signIn(email: string, password = PASSWORD) {
+  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, STRANGER)
+  return body
+}
+
+/** Somebody's confirmed account, into which a thief has just signed in. */
+async function robbed(email = gmail(), emailVerified = true) {
+  const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified })
+  return { uid, email, idToken: (await signIn(email)).idToken }
+}
+
+async function move(idToken: string, email: string): Promise<string> {
+  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, STRANGER)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.idToken
+}
+
+async function takeBack(email: string) {
+  return bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'recoverEmail') }, OWNER)
+}
+
+async function emailOf(uid: string) {
+  const row = bed.db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
+  return (await row.executeTakeFirstOrThrow()).email
+}
+
+test('the way back works after the e-mail was changed several times', async () => {
+  const { uid, email, idToken } = await robbed()
+  await move(await move(await move(idToken, anEmail()), anEmail()), anEmail())
+  expect((await takeBack(email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
+})
+
+test.each([true, false])(
+  'the thief’s own letters take nothing back once the owner has (address confirmed: %s)',
+  async (confirmed) => {
+    const { uid, email, idToken } = await robbed(gmail(), confirmed)
+    const [second, third] = [anEmail(), anEmail()]
+    const moved = await move(idToken, second)
+    await bed.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
+    await move(moved, third)
+    const thiefs = await codeTo(bed, second, 'recoverEmail')
+    await takeBack(email)
+    expect(await refusal(bed, 'v1/accounts:update', { oobCode: thiefs })).toBe('INVALID_OOB_CODE')
+    expect(await emailOf(uid)).toBe(email)
+  },
+)
+
+test('a later address that takes the account back does not keep it from the earlier one', async () => {
+  const { uid, email, idToken } = await robbed()
+  const second = anEmail()
+  await move(await move(idToken, second), anEmail())
+  expect((await takeBack(second)).status).toBe(200)
+  expect(await emailOf(uid)).toBe(second)
+  expect((await takeBack(email)).status).toBe(200)
+  expect(await emailOf(uid)).toBe(email)
+})
+
+test('a confirmed address takes the account back also after somebody else has proven the next one', async () => {
+  const { uid, email, idToken } = await robbed()
+  const next = gmail()
+  await move(idToken, next)
+  const word = await withGoogleToken(google, { sub: `owner of ${next}`, email: next })
+  expect((await bed.call('v1/accounts:signInWithIdp', word, STRANGER)).body.localId).toBe(uid)
+  expect((await takeBack(email)).status).toBe(200)
+  expect((await bed.call('v1/accounts:signInWithIdp', word, STRANGER)).body.localId).not.toBe(uid)
+})
+
+async function lettersLink(email: string) {
+  const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
+  await bed.call('v1/accounts:sendOobCode', wish, STRANGER)
+  return { email, oobCode: await codeTo(bed, email, 'signIn') }
+}
+
+async function another() {
+  const email = anEmail()
+  return { email, ...(await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)).body }
+}
+
+async function nobody() {
+  return (await bed.call('v1/accounts:signUp', {}, STRANGER)).body.idToken
+}
+
+/** All that could put another account in the place that an address left. Each gives the refusal. */
+const TAKERS: Record<string, (email: string) => Promise<string | undefined>> = {
+  'registering with it': (email) => refusal(bed, 'v1/accounts:signUp', { email, password: PASSWORD }),
+  'registering from an anonymous account': async (email) =>
+    refusal(bed, 'v1/accounts:signUp', { idToken: await nobody(), email, password: PASSWORD }),
+  'changing another account’s e-mail': async (email) =>
+    refusal(bed, 'v1/accounts:update', { idToken: (await another()).idToken, email }),
+  'asking for the letter to it': async (newEmail) =>
+    refusal(bed, 'v1/accounts:sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken: (await another()).idToken,
+      newEmail,
+    }),
+  'following a letter to it that was asked for before': async (newEmail) => {
+    const { localId: uid, email } = await another()
+    const oobCode = await insertCode(bed.db, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
+    return refusal(bed, 'v1/accounts:update', { oobCode })
+  },
+  'a sign-in letter': async (email) => refusal(bed, 'v1/accounts:signInWithEmailLink', await lettersLink(email)),
+  'adding it to an anonymous account by a letter': async (email) =>
+    refusal(bed, 'v1/accounts:signInWithEmailLink', { ...(await lettersLink(email)), idToken: await nobody() }),
+  'signing in with Google': async (email) =>
+    refusal(bed, 'v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `new at ${email}`, email })),
+  'linking Google': async (email) => {
+    const { idToken } = await another()
+    const word = await withGoogleToken(google, { sub: `linking ${email}`, email })
+    return refusal(bed, 'v1/accounts:signInWithIdp', { ...word, idToken })
+  },
+  'an administrator who makes an account': (email) => admin.refusal('', { email }),
+  'an administrator who changes an account': async (email) =>
+    admin.refusal(':update', { localId: (await another()).localId, email }),
+  'an administrator who asks for the link to it': async (newEmail) =>
+    admin.refusal(':sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      email: (await another()).email,
+      newEmail,
+      returnOobLink: true,
+    }),
+}
+
+describe('an address that an account has left is kept for it', () => {
+  test.each(Object.entries(TAKERS))('against %s', async (_name, take) => {
+    const { uid, email, idToken } = await robbed()
+    await move(idToken, anEmail())
+    expect(await take(email)).toMatch(/^EMAIL_EXISTS/)
+    expect((await takeBack(email)).status).toBe(200)
+    expect(await emailOf(uid)).toBe(email)
+  })
+
+  test('against an account that is made at the same moment', async () => {
+    const { uid, email } = await robbed()
+    const left = bed.db.transaction().execute(async (tx) => {
+      await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail: anEmail(), proven: true, holds: true })
+      await updateAccount(tx, uid, { email: anEmail() })
+      await new Promise((resolve) => setTimeout(resolve, 400))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const made = bed.db
+      .transaction()
+      .execute((tx) => insertAccount(tx, { uid: 'at the same moment', email, password_hash: null }))
+    await expect(made).rejects.toMatchObject({ code: 'EMAIL_EXISTS' })
+    await left
+  })
+
+  test('for seven days, and then no longer', async () => {
+    const { email, idToken } = await robbed()
+    await move(idToken, anEmail())
+    const older = { expires_at: sql<string>`expires_at - interval '7 days'` }
+    await bed.db.updateTable('identity.oob_codes').set(older).where('email', '=', email).execute()
+    expect((await bed.call('v1/accounts:signUp', { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('while the account itself may go back to it', async () => {
+    const { uid, email, idToken } = await robbed()
+    await move(await move(idToken, anEmail()), email)
+    expect(await emailOf(uid)).toBe(email)
+  })
+
+  test('one account that was never confirmed keeps one address alone', async () => {
+    const email = anEmail()
+    let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)).body
+    const passed = [anEmail(), anEmail(), anEmail()]
+    for (const next of passed) idToken = await move(idToken, next)
+    expect(await refusal(bed, 'v1/accounts:signUp', { email, password: PASSWORD })).toBe('EMAIL_EXISTS')
+    const [first = '', second = ''] = passed
+    expect((await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD })).status).toBe(200)
+    expect((await bed.call('v1/accounts:signUp', { email: second, password: PASSWORD })).status).toBe(200)
+  })
+
+  test.each(['a sign-in letter', 'signing in with Google'])(
+    'an address that the account never confirmed is its owner’s by %s',
+    async (way) => {
+      const { email, idToken } = await robbed(gmail(), false)
+      await move(idToken, anEmail())
+      expect(await TAKERS['registering with it']?.(email)).toBe('EMAIL_EXISTS')
+      expect(await TAKERS[way]?.(email)).toBeUndefined()
+      expect((await takeBack(email)).body.error.message).toBe('INVALID_OOB_CODE')
+    },
+  )
+})
+
+test('with e-mail privacy nobody learns by a letter that an address is kept', async () => {
+  const discreet = await startIdentity({ emailPrivacy: true })
+  const [left, free] = [anEmail(), anEmail()]
+  const uid = await createAccount(discreet.db, { email: anEmail(), password: PASSWORD, emailVerified: true })
+  await insertCode(discreet.db, 'RECOVER_EMAIL', { uid, email: left, newEmail: anEmail(), proven: true, holds: true })
+  const { body } = await discreet.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
+  const ask = (newEmail: string) =>
+    discreet.call('v1/accounts:sendOobCode', {
+      requestType: 'VERIFY_AND_CHANGE_EMAIL',
+      idToken: body.idToken,
+      newEmail,
+    })
+  expect(await ask(left)).toEqual(await ask(free))
+  expect([await discreet.letters(left), (await discreet.letters(free)).length]).toEqual([[], 1])
+  await discreet.stop()
+})
+
+/** What a thief adds to an account, and whether it is still there. */
+async function addedTo(uid: string) {
+  const account = bed.db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid)
+  const { password_hash: password, phone_number: phone, federated } = await account.executeTakeFirstOrThrow()
+  const count = async (table: 'second_factors' | 'recovery_codes' | 'sessions' | 'known_devices') =>
+    (await bed.db.selectFrom(`identity.${table}`).select('uid').where('uid', '=', uid).execute()).length
+  return {
+    ...{ password: password !== null, phone: phone !== null, google: 'google.com' in federated },
+    ...{ factors: await count('second_factors'), recoveryCodes: await count('recovery_codes') },
+    ...{ sessions: await count('sessions'), devices: await count('known_devices') },
+  }
+}
+
+async function addEverything(uid: string, idToken: string) {
+  const word = await withGoogleToken(google, { sub: `of ${uid}` })
+  await bed.call('v1/accounts:signInWithIdp', { ...word, idToken }, STRANGER)
+  const code = await sendCode(bed, aNumber())
+  expect((await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...code }, STRANGER)).status).toBe(200)
+  const factor = {
+    id: `step of ${uid}`,
+    uid,
+    kind: 'phone' as const,
+    display_name: null,
+    secret: null,
+    last_step: null,
+  }
+  await bed.db
+    .insertInto('identity.second_factors')
+    .values({ ...factor, phone_number: aNumber() })
+    .execute()
+  await makeRecoveryCodes(bed.db, uid)
+}
+
+test('with the address everything comes back to what it was: what was added since is gone', async () => {
+  const { uid, email, idToken } = await robbed()
+  let token = await move(idToken, anEmail())
+  token = (await bed.call('v1/accounts:update', { idToken: token, password: THIEFS }, STRANGER)).body.idToken
+  await addEverything(uid, token)
+  await takeBack(email)
+  expect(await addedTo(uid)).toEqual({
+    ...{ password: false, phone: false, google: false, factors: 0, recoveryCodes: 0, sessions: 0, devices: 0 },
+  })
+})
+
+test('what the account had before its e-mail was changed stays', async () => {
+  const { uid, email, idToken } = await robbed()
+  await addEverything(uid, idToken)
+  await move(idToken, anEmail())
+  await takeBack(email)
+  expect(await addedTo(uid)).toEqual({
+    ...{ password: true, phone: true, google: true, factors: 1, recoveryCodes: 10, sessions: 0, devices: 0 },
+  })
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { identityLetters as words } from '#messages/en/identity-letters.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { frameLetter } from '#platform/mail/letter-frame.ts'
+import type { Letter } from '#platform/mail/mail.ts'
+import { describeDevice } from '#shared/text/describe-device.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import { ACTION_PAGES, PROJECT_ID } from '../contract.ts'
+import type { Call } from '../http/call.ts'
+import { sealText, unsealText } from '../sealing/sealed-job.ts'
+import type { Account } from '../tables.ts'
+
+/** The page that a letter's link leads to, and the provider's word for what it does there. */
+const ACTIONS = {
+  verify: { page: ACTION_PAGES.verifyEmail, mode: 'verifyEmail' },
+  reset: { page: ACTION_PAGES.resetPassword, mode: 'resetPassword' },
+  signIn: { page: ACTION_PAGES.signIn, mode: 'signIn' },
+  changeEmail: { page: ACTION_PAGES.change, mode: 'verifyAndChangeEmail' },
+  emailChanged: { page: ACTION_PAGES.change, mode: 'recoverEmail' },
+  factorAdded: { page: ACTION_PAGES.change, mode: 'revertSecondFactorAddition' },
+} as const
+
+/** What the job needs to write a letter; `nobody` is work without a letter (see send-oob-code.ts). */
+const LetterJob = z.object({
+  kind: z.enum([
+    ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
+    'passwordChanged',
+    'factorRemoved',
+    'recoveryCodesMade',
+    'recoveryCodeUsed',
+    'phoneLinked',
+    'googleLinked',
+    'wayRemoved',
+    'newDevice',
+    'emailRecovered',
+    'nobody',
+  ]),
+  to: z.string(),
+  name: z.nullable(z.string()),
+  sealedCode: z._default(z.nullable(z.string()), null),
+  /** In jobs that were enqueued before codes were sealed. */
+  code: z._default(z.nullable(z.string()), null),
+  continueUrl: z.nullable(z.string()),
+  /** What the body names: the ways in that are gone; browser, address and time of a sign-in. */
+  about: z._default(z.array(z.string()), []),
+})
+type LetterJob = z.output<typeof LetterJob>
+
+type Sendable = Pick<LetterJob, 'kind'> &
+  Partial<Pick<LetterJob, 'sealedCode' | 'continueUrl' | 'about'>> & {
+    to: string | null
+    /** Whose letter it is; null when the address has no account. */
+    of: Addressee | null
+  }
+type Addressee = Pick<Account, 'email' | 'owner_proven' | 'display_name'>
+
+/**
+ * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
+ * `sealedCode` is from `sealCode`: a job may wait for days, and backups copy it.
+ */
+export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
+  const name = nameFor(of, to)
+  if (to !== null) await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
+}
+
+/** An address that nobody has proven may be a stranger's: what somebody else chose to be called must not reach it in our letters. */
+function nameFor(of: Addressee | null, to: string | null): string | null {
+  return (of?.owner_proven && of.email === to && cleanName(of.display_name ?? '')) || null
+}
+
+/** The code of a letter to `to`, as a job may hold it. */
+export function sealCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
+  return sealText(code, `code for ${to}`, masterKey)
+}
+
+/** Tells of a sign-in with a browser that the account has not seen before. */
+export async function tellNewDevice(tx: Database, account: Account, call: Call): Promise<void> {
+  const { browser, system } = describeDevice(call.userAgent)
+  const about = [[browser, system].filter(Boolean).join(', '), call.address, new Date().toISOString()]
+  await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
+}
+
+/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
+export function writeLetter(
+  payload: unknown,
+  { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
+): Letter | null {
+  const job = withCode(z.parse(LetterJob, payload), masterKey)
+  if (job.kind === 'nobody') return null
+  const { subject, body, note } = words[job.kind]
+  const said = typeof body === 'string' ? body : body(job.about)
+  const greeting = words.greeting(cleanName(job.name ?? '') || null)
+  const action = actionOf(job, publicUrl)
+  return frameLetter({
+    to: job.to,
+    subject,
+    paragraphs: [greeting, said, note],
+    ...(action && { button: { label: action.label, url: action.link } }),
+    footer: words.closing,
+  })
+}
+
+function withCode(job: LetterJob, masterKey: Buffer): LetterJob {
+  if (job.sealedCode === null) return job
+  return { ...job, code: unsealText(job.sealedCode, `code for ${job.to}`, masterKey) }
+}
+
+function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
+  if (!(kind in ACTIONS)) return null
+  const action = kind as keyof typeof ACTIONS
+  return { link: actionLink({ kind: action, code, continueUrl }, publicUrl), label: words[action].button }
+}
+
+/** Where a letter of this kind leads with its code. */
+export function actionLink(
+  { kind, code, continueUrl }: { kind: keyof typeof ACTIONS; code: string | null; continueUrl: string | null },
+  publicUrl: string,
+): string {
+  const { page, mode } = ACTIONS[kind]
+  const link = new URL(publicUrl + page)
+  link.searchParams.set('mode', mode)
+  link.searchParams.set('oobCode', code ?? '')
+  // The client takes a link for one of ours only with a key in it.
+  link.searchParams.set('apiKey', PROJECT_ID)
+  if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
+  return link.href
+}

@@ -1,0 +1,98 @@
+import {
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  updateProfile,
+  verifyBeforeUpdateEmail,
+} from '@firebase/auth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdministrator, anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { refusal, signedUp, someone } from '../../../test/identity/people.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+const NAME = 'You Have Won'
+
+describe('a name that somebody chose is not in a letter to an address that nobody has proven', () => {
+  test('when they ask to verify it, for a new password, or for a link to sign in', async () => {
+    const { auth, user, email } = await signedUp(bed)
+    await updateProfile(user, { displayName: NAME })
+    await sendEmailVerification(user)
+    await sendPasswordResetEmail(auth, email)
+    await sendSignInLinkToEmail(auth, email, { url: PUBLIC_URL, handleCodeInApp: true })
+    await expectNameless(email, 3)
+  })
+
+  test('when they want to move to it', async () => {
+    const { user } = await someone(bed)
+    await updateProfile(user, { displayName: NAME })
+    const email = anEmail()
+    await verifyBeforeUpdateEmail(user, email)
+    await expectNameless(email, 1)
+  })
+
+  test('when something of the account has changed, or somebody signs in with another browser', async () => {
+    const { user, email } = await signedUp(bed)
+    await updateProfile(user, { displayName: NAME })
+    const caller = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Another', cookie: '' }
+    await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD }, caller)
+    const { call } = await anAdministrator(bed)
+    await call(':update', { localId: user.uid, password: 'Another horse #8' })
+    await call(':update', { localId: user.uid, deleteProvider: ['password'] })
+    await call(':update', { localId: user.uid, email: anEmail() })
+    await expectNameless(email, 3)
+  })
+
+  async function expectNameless(email: string, least: number) {
+    const letters = await bed.letters(email)
+    expect(letters.length).toBeGreaterThanOrEqual(least)
+    for (const letter of letters) {
+      expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toContain(NAME)
+      expect(letter.text).toMatch(/^Hello,\n/)
+    }
+  }
+})
+
+test('a letter to a proven address greets its owner by name', async () => {
+  const { auth, user, email } = await someone(bed)
+  await updateProfile(user, { displayName: 'Md. Rahim' })
+  await sendPasswordResetEmail(auth, email)
+  expect((await bed.letters(email)).at(-1)?.text).toMatch(/^Hello Md\. Rahim,\n/)
+})
+
+test('a link that was stored as a name before is none in a letter', async () => {
+  const { auth, user, email } = await someone(bed)
+  const stored = { display_name: 'Win at https://evil.example/now\nand more' }
+  await bed.db.updateTable('identity.accounts').set(stored).where('uid', '=', user.uid).execute()
+  await sendPasswordResetEmail(auth, email)
+  const text = (await bed.letters(email)).at(-1)?.text ?? ''
+  expect(text).toMatch(/^Hello Win at https evil example now and more,\n/)
+})
+
+describe('a name with a link, a line break or more than sixty characters is refused', () => {
+  const BAD = ['Win at evil.example/now', 'Rahim\nUddin', 'x'.repeat(61), '\u202eRahim']
+
+  test.each(BAD)('at sign-up, by the owner and by an administrator: %j', async (displayName) => {
+    const { user } = await signedUp(bed)
+    const [idToken, { call }] = [await user.getIdToken(), await anAdministrator(bed)]
+    const invalid = 'INVALID_DISPLAY_NAME'
+    const register = { email: anEmail(), password: PASSWORD, displayName }
+    expect(await refusal(bed, 'v1/accounts:signUp', register)).toBe(invalid)
+    expect(await refusal(bed, 'v1/accounts:update', { idToken, displayName })).toBe(invalid)
+    expect((await call('', { email: anEmail(), displayName })).body.error?.message).toBe(invalid)
+    expect((await call(':update', { localId: user.uid, displayName })).body.error?.message).toBe(invalid)
+  })
+
+  test('and the official client names the refusal', async () => {
+    const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
+    const attempt = updateProfile(user, { displayName: 'evil.example' })
+    await expect(attempt).rejects.toMatchObject({ code: 'auth/invalid-display-name' })
+    await updateProfile(user, { displayName: ' Md. Rahim ' })
+    expect(user.displayName).toBe('Md. Rahim')
+  })
+})

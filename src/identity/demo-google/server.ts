@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRemoteJWKSet } from 'jose'
+import type { Provider } from 'oidc-provider'
+import type { Database } from '#platform/database/database.ts'
+import { IDENTITY_PATH } from '../contract.ts'
+import type { GoogleProvider } from '../google/provider.ts'
+import { CHOOSER_POLICY, chooserPage } from './chooser.ts'
+import { makeProvider, type StandInPerson } from './provider.ts'
+
+const PATH = '/dev/google'
+
+interface StandInDeps {
+  db: Database
+  production: boolean
+  /** The address that people use. */
+  publicUrl: string
+  /** Where the server reaches itself. */
+  ownUrl: string
+  people: StandInPerson[]
+}
+
+/**
+ * Plays Google at `/dev/google`, for the demo and the tests: everybody may be anybody there. Throws in production.
+ */
+export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<GoogleProvider> {
+  if (deps.production) throw new Error('The stand-in for Google cannot be started in production')
+  const { db, publicUrl, people } = deps
+  const issuer = `${publicUrl}${PATH}`
+  const chooser = (uid: string) => `${PATH}/choose/${uid}`
+  const redirectUri = `${publicUrl}${IDENTITY_PATH}/google/callback`
+  const { provider, clientId, clientSecret } = await makeProvider({ db, issuer, redirectUri, chooser, people })
+  await app.register(async (scope) => mount(scope, provider, deps), { prefix: PATH })
+  return {
+    clientId,
+    clientSecret,
+    issuers: [issuer],
+    authorizationUrl: `${issuer}/auth`,
+    tokenUrl: `${deps.ownUrl}${PATH}/token`,
+    keys: createRemoteJWKSet(new URL(`${deps.ownUrl}${PATH}/jwks`)),
+  }
+}
+
+function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }: StandInDeps): void {
+  // The provider reads bodies itself.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // As Google: the page that opened the window keeps it in sight.
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cross-origin-opener-policy', 'unsafe-none')
+    // The provider writes past the framework.
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
+  })
+  const site = new URL(publicUrl).host
+  scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
+    const known = await provider.interactionDetails(raw, reply.raw).catch(() => null)
+    if (!known) return reply.redirect('/login')
+    return reply.header('content-security-policy', CHOOSER_POLICY).type('text/html').send(chooserPage(site, people))
+  })
+  scope.post('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
+    const accountId = new URLSearchParams(await bodyOf(raw)).get('sub')
+    const chosen = { select_account: {}, login: { accountId: accountId ?? '' } }
+    const result = accountId ? chosen : { error: 'access_denied', error_description: 'The person cancelled.' }
+    const next = await provider.interactionResult(raw, reply.raw, result, { mergeWithLastSubmission: false })
+    return reply.redirect(next, 303)
+  })
+  const pass = provider.callback()
+  scope.all('/*', { schema: { hide: true } }, (request, reply) => handOn(request, reply, pass))
+}
+
+function handOn({ raw }: FastifyRequest, reply: FastifyReply, pass: ReturnType<Provider['callback']>): void {
+  reply.hijack()
+  const url = raw.url ?? ''
+  // Nobody stays signed in here: the provider would want the one before signed out first.
+  raw.headers.cookie = raw.headers.cookie?.replace(/g_session[\w.]*=[^;]*(; )?/g, '')
+  // As a mounted provider expects it: it finds its own path by comparing the two.
+  Object.assign(raw, { originalUrl: url, url: url.slice(PATH.length) })
+  pass(raw, reply.raw)
+}
+
+async function bodyOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let body = ''
+  for await (const chunk of stream) body += chunk
+  return body
+}

@@ -1,0 +1,165 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Messages } from '#messages/en.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { AppError } from '#shared/errors.ts'
+import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from '../contract.ts'
+import { makeAvif } from './avif.ts'
+import { refusal } from './refusal.ts'
+import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
+import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
+import { LEAST_SPEED, type LeastSpeed, requireSpeed } from './upload-speed.ts'
+
+export interface ImagesDeps extends ImageStore {
+  /** The key that uploads carry in their query. The browser knows it too: it tells sites apart, it is no secret. */
+  key: string
+  words: Messages
+  limits: Limits
+  /** Uploads an hour from one address; 60 unless given. */
+  uploadsPerHour?: number
+  /** How fast an upload must be. */
+  pace?: LeastSpeed
+  /** Put before the addresses in answers, without a slash at its end, when another site uses this host. */
+  publicBase?: string
+}
+
+/** The image host (row Q19): takes photos at `POST /images/upload?key=…`, serves them at `/images/<id>/<width>.<format>`. */
+export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: true,
+      limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 50 },
+    })
+    scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
+    const hide = { hide: true }
+    const slots = makeUploadSlots(UPLOAD_SLOTS)
+    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
+    scope.get('/images/:id/:file', { schema: hide, compress: false }, (request, reply) => show(request, reply, deps))
+    // The site's pages answer what nobody else does.
+    for (const url of ['/images', '/images/*']) scope.get(url, { schema: hide }, notFound)
+  })
+}
+
+type UploadSlotQueue = ReturnType<typeof makeUploadSlots>
+
+async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: UploadSlotQueue) {
+  refuseForeignForm(request)
+  checkKey(request, deps.key)
+  const address = networkOf(request.ip)
+  if (!(await deps.limits.tryTake('image-upload', address, deps.uploadsPerHour ?? 60, 3600))) {
+    throw refusal('too_many_requests')
+  }
+  const { socket } = request.raw
+  const image = await receive(address, async () =>
+    storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? LEAST_SPEED })),
+  )
+  return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
+}
+
+/** A form that another site made the browser of its visitor send. What is no browser sends no such header. */
+function refuseForeignForm({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw refusal('key_wrong')
+}
+
+function checkKey(request: FastifyRequest, key: string): void {
+  const given = (request.query as { key?: unknown }).key
+  if (typeof given !== 'string' || given === '') throw refusal('key_missing')
+  if (!timingSafeEqual(digest(given), digest(key))) throw refusal('key_wrong')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** The one file of the form, complete. All parts are read, so that a second file is noticed. */
+async function readForm(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw refusal('no_file')
+  let file: Buffer | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      const bytes = await part.toBuffer()
+      if (part.fieldname === 'image') file = bytes
+    }
+  } catch (error) {
+    // Besides the limits, only a form that breaks off or is none can fail here.
+    throw refusal(FORM_LIMITS[(error as { code?: string }).code ?? ''] ?? 'interrupted')
+  }
+  if (!file?.length) throw refusal('no_file')
+  return file
+}
+
+const FORM_LIMITS: Record<string, UploadRefusal> = {
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_FILES_LIMIT: 'several_files',
+  FST_PARTS_LIMIT: 'several_files',
+}
+
+function answerOf(image: StoredImage, base: string | undefined) {
+  const { id, width, height, placeholder, bytes } = image
+  return {
+    id,
+    url: imageUrl(id, 1280, 'jpg', base),
+    display_url: imageUrl(id, 640, 'jpg', base),
+    thumb: { url: imageUrl(id, 160, 'jpg', base) },
+    width,
+    height,
+    placeholder,
+    size: bytes,
+    mime: 'image/jpeg',
+  }
+}
+
+const ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
+const FILE = /^(160|320|640|800|1280)\.(avif|webp|jpg)$/
+const MIME = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+function notFound(): never {
+  throw refusal('not_found')
+}
+
+async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDeps) {
+  const { id, file } = request.params as { id: string; file: string }
+  const [, width, format] = FILE.exec(file) ?? []
+  if (!ID.test(id) || !width || !format) throw refusal('not_found')
+  const picture =
+    (await readImageFile(deps.folder, id, file)) ??
+    (format === 'avif' ? await makeAvif(deps.folder, id, Number(width) as PhotoWidth) : null)
+  if (!picture) throw refusal('not_found')
+  // Better the larger file now than a place in a long line.
+  if (picture === 'busy')
+    return reply.header('cache-control', 'no-store').redirect(`./${width === '800' ? 1280 : width}.webp`, 302)
+  const etag = `"${id}-${file}"`
+  reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
+  // Other sites may use this host; what it serves is public and says nothing about who asks.
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  reply.header('content-disposition', `inline; filename="${id}-${file}"`)
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  return reply.type(MIME[format as keyof typeof MIME]).send(picture)
+}
+
+/** The protocol's form of a failure, for everything that goes wrong in here. */
+function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, words: Messages) {
+  const code = failureCode(error)
+  if (code === 'internal' || isFull(error)) request.log.error({ err: error }, 'an upload failed')
+  if (code === 'busy') reply.header('retry-after', '5')
+  // The rest of the body is not waited for.
+  if (code === 'timeout') reply.header('connection', 'close')
+  const status = UPLOAD_REFUSALS[code]
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .send({ success: false, status, error: { code, message: words.images[code] } })
+}
+
+function failureCode(error: unknown): UploadRefusal {
+  if (error instanceof AppError && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
+  if (isUnavailable(error) || isFull(error)) return 'busy'
+  // Fastify's own 4xx: a body that is no form.
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode && statusCode < 500 ? 'no_file' : 'internal'
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { toRow } from '#platform/database/columns.ts'
+import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import type { Context, Handlers } from '#platform/http/serve.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import type { Parsed, Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { inbox, Message } from '../contract.ts'
+import { asMessage } from '../rules.ts'
+import { addSubscriber, messageQuery, removeSubscriber, subscriberQuery } from './store.ts'
+
+/** What one network address may send in an hour; many homes share one behind a phone company's gateway. */
+const SENDINGS_AN_HOUR = 60
+
+export interface InboxDeps {
+  /** Where people may write instead; undefined when there is none. */
+  officeEmail: string | undefined
+}
+
+export function inboxHandlers(deps: InboxDeps): Handlers<typeof inbox> {
+  return {
+    sendContact: async (sent, ctx) => {
+      await admitSending(sent, ctx, deps)
+      return keep(asMessage('contact', sent), ctx)
+    },
+    mailUs: async (sent, ctx) => {
+      await admitSending(sent, ctx, deps)
+      return keep(asMessage('mail-us', sent), ctx)
+    },
+    subscribe: (sent, ctx) => subscribe(sent, ctx, deps),
+    unsubscribe,
+    listMessages: ({ state, ...page }, { db }) => {
+      const query = messageQuery(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
+      return pageOf(query, newestFirst('inbox_messages'), page)
+    },
+    markMessage,
+    listSubscribers: (page, { db }) => pageOf(subscriberQuery(db), newestFirst('newsletter_subscribers'), page),
+  }
+}
+
+type Anyone = Context<'anyone'>
+
+/** Refuses programs: they fill the field that nobody sees, or come too often. A person who is mistaken for one is told. */
+async function admitSending(
+  { website }: { website?: string | undefined },
+  { limits, address, words }: Anyone,
+  { officeEmail }: InboxDeps,
+) {
+  if (website) throw new AppError('looks_automatic', 400, words.inbox.looksAutomatic(officeEmail))
+  await limits.take('inbox', networkOf(address ?? '', 56), SENDINGS_AN_HOUR, 3600)
+}
+
+async function keep(message: ReturnType<typeof asMessage>, { db }: Anyone) {
+  await db.transaction().execute(async (tx) => {
+    const insert = tx.insertInto('inbox_messages').values(toRow(message))
+    const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+    await enqueue(tx, 'tellOffice', { messageId: id })
+  })
+  return { acknowledged: true as const }
+}
+
+async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps: InboxDeps) {
+  await admitSending(sent, ctx, deps)
+  await ctx.db.transaction().execute(async (tx) => {
+    const id = await addSubscriber(tx, sent.email)
+    // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.
+    if (id) await enqueue(tx, 'welcomeSubscriber', { subscriberId: id })
+  })
+  return { acknowledged: true as const }
+}
+
+async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address, words }: Anyone) {
+  await limits.take('unsubscribe', networkOf(address ?? ''), SENDINGS_AN_HOUR, 3600)
+  if (!(await removeSubscriber(db, token))) throw new AppError('unknown_link', 404, words.inbox.leave.unknown)
+  return { acknowledged: true as const }
+}
+
+async function markMessage({ id, done }: Parsed<typeof inbox.markMessage>, { db, words }: Context<readonly Role[]>) {
+  const done_at = done ? sql<Message['doneAt']>`coalesce(done_at, now())` : null
+  const update = db.updateTable('inbox_messages').set({ done_at }).where('id', '=', id)
+  const row = await update.returning('id').executeTakeFirst()
+  if (!row) throw new AppError('not_found', 404, words.errors.not_found)
+  return { acknowledged: true as const }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { inboxLetters } from '#messages/en/inbox-letters.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { Id } from '#shared/shapes.ts'
+import { officeLetter, welcomeLetter } from './letters.ts'
+import { makeUnsubscribeToken, messageQuery, removeOldEntries, subscriberQuery } from './store.ts'
+
+export interface InboxJobsDeps {
+  db: Database
+  mail: Mail
+  publicUrl: string
+  /** Where messages to the office go; undefined: they are only in the admin's inbox. */
+  officeEmail: string | undefined
+}
+
+/** The letters of the inbox, and the removal of what is kept long enough (`inboxCleanUp`, daily). */
+export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): Jobs {
+  return {
+    tellOffice: async (payload) => {
+      if (!officeEmail) return
+      const { messageId } = z.parse(z.object({ messageId: Id }), payload)
+      const message = await messageQuery(db).where('id', '=', messageId).executeTakeFirst()
+      if (message) await mail.send(officeLetter(message, officeEmail, inboxLetters, publicUrl))
+    },
+    welcomeSubscriber: async (payload) => {
+      const { subscriberId } = z.parse(z.object({ subscriberId: Id }), payload)
+      const subscriber = await subscriberQuery(db).where('id', '=', subscriberId).executeTakeFirst()
+      if (!subscriber) return
+      const token = await makeUnsubscribeToken(db, subscriberId)
+      await mail.send(welcomeLetter(subscriber.email, token, inboxLetters, publicUrl))
+    },
+    inboxCleanUp: () => removeOldEntries(db),
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
+import { Count } from '#ui/display/count.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { DashboardPage } from '#ui/states/page-states.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { InboxSkeletons, MessageList } from '../message-list.tsx'
+import { openMessagesQuery } from '../queries.ts'
+import { SubscriberList } from '../subscriber-list.tsx'
+
+type Part = 'open' | 'done' | 'newsletter'
+
+/** What people wrote to the office, and who wants the newsletter (decisions, ground rule 2). For an admin. */
+export const Route = createFileRoute('/dashboard/inbox')({
+  validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
+    part === 'done' || part === 'newsletter' ? { part } : {},
+  component: InboxPage,
+})
+
+function InboxPage() {
+  const { office } = useWords()
+  const { part } = Route.useSearch()
+  return (
+    <Guard roles={['admin']} skeleton={<InboxSkeletons />}>
+      <DashboardPage title={office.title} text={office.text}>
+        <Panel className="overflow-hidden">
+          <Tabs part={part ?? 'open'} />
+          {part === 'newsletter' ? <SubscriberList /> : <MessageList key={part} state={part ?? 'open'} />}
+        </Panel>
+      </DashboardPage>
+    </Guard>
+  )
+}
+
+function Tabs({ part }: { part: Part }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords()
+  const { data: open } = useQuery(openMessagesQuery(api))
+  return (
+    <nav aria-label={office.tabs} className={tabRowClass}>
+      {(['open', 'done', 'newsletter'] as const).map((one) => (
+        <Link
+          key={one}
+          to="/dashboard/inbox"
+          search={one === 'open' ? {} : { part: one }}
+          activeOptions={{ exact: true }}
+          className={tabClass(one === part)}
+          aria-current={one === part ? 'page' : undefined}
+          resetScroll={false}
+        >
+          {office[one]}
+          {one === 'open' && (
+            <Count strong={Boolean(open)}>{open === undefined ? undefined : office.count(open)}</Count>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Client } from '#shared/client.ts'
+import type { Page } from '#shared/endpoint.ts'
+import type { inbox, Message } from '../contract.ts'
+
+type Api = Client<typeof inbox>
+
+const ROWS_A_PAGE = 20
+
+/** Messages that wait for an answer or those that are done, page by page; for an admin. */
+export function messagesQuery(api: Pick<Api, 'listMessages'>, state: 'open' | 'done') {
+  return infiniteQueryOptions({
+    queryKey: ['inbox', 'listMessages', 'pages', { state }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listMessages({ state, limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many messages wait for an answer: the number beside Inbox in the menu. For an admin. */
+export function openMessagesQuery(api: Pick<Api, 'listMessages'>) {
+  return queryOptions({
+    queryKey: ['inbox', 'listMessages', 'count'],
+    queryFn: async ({ signal }) => (await api.listMessages({ state: 'open', limit: 1 }, { signal })).total,
+  })
+}
+
+/** Who gets the newsletter; for an admin. */
+export function subscribersQuery(api: Pick<Api, 'listSubscribers'>) {
+  return infiniteQueryOptions({
+    queryKey: ['inbox', 'listSubscribers', 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api.listSubscribers({ limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+const MESSAGES = ['inbox', 'listMessages'] as const
+type Pages = InfiniteData<Page<Message>, string>
+
+/**
+ * Marks a message as done or open. It leaves its list at once and comes back when the server refuses; then both lists and
+ * the count are asked for again.
+ */
+export function useMarkMessage() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { id: string; done: boolean }) => api.markMessage(change),
+    onMutate: async ({ id, done }) => {
+      await queryClient.cancelQueries({ queryKey: MESSAGES })
+      const { queryKey } = messagesQuery(api, done ? 'open' : 'done')
+      const before = queryClient.getQueryData<Pages>(queryKey)
+      queryClient.setQueryData<Pages>(queryKey, before && { ...before, pages: before.pages.map(without(id)) })
+      return () => queryClient.setQueryData<Pages>(queryKey, before)
+    },
+    onError: (_error, _change, putBack) => putBack?.(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: MESSAGES }),
+  })
+}
+
+function without(id: string) {
+  return ({ items, total, ...page }: Page<Message>): Page<Message> => ({
+    ...page,
+    items: items.filter((message) => message._id !== id),
+    total: total - 1,
+  })
+}

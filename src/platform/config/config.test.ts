@@ -1,0 +1,91 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('all broken settings are named in one message', () => {
+  const read = () => readConfig({ PORT: 'abc', COPY: 'fancy', DATABASE_URL: 'mysql://x' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(
+    /PORT: must be a number[\s\S]*DATABASE_URL: must begin with postgres:\/\/[\s\S]*COPY: must be specified or corrected/,
+  )
+})
+
+test('an empty environment gives a working development configuration', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    copy: 'specified',
+    demoData: true,
+    production: false,
+  })
+})
+
+test('e-mail enumeration protection is on in production, unless it is said otherwise', () => {
+  const given = (EMAIL_ENUMERATION_PROTECTION?: string, NODE_ENV = 'development') =>
+    readConfig({ NODE_ENV, EMAIL_ENUMERATION_PROTECTION, PUBLIC_URL: 'http://localhost:3000' }).emailPrivacy
+  expect([given(), given('true'), given('')]).toEqual([false, true, false])
+  expect([given(undefined, 'production'), given('false', 'production')]).toEqual([true, false])
+  expect(() => given('yes')).toThrow('EMAIL_ENUMERATION_PROTECTION: must be true or false')
+})
+
+test('the headers of the SMS gateway are a JSON object, and a fault in them is told without repeating them', () => {
+  const given = { SMS_URL: 'https://sms.example/send', SMS_HEADERS: '{"x-key":"s3cret"}', SMS_BODY: '{text}' }
+  expect(readConfig(given).smsGateway).toEqual({ url: given.SMS_URL, headers: { 'x-key': 's3cret' }, body: '{text}' })
+  const broken = () => readConfig({ ...given, SMS_HEADERS: 'x-key: s3cret' })
+  expect(broken).toThrow('SMS_HEADERS: must be a JSON object of texts')
+  expect(broken).not.toThrow(/s3cret/)
+})
+
+test('Google’s client is named whole or not at all', () => {
+  const GOOGLE_CLIENT_ID = 'shop.apps.example'
+  const given = { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: 'hush' }
+  expect(readConfig(given).googleClient).toEqual({ clientId: GOOGLE_CLIENT_ID, clientSecret: 'hush' })
+  expect(readConfig({}).googleClient).toBeUndefined()
+  expect(() => readConfig({ GOOGLE_CLIENT_ID })).toThrow('GOOGLE_CLIENT_ID: must be given together')
+})
+
+test('every setting is documented in .env.example and nothing else is', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const known = new Set([...source.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name))
+  expect(new Set(documented)).toEqual(known)
+})
+
+test('the hosted sign-in service needs project, key and service account, and says which is missing', () => {
+  const AUTH_PROVIDER = 'firebase'
+  expect(() => readConfig({ AUTH_PROVIDER })).toThrow(
+    /FIREBASE_PROJECT_ID: is needed with AUTH_PROVIDER=firebase[\s\S]*FIREBASE_API_KEY: is needed[\s\S]*FIREBASE_SERVICE_ACCOUNT: is needed/,
+  )
+  expect(() => readConfig({ AUTH_PROVIDER: 'google' })).toThrow('AUTH_PROVIDER: must be embedded or firebase')
+  expect(readConfig({ FIREBASE_PROJECT_ID: 'left-over' }).hosted).toBeUndefined()
+})
+
+test('a service account is a file or its JSON, and no message repeats what is in it', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const json = JSON.stringify({ client_email: 'shop@x.example', private_key_id: '1', private_key })
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'greentech-config-')), 'account.json')
+  writeFileSync(file, json)
+  const given = { AUTH_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'AIza' }
+  const read = (FIREBASE_SERVICE_ACCOUNT: string) => readConfig({ ...given, FIREBASE_SERVICE_ACCOUNT })
+  for (const text of [json, file]) {
+    const { hosted } = read(text)
+    expect(hosted).toMatchObject({
+      projectId: 'shop',
+      apiKey: 'AIza',
+      serviceAccount: { clientEmail: 'shop@x.example' },
+    })
+    expect(inspect(hosted, { depth: 9 }) + JSON.stringify(hosted)).not.toContain('PRIVATE KEY')
+  }
+  rmSync(path.dirname(file), { recursive: true })
+  expect(() => read(file)).toThrow('FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account or the path')
+  const broken = () => read('{"client_email":"s3cret","private_key_id":"1","private_key":"s3cret"}')
+  expect(broken).toThrow('FIREBASE_SERVICE_ACCOUNT: holds no service account')
+  expect(broken).not.toThrow(/s3cret/)
+})

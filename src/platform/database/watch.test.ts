@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quiet } from '../../../test/database.ts'
+import { preparePlace, root, serverPid } from '../../../test/embedded-postgres/place.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { openDatabase } from './database.ts'
+import { isUnavailable } from './unavailable.ts'
+import { watchDatabase } from './watch.ts'
+
+preparePlace()
+
+const dataDir = join(root, 'watched')
+let server: EmbeddedPostgres
+let pool: ReturnType<typeof openDatabase>['pool']
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir, durable: false })
+  const { connection } = server
+  pool = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet }).pool
+  stop = watchDatabase({ pool, connection, log: quiet, everyMs: 100, limitMs: 400 })
+})
+afterAll(async () => {
+  await stop()
+  await pool.end()
+  await server.stop()
+})
+
+/** Stops the server and all that serve its connections as a hanging disk would, or lets them go on. */
+function signal(name: 'STOP' | 'CONT'): void {
+  const postmaster = `${serverPid(dataDir)}`
+  spawnSync('pkill', [`-${name}`, '-P', postmaster])
+  spawnSync('kill', [`-${name}`, postmaster])
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+test('a slow statement is waited for as long as the database answers others', async () => {
+  const slow = await pool.query('select pg_sleep(1.2), 7 as seven')
+  expect(slow.rows).toMatchObject([{ seven: 7 }])
+})
+
+test('when a thousand wait for a connection the next one is told at once, and those who wait get theirs', async () => {
+  const clients = [await pool.connect(), await pool.connect(), await pool.connect()]
+  const waiting = Array.from({ length: 1_000 }, () => pool.query('select 1'))
+  expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+  for (const client of clients) client.release()
+  expect((await Promise.all(waiting)).every(({ rows }) => rows.length === 1)).toBe(true)
+  expect((await pool.query('select 7 as seven')).rows).toMatchObject([{ seven: 7 }])
+})
+
+test('while the database hangs, those who wait and those who come are told at once, and later it goes on', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  signal('STOP')
+  const since = performance.now()
+  try {
+    const early = [client.query('select 1'), ...Array.from({ length: 8 }, () => pool.query('select 1'))].map(failureOf)
+    const failures = await Promise.all(early)
+    expect(failures.map(isUnavailable)).toEqual(failures.map(() => true))
+    expect(performance.now() - since).toBeLessThan(3_000)
+    const asked = performance.now()
+    expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+    expect(performance.now() - asked).toBeLessThan(100)
+  } finally {
+    signal('CONT')
+    client.release()
+  }
+  await expect
+    .poll(() =>
+      pool.query('select 5 as five').then(
+        ({ rows }) => rows,
+        () => null,
+      ),
+    )
+    .toEqual([{ five: 5 }])
+  expect(await Promise.all(Array.from({ length: 6 }, () => pool.query('select 1')))).toHaveLength(6)
+})

@@ -1,0 +1,65 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgres } from './binaries.ts'
+import { prepareCluster } from './cluster.ts'
+import { DATABASE, keepRunning, USER } from './launch.ts'
+import { readLock } from './previous-server.ts'
+import { serverUser } from './server-user.ts'
+import { removeSocketFolder, socketFolder } from './socket-folder.ts'
+
+/**
+ * `dataDir` is made when it is missing and belongs to us alone. `log` gets a line for what is worth telling a person.
+ * `durable: false` gives up safety against power loss for speed and is for tests only.
+ */
+export type EmbeddedPostgresOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
+
+/** `url` suits `pg` (there is no host name in it, the socket is); `stop` waits for the clean end, twice if asked. */
+export type EmbeddedPostgres = {
+  socketDir: string
+  url: string
+  connection: { host: string; user: string; database: string }
+  stop(): Promise<void>
+}
+
+/**
+ * Starts PostgreSQL 18 from npm on a unix socket of its own, and again whenever it ends by itself. It ends with this
+ * process, whatever ends that.
+ * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log = () => {}, durable = true } = options
+  mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = realpathSync(options.dataDir)
+  const cluster = join(dataDir, 'cluster')
+  const user = serverUser(cluster)
+  const native = findPostgres(user)
+  await prepareCluster(cluster, native, user, durable)
+  const socketDir = socketFolder(dataDir, user)
+  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable }
+  const stopServer = await keepRunning(server, log)
+  const connection = { host: socketDir, user: USER, database: DATABASE }
+  const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`
+  const stop = async () => {
+    await stopServer()
+    removeSocketFolder(socketDir, dataDir)
+  }
+  return { socketDir, url, connection, stop }
+}
+
+/** The server that another process of ours runs on this data now, for commands beside a running site; null without one. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
+  const host = readLock(join(dataDir, 'cluster', 'postmaster.pid'))?.socketDir
+  if (!host) return null
+  const connection = { host, user: USER, database: DATABASE }
+  const client = new pg.Client({ ...connection, port: 5432, ssl: false })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return connection
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, quiet } from '../../../test/database.ts'
+import { deleteFailedJobs, enqueue, runningJob, startWorker } from './jobs.ts'
+import { freeLeftJobs } from './left-jobs.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+const done: string[] = []
+/** The worker looks every two seconds for what it was not told of. */
+const WHILE = { timeout: 10_000 }
+
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+beforeEach(() => {
+  done.length = 0
+})
+afterAll(() => bed.close())
+
+async function work(options: { alone?: boolean; during?: () => Promise<unknown> } = {}): Promise<void> {
+  const note = async (payload: unknown) => {
+    done.push(`${(payload as { name: string }).name} ${runningJob()}`)
+    await options.during?.()
+  }
+  const { alone = false } = options
+  const worker = await startWorker({ pool: bed.pool, jobs: { note }, crontab: '', log: quiet, alone })
+  onTestFinished(worker.stop)
+}
+
+async function waiting(): Promise<number> {
+  return Number((await bed.pool.query('select count(*) as n from graphile_worker._private_jobs')).rows[0].n)
+}
+
+/** What a process leaves that was killed at work: a job that is marked as being done. */
+async function leaveJob(name: string, by: string, secondsAgo: number): Promise<void> {
+  await bed.db.transaction().execute(async (tx) => {
+    await enqueue(tx, 'note', { name })
+    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = ${by},
+      locked_at = now() - make_interval(secs => ${secondsAgo}) where locked_by is null`.execute(tx)
+  })
+}
+
+test('what a killed process was doing is done at the next start', async () => {
+  await leaveJob('letter', 'pool-killed', 1)
+  await work({ alone: true })
+  await expect.poll(waiting, WHILE).toBe(0)
+  expect(done).toEqual([expect.stringMatching(/^letter \d+\.\d+$/)])
+})
+
+test('beside others a job is given free only when its worker has been gone for a while', async () => {
+  await work()
+  // This test's own: those of others may be gone in a moment.
+  const { rows } = await bed.pool.query(
+    `select application_name as id from pg_stat_activity
+     where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
+  )
+  const living = rows[0].id as string
+  const free = () => freeLeftJobs(bed.pool, { ownId: 'pool-own', active: [], graceSeconds: 120 }, quiet)
+  await leaveJob('of the living', living, 500)
+  await leaveJob('of the killed, just now', 'pool-killed', 5)
+  await free()
+  expect(await waiting()).toBe(2)
+  await bed.pool.query("update graphile_worker._private_jobs set locked_at = locked_at - interval '3 minutes'")
+  await free()
+  await expect.poll(() => done.map((name) => name.split(' ').slice(0, 3).join(' ')), WHILE).toEqual(['of the killed,'])
+  await bed.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('a job that is done while the database loses every connection is stored as done, and not done again', async () => {
+  const cut = () =>
+    bed.pool
+      .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+      .catch(() => {})
+  await work({ during: cut })
+  await enqueue(bed.db, 'note', { name: 'once' })
+  await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
+  expect(done).toHaveLength(1)
+  // The worker goes on.
+  await enqueue(bed.db, 'note', { name: 'next' })
+  await expect.poll(() => done.length, WHILE).toBe(2)
+  await expect.poll(() => waiting().catch(() => -1), WHILE).toBe(0)
+})
+
+test('a job that cannot be given back yet is given back when the database takes it, and not done again', async () => {
+  const pool = new pg.Pool({ ...bed.connection, options: '-c lock_timeout=100' })
+  for (const event of ['error', 'connect'] as const) pool.on(event, () => {})
+  const holder = await bed.pool.connect()
+  const hold = async () => {
+    done.push('once')
+    await holder.query('begin; lock table graphile_worker._private_jobs')
+    setTimeout(() => holder.query('commit'), 700)
+  }
+  const worker = await startWorker({ pool, jobs: { hold }, crontab: '', log: quiet })
+  await enqueue(bed.db, 'hold', {})
+  await expect.poll(() => done.length, WHILE).toBe(1)
+  await expect.poll(waiting, WHILE).toBe(0)
+  expect(done).toEqual(['once'])
+  await worker.stop()
+  await pool.end()
+  holder.release()
+})
+
+test('letters that were given up are deleted, and other jobs that were given up stay', async () => {
+  for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
+  await enqueue(bed.db, 'letter', { to: 'waiting@mail.example' })
+  await bed.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = 'somebody@mail.example'`,
+  )
+  await deleteFailedJobs(bed.db, ['letter'])
+  const { rows } = await bed.pool.query(
+    `select task_identifier as name, attempts from graphile_worker.jobs where task_identifier in ('letter', 'removal') order by 1`,
+  )
+  expect(rows).toEqual([
+    { name: 'letter', attempts: 0 },
+    { name: 'removal', attempts: 25 },
+  ])
+})

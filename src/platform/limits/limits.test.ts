@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { type Limits, makeLimits } from './limits.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let one: Limits
+let other: Limits
+beforeAll(async () => {
+  bed = await freshDatabase()
+  one = makeLimits(bed.pool, 'slow down')
+  other = makeLimits(bed.pool, 'slow down')
+})
+afterAll(() => bed.close())
+
+test('processes share what somebody has used, and the one too many is refused', async () => {
+  await one.take('booking', 'anika', 2, 60)
+  await other.take('booking', 'anika', 2, 60)
+  const refusal = { code: 'too_many_requests', status: 429, retryAfter: expect.toSatisfy((s) => s > 50 && s <= 60) }
+  await expect(one.take('booking', 'anika', 2, 60)).rejects.toMatchObject(refusal)
+})
+
+test('a process that never counted can lift what another counted', async () => {
+  await one.take('sign-in', 'bablu', 1, 60)
+  const third = makeLimits(bed.pool, 'slow down')
+  await third.reset('sign-in', 'bablu')
+  expect(await one.tryTake('sign-in', 'bablu', 1, 60)).toBe(true)
+})
+
+test('what has run out is swept away, what has not stays', async () => {
+  await one.take('old', 'chameli', 1, 60)
+  await bed.pool.query("update rate_limits set expire = 1 where key = 'old:chameli'")
+  await one.take('new', 'chameli', 1, 60)
+  await one.sweep()
+  const { rows } = await bed.pool.query("select key from rate_limits where key like '%chameli'")
+  expect(rows).toEqual([{ key: 'new:chameli' }])
+})

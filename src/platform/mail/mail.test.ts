@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { startMailServer } from '../../../test/faults/smtp.ts'
+import { makeMail } from './mail.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+afterAll(() => bed.close())
+
+const letter = { to: 'anika@example.com', subject: 'Verify', text: 'code', html: '<p>code</p>' }
+
+function mailOf(production: boolean) {
+  return makeMail({ smtpUrl: undefined, from: 'GreenTech', db: bed.db, publicUrl: 'http://shop.test', production })
+}
+
+test('without a mail server letters are kept for the letters page, and in production refused and kept nowhere', async () => {
+  await expect(mailOf(true).send(letter)).rejects.toThrow('SMTP_URL is not set')
+  expect((await bed.pool.query('select 1 from letters')).rowCount).toBe(0)
+  await mailOf(false).send(letter)
+  expect((await bed.pool.query('select recipient from letters')).rows).toEqual([{ recipient: letter.to }])
+})
+
+test('a line break in a subject or an address adds neither a header nor a recipient', async () => {
+  const server = await startMailServer()
+  const mail = makeMail({ smtpUrl: server.url, from: 'GreenTech', db: bed.db, publicUrl: 'http://shop.test' })
+  await mail.send({ ...letter, subject: 'Verify\r\nBcc: victim@example.com\r\n\r\nBuy now' })
+  await mail.send({ ...letter, to: 'anika@example.com\r\nRCPT TO:<victim@example.com>' }).catch(() => {})
+  await server.down()
+  for (const { text } of server.letters) expect(text).not.toMatch(/^(Bcc:|Buy now|RCPT)/im)
+  expect(server.commands.filter((line) => /^RCPT TO:<victim/i.test(line))).toEqual([])
+  expect(server.letters).not.toEqual([])
+})
+
+test('of the letters that the letters page shows the last thousand are stored', async () => {
+  await bed.pool.query('truncate letters')
+  await bed.pool.query(
+    "insert into letters (recipient, subject, text, html) select 'a@b.example', 's', 't', 'h' from generate_series(1, 1000)",
+  )
+  for (const to of ['first@b.example', 'second@b.example']) await mailOf(false).send({ ...letter, to })
+  const { rows } = await bed.pool.query('select count(*)::int as n, max(id) - min(id) as apart from letters')
+  expect(rows).toEqual([{ n: 1000, apart: 999 }])
+})

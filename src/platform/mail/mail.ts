@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
+import type { Database } from '../database/database.ts'
+import { runningJob } from '../jobs/jobs.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  send: (letter: Letter) => Promise<void>
+  /** Where people find the letters: a sentence for the start-up lines. */
+  where: string
+}
+
+declare module '../database/database.ts' {
+  interface Tables {
+    letters: {
+      id: import('kysely').Generated<number>
+      recipient: string
+      subject: string
+      text: string
+      html: string
+      sent_at: import('kysely').Generated<string>
+    }
+  }
+}
+
+/** Milliseconds for a server that takes the call and then says nothing: two of those would hold up all other letters. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/**
+ * SMTP when a server is named, otherwise a table that the letters page shows. In production letters carry codes that no
+ * table should hold: without a server each job fails, says so in the log, and is tried again until there is one.
+ */
+export function makeMail(options: {
+  smtpUrl: string | undefined
+  from: string
+  db: Database
+  publicUrl: string
+  production?: boolean
+}): Mail {
+  const { smtpUrl, from, db, publicUrl, production = false } = options
+  if (!smtpUrl && production) return { send: refuse, where: 'not sent: SMTP_URL is not set' }
+  if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  const host = new URL(publicUrl).hostname
+  return {
+    send: async ({ to, ...letter }) => {
+      // As an object: a text is parsed, and may name several people.
+      const recipient = { name: '', address: to }
+      const job = runningJob()
+      // The same at each try: whoever gets a letter twice, because our end of the line broke, can tell that it is one.
+      await transport.sendMail({ from, to: recipient, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
+    },
+    where: `sent through ${new URL(smtpUrl).host}`,
+  }
+}
+
+/** Letters and text messages that are shown on pages of a site in development. */
+export async function deleteOldLetters(db: Database): Promise<void> {
+  const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.shownLetters.days})`
+  await db.deleteFrom('letters').where('sent_at', '<', old).execute()
+  await db.deleteFrom('text_messages').where('sent_at', '<', old).execute()
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('no letter can be sent: SMTP_URL is not set')
+}
+
+/** The letters page shows a hundred. */
+const MOST_STORED = 1_000
+
+async function keep(db: Database, letter: Letter): Promise<void> {
+  const { to, subject, text, html } = letter
+  const stored = db.insertInto('letters').values({ recipient: to, subject, text, html }).returning('id')
+  const { id } = await stored.executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('letters')
+    .where('id', '<=', id - MOST_STORED)
+    .execute()
+}

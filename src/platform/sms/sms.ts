@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+interface TextMessage {
+  /** E.164: +8801712345678. */
+  to: string
+  text: string
+}
+
+export interface Sms {
+  send: (message: TextMessage) => Promise<void>
+}
+
+/** A gateway's HTTP call, by template: `{to}` and `{text}` stand for the message wherever they occur. */
+export interface SmsGateway {
+  url: string
+  headers: Record<string, string>
+  /** Sent by POST; without it the call is a GET. */
+  body: string | undefined
+}
+
+declare module '../database/database.ts' {
+  interface Tables {
+    text_messages: { id: Generated<number>; recipient: string; text: string; sent_at: Generated<string> }
+  }
+}
+
+const TIMEOUT_MS = 15_000
+
+/**
+ * The gateway when one is named, otherwise a table that the page of text messages shows. In production messages carry
+ * codes that no table should hold: without a gateway each job fails and is tried again, as with letters.
+ */
+export function makeSms(options: { gateway: SmsGateway | undefined; db: Database; production?: boolean }): Sms {
+  const { gateway, db, production = false } = options
+  if (gateway) return { send: (message) => call(gateway, message) }
+  return { send: production ? refuse : (message) => keep(db, message) }
+}
+
+async function refuse(): Promise<never> {
+  throw new Error('no text message can be sent: SMS_URL is not set')
+}
+
+/** The page of text messages shows a hundred. */
+const MOST_STORED = 1_000
+
+async function keep(db: Database, { to, text }: TextMessage): Promise<void> {
+  const stored = db.insertInto('text_messages').values({ recipient: to, text }).returning('id')
+  const { id } = await stored.executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('text_messages')
+    .where('id', '<=', id - MOST_STORED)
+    .execute()
+}
+
+async function call({ url, headers, body }: SmsGateway, message: TextMessage): Promise<void> {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const written = body === undefined ? {} : { method: 'POST', body: fill(body, message, escaping(type)) }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(fill(url, message, encodeURIComponent), {
+    ...{ ...written, headers, signal },
+    // Another address than the one that is set gets neither the message nor the gateway's key.
+    redirect: 'error',
+  })
+  // The answer may repeat the message, and with it the code: it stays out of the log.
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+}
+
+function fill(template: string, message: TextMessage, write: (text: string) => string): string {
+  return template.replace(/\{(to|text)\}/g, (_, name: 'to' | 'text') => write(message[name]))
+}
+
+/** How text is written into a body of this content type. */
+function escaping(type: string): (text: string) => string {
+  if (/\bjson\b/.test(type)) return (text) => JSON.stringify(text).slice(1, -1)
+  if (/\bxml\b/.test(type)) return (text) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  if (type.startsWith('text/plain')) return (text) => text
+  return encodeURIComponent
+}

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import type { Config } from '../config/config.ts'
+
+export type { Logger }
+
+/** Also as it stands in an address of a request. */
+const EMAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[\w.!#$&'*+=?^`{|}~%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
+const PHONE = /\+\d{8,15}\b/g
+
+/**
+ * JSON lines on standard output in production, one readable line an event otherwise. No tokens, no passwords, no keys, and
+ * nobody's e-mail address or phone number: errors of the database and of the mail server quote them.
+ * @param to where the lines go instead, for tests
+ */
+export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    level: config.logLevel,
+    serializers: { err: plainError },
+    hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]') },
+    redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', 'idToken', 'refreshToken'],
+    ...(!config.production && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', singleLine: true } },
+    }),
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+/** A lost connection brings the whole of its client along: a thousand lines, with statements in them. `detail` quotes rows. */
+function plainError(error: Error): object {
+  const { client, detail, ...said } = pino.stdSerializers.err(error) as object & { client?: unknown; detail?: unknown }
+  return said
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { shapeResolver } from '#ui/controls/form.ts'
+import { SubmitButton } from '#ui/controls/submit-button.tsx'
+import { PasswordField, TextField } from '#ui/controls/text-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { GoogleButton } from '../google/google-button.tsx'
+import { linkAfterSignIn } from '../google/use-google.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { signIn } from '../sign-in-steps.ts'
+import { useSignInStep } from './own-sign-in.ts'
+import { SignIn } from './shapes.ts'
+
+/** Rows L03-L08 L10 L11: a refusal stands in red above the fields, what was typed stays. */
+export function LoginForm({ from }: { from: string | undefined }) {
+  const words = useWords()
+  const { fields, login } = words.accounts
+  const lead = useSignInStep(from)
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: shapeResolver(SignIn, words),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email, password }) => {
+    setRefusal('')
+    await lead(() => signIn(email, password).then(() => linkAfterSignIn(words))).catch((error: unknown) =>
+      setRefusal(providerSentence(error, words)),
+    )
+  })
+  return (
+    <>
+      <GoogleButton from={from} takesPassword />
+      {refusal && (
+        <Notice tone="danger" className="mb-4">
+          {refusal}
+        </Notice>
+      )}
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label={fields.email}
+          type="email"
+          required
+          autoComplete="username"
+          placeholder={fields.emailExample}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div>
+          <PasswordField
+            label={fields.password}
+            required
+            autoComplete="current-password"
+            showLabel={fields.showPassword}
+            hideLabel={fields.hidePassword}
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <Link
+            to="/reset-password"
+            className="mt-1 inline-flex min-h-11 items-center text-small font-medium text-accent-ink underline-offset-4 hover:underline"
+          >
+            {login.forgot}
+          </Link>
+        </div>
+        <SubmitButton size="lg" full loading={isSubmitting}>
+          {login.submit}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { PasswordField } from '#ui/controls/text-field.tsx'
+import { useWords } from '#ui/text/words.ts'
+
+interface NewPasswordFieldsProps {
+  /** What `register('password')` and `register('confirm')` give, and their errors. */
+  password: UseFormRegisterReturn
+  confirm: UseFormRegisterReturn
+  errors: { password?: { message?: string } | undefined; confirm?: { message?: string } | undefined }
+  label: ReactNode
+  /** Both were typed and are the same. */
+  same: boolean
+  className?: string | undefined
+}
+
+/** A password and once more (rows G05 G06 X04 X05). */
+export function NewPasswordFields({ password, confirm, errors, label, same, className }: NewPasswordFieldsProps) {
+  const { fields } = useWords().accounts
+  const eye = { showLabel: fields.showPassword, hideLabel: fields.hidePassword }
+  return (
+    <div className={className}>
+      <PasswordField
+        label={label}
+        required
+        autoComplete="new-password"
+        hint={fields.passwordHint}
+        error={errors.password?.message}
+        {...eye}
+        {...password}
+      />
+      <PasswordField
+        label={fields.confirm}
+        required
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        ok={same && !errors.password ? fields.samePassword : undefined}
+        {...eye}
+        {...confirm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { parsePhone } from '#shared/phone.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver } from '#ui/controls/form.ts'
+import { SubmitButton } from '#ui/controls/submit-button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { oneTimeCode } from './second-step.tsx'
+
+const PhoneNumber = z.object({
+  phone: z.pipe(
+    z.string().check(z.minLength(1, 'required')),
+    z.transform((text, ctx) => {
+      const phone = parsePhone(text)
+      if (phone?.startsWith('+')) return phone
+      ctx.issues.push({ code: 'custom', message: 'not_international', input: text })
+      return z.NEVER
+    }),
+  ),
+})
+const Code = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'missing-code')) })
+
+interface PhoneCodeFormProps {
+  /** Sends the code and gives what uses it; both throw the provider's error. */
+  send: (phone: string) => Promise<(code: string) => Promise<void>>
+  submitLabel: string
+}
+
+/** A number, then the code that came to it. */
+export function PhoneCodeForm({ send, submitLabel }: PhoneCodeFormProps) {
+  const [sent, setSent] = useState<{ phone: string; use: (code: string) => Promise<void> } | null>(null)
+  const sendTo = async (phone: string) => setSent({ phone, use: await send(phone) })
+  if (!sent) return <NumberForm send={sendTo} />
+  return (
+    <CodeForm
+      phone={sent.phone}
+      use={sent.use}
+      again={() => sendTo(sent.phone)}
+      onAnother={() => setSent(null)}
+      submitLabel={submitLabel}
+    />
+  )
+}
+
+function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
+  const words = useWords()
+  const { phonePage } = words.security
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: shapeResolver(PhoneNumber, words, { not_international: words.accounts.provider['invalid-phone-number'] }),
+    defaultValues: { phone: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ phone }) => {
+    setRefusal('')
+    await send(phone).catch((error: unknown) => setRefusal(providerSentence(error, words)))
+  })
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <TextField
+        label={phonePage.number}
+        type="tel"
+        required
+        autoComplete="tel"
+        placeholder={phonePage.example}
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <SubmitButton size="lg" full loading={isSubmitting}>
+        {phonePage.send}
+      </SubmitButton>
+    </form>
+  )
+}
+
+interface CodeFormProps {
+  phone: string
+  use: (code: string) => Promise<void>
+  again: () => Promise<void>
+  onAnother: () => void
+  submitLabel: string
+}
+
+function CodeForm({ phone, use, again, onAnother, submitLabel }: CodeFormProps) {
+  const words = useWords()
+  const { phonePage } = words.security
+  const { provider } = words.accounts
+  const [refusal, setRefusal] = useState('')
+  const [sending, setSending] = useState(false)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: shapeResolver(Code, words, { 'missing-code': provider['missing-code'] }),
+    defaultValues: { code: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const told = (error: unknown) => setRefusal(providerSentence(error, words))
+  const submit = handleSubmit(async ({ code }) => {
+    setRefusal('')
+    await use(code.replace(/\s/g, '')).catch(told)
+  })
+  async function sendAgain() {
+    setRefusal('')
+    setSending(true)
+    await again().catch(told)
+    setSending(false)
+  }
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
+      <p role="status" className="text-body text-ink-2">
+        {phonePage.sentTo(phone)}
+      </p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <TextField label={phonePage.code} required error={errors.code?.message} {...oneTimeCode} {...register('code')} />
+      <SubmitButton size="lg" full loading={isSubmitting}>
+        {submitLabel}
+      </SubmitButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button kind="quiet" loading={sending} onClick={sendAgain}>
+          {phonePage.again}
+        </Button>
+        <Button kind="quiet" onClick={onAnother}>
+          {phonePage.another}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { type Control, useController, useForm, useWatch } from 'react-hook-form'
+import { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
+import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { SubmitButton } from '#ui/controls/submit-button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { UploadField } from '#ui/controls/upload-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { GoogleButton } from '../google/google-button.tsx'
+import { providerSentence } from '../provider-sentence.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { showRefusedPassword } from './refused-password.ts'
+import { Registration } from './shapes.ts'
+import { SmallPrint } from './small-print.tsx'
+import { useRegister } from './use-register.ts'
+
+/** What has been typed so far: photo and role may be missing. */
+type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
+
+/** Rows G02-G09. What was typed and the photo stay, whatever goes wrong. */
+export function RegisterForm({ from }: { from: string | undefined }) {
+  const words = useWords()
+  const { fields, register: copy, faults } = words.accounts
+  const photo = useProfilePhoto()
+  const signUp = useRegister(photo, from)
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm<Draft, unknown, Registration>({
+    mode: 'onTouched',
+    resolver: shapeResolver<Draft, Registration>(Registration, words, faults),
+    defaultValues: { displayName: '', email: '', password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    await signUp(values).catch((error: unknown) => {
+      const named = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
+      const shown = named || showRefusedPassword(error, 'password', setError, words)
+      if (!shown) setRefusal(providerSentence(error, words))
+    })
+  })
+  return (
+    <>
+      <GoogleButton from={from} />
+      <form method="post" onSubmit={submit} noValidate className="space-y-4">
+        <TextField
+          label={fields.name}
+          required
+          autoComplete="name"
+          error={errors.displayName?.message}
+          {...register('displayName')}
+        />
+        <PhotoField control={control} photo={photo} />
+        <TextField
+          label={fields.email}
+          type="email"
+          required
+          autoComplete="email"
+          placeholder={fields.emailExample}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <NewPasswordFields
+          className="grid gap-4 sm:grid-cols-2"
+          label={fields.password}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm')}
+          errors={errors}
+          same={password !== '' && password === confirm}
+        />
+        <ChoiceCards
+          legend={copy.role}
+          dots
+          required
+          choices={useRoleChoices()}
+          error={errors.role?.message}
+          {...register('role')}
+        />
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <SubmitButton size="lg" full loading={isSubmitting}>
+          {copy.submit}
+        </SubmitButton>
+        <SmallPrint />
+      </form>
+    </>
+  )
+}
+
+function useRoleChoices() {
+  const { roles, register } = useWords().accounts
+  return [
+    { value: 'buyer', title: roles.buyer, text: register.buyerText },
+    { value: 'saller', title: roles.saller, text: register.sallerText },
+  ]
+}
+
+type PhotoFieldProps = {
+  control: Control<Draft, unknown, Registration>
+  photo: ReturnType<typeof useProfilePhoto>
+}
+
+/** Row G03 X03: image files only. */
+function PhotoField({ control, photo }: PhotoFieldProps) {
+  const { register } = useWords().accounts
+  const { field, fieldState } = useController({ control, name: 'photo' })
+  async function choose(file: File) {
+    field.onChange(await photo.choose(file))
+  }
+  return (
+    <UploadField
+      label={register.photo}
+      round
+      accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+      state={photo.state}
+      onFile={choose}
+      onCancel={photo.cancel}
+      onRetry={photo.onRetry}
+      error={photo.state.look === 'refused' ? undefined : fieldState.error?.message}
+      words={register.upload}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
+import { useWords } from '#ui/text/words.ts'
+import { LoginForm } from '../forms/login-form.tsx'
+import { OtherWays } from '../forms/other-ways.tsx'
+import tallAvif from './pictures/desk-tall.avif'
+import tallJpeg from './pictures/desk-tall.jpg'
+import wideAvif from './pictures/desk-wide.avif'
+import wideJpeg from './pictures/desk-wide.jpg'
+
+export const Route = createFileRoute('/_main/_guest-only/login')({
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.accounts.login.title) }] }
+  },
+  component: LoginPage,
+})
+
+function LoginPage() {
+  const { login } = useWords().accounts
+  const search = Route.useSearch()
+  // The page is the same for everybody until the scripts run.
+  const from = useHydrated() ? search.from : undefined
+  return (
+    <div className="lg:grid lg:min-h-[max(40rem,calc(100dvh-4.5rem))] lg:grid-cols-2">
+      <Picture slogan={login.slogan} />
+      <div className="flex items-center justify-center px-4 py-8 lg:px-10 lg:py-16">
+        <div className="w-full max-w-[400px]">
+          <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
+          <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
+          <LoginForm from={from} />
+          <OtherWays from={from} here="password" />
+          <p className="mt-6 text-center text-small text-ink-2">
+            {login.newHere}{' '}
+            <Link
+              to="/register"
+              search={from ? { from } : {}}
+              className="touch-area font-semibold text-accent-ink underline underline-offset-4"
+            >
+              {login.register}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Decoration with the slogan (row L09): a strip above the form on narrow screens, the right half from `lg`. */
+function Picture({ slogan }: { slogan: string }) {
+  const wide = '(min-width: 64rem)'
+  return (
+    <div className="leaf-corner relative mx-4 mt-4 h-32 overflow-hidden bg-deep sm:h-44 lg:order-2 lg:m-4 lg:ml-0 lg:h-auto">
+      <picture>
+        <source media={wide} type="image/avif" srcSet={tallAvif} />
+        <source media={wide} srcSet={tallJpeg} />
+        <source type="image/avif" srcSet={wideAvif} />
+        <img
+          src={wideJpeg}
+          alt=""
+          width={800}
+          height={373}
+          className="photo absolute top-0 right-0 h-full w-auto max-w-2/3 object-cover object-left max-lg:[mask-image:linear-gradient(90deg,transparent_12%,#000_28%)] lg:w-full lg:max-w-none lg:object-[54%_50%]"
+        />
+      </picture>
+      <div className="absolute inset-0 bg-linear-to-t from-leaf-950/90 via-leaf-950/20 to-transparent max-lg:hidden" />
+      <p className="absolute inset-x-0 bottom-0 p-5 text-lead leading-6 font-semibold text-balance text-white max-lg:max-w-56 max-lg:pl-7 lg:p-12 lg:pr-32 lg:text-[2.25rem] lg:leading-11 lg:tracking-head">
+        {slogan}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '#ui/class-names.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { wrapClass } from '#ui/page/layout.tsx'
+import { EmptyState, ErrorState } from '#ui/states/empty.tsx'
+import { Spinner } from '#ui/states/spinner.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { readCode, useActionCode } from '../forms/action-code.ts'
+import { AskReset } from '../forms/ask-reset.tsx'
+import { ChoosePassword } from '../forms/choose-password.tsx'
+import { providerCode, providerSentence } from '../provider-sentence.ts'
+import { checkResetCode } from '../sign-in-steps.ts'
+
+export const Route = createFileRoute('/_main/reset-password')({
+  validateSearch: readCode,
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.accounts.reset.title) }] }
+  },
+  component: ResetPasswordPage,
+})
+
+/** Asks for a letter; with the code of its link, takes the new password (rows L05 Q23). */
+function ResetPasswordPage() {
+  const { reset } = useWords().accounts
+  const code = useActionCode(Route.useSearch())
+  const [askAgain, setAskAgain] = useState(false)
+  const asking = code === null || askAgain
+  return (
+    <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
+      <div className="min-h-[26rem] w-full max-w-[440px]">
+        {code === 'unread' && <Checking />}
+        {asking && <AskReset />}
+        {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
+        {/* It would be pushed down by what comes; without scripts nothing comes. */}
+        <p className={cx('mt-6 text-center', code === 'unread' && 'invisible noscript:visible')}>
+          <Link to="/login" className={moreLinkClass()}>
+            {reset.backToLogin}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Checking() {
+  const { reset } = useWords().accounts
+  return (
+    <>
+      <h1 className="sr-only">{reset.title}</h1>
+      <Spinner label={reset.checking} />
+    </>
+  )
+}
+
+function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }) {
+  const words = useWords()
+  const { reset } = words.accounts
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['accounts', 'checkResetCode', code],
+    queryFn: () => checkResetCode(code),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (data) return <ChoosePassword code={code} email={data} />
+  if (!error) return <Checking />
+  if (providerCode(error)?.endsWith('action-code')) {
+    const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>
+    return (
+      <div role="alert">
+        <h1 className="sr-only">{reset.title}</h1>
+        <EmptyState large icon={Link2Off} title={reset.badLink} text={providerSentence(error, words)} action={action} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <h1 className="sr-only">{reset.title}</h1>
+      <ErrorState
+        large
+        title={reset.linkFailed}
+        text={providerSentence(error, words)}
+        retry={reset.retry}
+        retrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    </>
+  )
+}

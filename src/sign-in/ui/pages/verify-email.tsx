@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MailCheck, MailX } from 'lucide-react'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { wrapClass } from '#ui/page/layout.tsx'
+import { EmptyState, ErrorState } from '#ui/states/empty.tsx'
+import { Spinner } from '#ui/states/spinner.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { type ActionCode, readCode, useActionCode } from '../forms/action-code.ts'
+import { providerCode, providerSentence } from '../provider-sentence.ts'
+import { useSession } from '../session.ts'
+import { verifyEmail } from '../sign-in-steps.ts'
+
+export const Route = createFileRoute('/_main/verify-email')({
+  validateSearch: readCode,
+  head: ({ match }) => {
+    const { words } = match.context
+    return { meta: [{ title: words.site.title(words.accounts.verify.title) }] }
+  },
+  component: VerifyEmailPage,
+})
+
+/** Where the link of a verification letter leads: uses the code up and says how that went, with a way on. */
+function VerifyEmailPage() {
+  const { verify } = useWords().accounts
+  const code = useActionCode(Route.useSearch())
+  return (
+    <div className={`${wrapClass} flex min-h-[28rem] flex-col items-center justify-center py-10`}>
+      {/* What happened is the page's visible heading. */}
+      <h1 className="sr-only">{verify.title}</h1>
+      {code === 'unread' && <Spinner label={verify.checking} />}
+      {code === null && <Failed title={verify.noCode} text={verify.noCodeText} />}
+      {code && code !== 'unread' && <Verify code={code.value} />}
+    </div>
+  )
+}
+
+function Verify({ code }: { code: Extract<ActionCode, object>['value'] }) {
+  const words = useWords()
+  const { verify } = words.accounts
+  const { status, error, isFetching, refetch } = useQuery({
+    queryKey: ['accounts', 'verifyEmail', code],
+    queryFn: () => verifyEmail(code).then(() => true),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (status === 'pending') return <Spinner label={verify.checking} />
+  if (status === 'success')
+    return <EmptyState large icon={MailCheck} title={verify.done} text={verify.doneText} action={<WayOn />} />
+  const refused = providerCode(error)
+  if (refused === 'expired-action-code') return <Failed title={verify.expired} text={verify.askAgain} />
+  if (refused === 'invalid-action-code') return <Failed title={verify.used} text={verify.askAgain} />
+  return (
+    <ErrorState
+      large
+      title={verify.failed}
+      text={providerSentence(error, words)}
+      retry={verify.retry}
+      retrying={isFetching}
+      onRetry={() => refetch()}
+    />
+  )
+}
+
+function Failed({ title, text }: { title: string; text: string }) {
+  return (
+    <div role="alert">
+      <EmptyState large icon={MailX} title={title} text={text} action={<WayOn />} />
+    </div>
+  )
+}
+
+function WayOn() {
+  const { verify } = useWords().accounts
+  const { user, expected } = useSession()
+  const inside = user !== null || expected
+  return (
+    <Link to={inside ? '/dashboard' : '/login'} className={buttonClass()}>
+      {inside ? verify.toDashboard : verify.toLogin}
+    </Link>
+  )
+}

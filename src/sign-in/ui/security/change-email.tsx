@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver } from '#ui/controls/form.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { EmailOnly } from '../forms/shapes.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { askNewEmail } from '../security-steps.ts'
+import { useFreshSignIn } from './fresh-sign-in.tsx'
+import { SecuritySection } from './section.tsx'
+
+/** A new address counts once the letter to it was followed. */
+export function ChangeEmail({ email }: { email: string }) {
+  const words = useWords()
+  const copy = words.security.email
+  const run = useFreshSignIn()
+  const [refusal, setRefusal] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: shapeResolver(EmailOnly, words),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email: next }) => {
+    setRefusal('')
+    setSentTo('')
+    try {
+      if (!(await run(() => askNewEmail(next)))) return
+    } catch (error) {
+      return setRefusal(providerSentence(error, words))
+    }
+    setSentTo(next)
+    reset()
+  })
+  return (
+    <SecuritySection title={copy.title} text={copy.text(email)}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <div role="status" className="empty:hidden">
+          {sentTo && <Notice tone="leaf">{copy.sent(sentTo)}</Notice>}
+        </div>
+        <TextField
+          className="sm:max-w-[calc(50%-8px)]"
+          label={copy.next}
+          type="email"
+          required
+          autoComplete="email"
+          placeholder={words.accounts.fields.emailExample}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Button type="submit" kind="secondary" className="max-sm:w-full" loading={isSubmitting}>
+          {copy.change}
+        </Button>
+      </form>
+    </SecuritySection>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver } from '#ui/controls/form.ts'
+import { PasswordField } from '#ui/controls/text-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { NewPasswordFields } from '../forms/new-password-fields.tsx'
+import { showRefusedPassword } from '../forms/refused-password.ts'
+import { NewPassword } from '../forms/shapes.ts'
+import { providerCode, providerSentence } from '../provider-sentence.ts'
+import { useSecurityAnew } from '../security-queries.ts'
+import { changePassword, confirmPassword, type Security } from '../security-steps.ts'
+import { useFreshSignIn } from './fresh-sign-in.tsx'
+import { SecuritySection } from './section.tsx'
+
+const Replaced = z.intersection(NewPassword, z.object({ current: z.string().check(z.minLength(1, 'required')) }))
+const First = z.intersection(NewPassword, z.object({ current: z.string() }))
+const EMPTY = { current: '', password: '', confirm: '' }
+
+/** The password is given once more and replaced; without one it is set (row Z23). */
+export function ChangePassword({ security }: { security: Security }) {
+  const words = useWords()
+  const copy = words.security.password
+  const { fields, faults } = words.accounts
+  const { hasPassword } = security
+  const anew = useSecurityAnew()
+  const run = useFreshSignIn()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState, reset } = useForm({
+    mode: 'onTouched',
+    resolver: shapeResolver(hasPassword ? Replaced : First, words, faults),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      if (hasPassword) await confirmUnlessAsked(values.current)
+      if (!(await run(() => changePassword(values.password)))) return
+    } catch (error) {
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(providerSentence(error, words))
+      return
+    }
+    reset(EMPTY)
+    toast.success(copy.changed)
+    await anew()
+  })
+  return (
+    <SecuritySection title={copy.title} text={hasPassword ? copy.text : copy.setText}>
+      <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
+        {/* So that a password manager knows whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={security.email} readOnly hidden />
+        {refusal && (
+          <Notice tone="danger" className="sm:col-span-2">
+            {refusal}
+          </Notice>
+        )}
+        {hasPassword && (
+          <PasswordField
+            className="sm:col-span-2 sm:max-w-[calc(50%-8px)]"
+            label={copy.current}
+            required
+            autoComplete="current-password"
+            showLabel={fields.showPassword}
+            hideLabel={fields.hidePassword}
+            error={errors.current?.message}
+            {...register('current')}
+          />
+        )}
+        <NewPasswordFields
+          className="grid gap-4 sm:col-span-2 sm:grid-cols-2"
+          label={copy.next}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm')}
+          errors={errors}
+          same={password !== '' && password === confirm}
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
+            {hasPassword ? copy.change : copy.set}
+          </Button>
+        </div>
+      </form>
+    </SecuritySection>
+  )
+}
+
+/** With a second step a right password is not enough: the dialog asks for both when the change itself does. */
+async function confirmUnlessAsked(password: string): Promise<void> {
+  await confirmPassword(password).catch((error: unknown) => {
+    if (providerCode(error) !== 'multi-factor-auth-required') throw error
+  })
+}

@@ -1,0 +1,70 @@
+import { Laptop, Monitor, Smartphone } from 'lucide-react'
+import { describeDevice } from '#shared/text/describe-device.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { type Device, endSessions } from '../own-calls.ts'
+import { SecurityRow, SecuritySection } from './section.tsx'
+import { useSecurityAction } from './use-action.ts'
+
+/** Where the person is signed in; all but this device can be signed out. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { devices: copy } = useWords().security
+  const { act, running } = useSecurityAction()
+  const others = devices.filter(({ current }) => !current)
+  const sorted = [...devices.filter(({ current }) => current), ...others]
+  const all = (
+    <Button
+      kind="secondary"
+      size="sm"
+      className="max-sm:h-11 max-sm:w-full"
+      loading={running === 'all'}
+      onClick={() => act('all', () => endSessions(), copy.done)}
+    >
+      {copy.signOutOthers}
+    </Button>
+  )
+  return (
+    <SecuritySection
+      rows
+      title={copy.title}
+      text={others.length > 0 ? copy.text : copy.onlyHere}
+      action={others.length > 0 && all}
+    >
+      {sorted.map((device) => (
+        <DeviceRow
+          key={device.id}
+          device={device}
+          loading={running === device.id}
+          onEnd={() => act(device.id, () => endSessions(device.id), copy.done)}
+        />
+      ))}
+    </SecuritySection>
+  )
+}
+
+const ICONS = { phone: Smartphone, laptop: Laptop, desk: Monitor }
+
+function DeviceRow({ device, loading, onEnd }: { device: Device; loading: boolean; onEnd: () => void }) {
+  const { devices: copy } = useWords().security
+  const { browser, system, kind } = describeDevice(device.userAgent)
+  const name = browser && system ? copy.on(browser, system) : (browser ?? system ?? copy.unknown)
+  return (
+    <SecurityRow icon={ICONS[kind]} title={name} text={copy.seen(device.address, device.lastUsedAt)}>
+      {device.current ? (
+        <Badge tone="leaf">{copy.current}</Badge>
+      ) : (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="-mr-3 max-sm:h-11"
+          aria-label={copy.signOutOne(name)}
+          loading={loading}
+          onClick={onEnd}
+        >
+          {copy.signOut}
+        </Button>
+      )}
+    </SecurityRow>
+  )
+}

@@ -1,0 +1,35 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { Button } from '#ui/controls/button.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { providerSentence } from '../provider-sentence.ts'
+import { collectMyData } from '../security-queries.ts'
+import { saveFile } from './save-file.ts'
+import { SecuritySection } from './section.tsx'
+
+/** Everything that is kept of the person, as a file. */
+export function MyData() {
+  const words = useWords()
+  const { data: copy } = words.security
+  const { api } = useRouteContext({ from: rootRouteId })
+  const [running, setRunning] = useState(false)
+  async function download() {
+    setRunning(true)
+    try {
+      saveFile(copy.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
+      toast.success(copy.ready)
+    } catch (error) {
+      toast.error(providerSentence(error, words))
+    }
+    setRunning(false)
+  }
+  return (
+    <SecuritySection title={copy.title} text={copy.text}>
+      <Button kind="secondary" icon={Download} className="max-sm:w-full" loading={running} onClick={download}>
+        {copy.download}
+      </Button>
+    </SecuritySection>
+  )
+}

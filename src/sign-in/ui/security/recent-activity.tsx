@@ -1,0 +1,73 @@
+import { KeyRound, LogIn, LogOut, Mail, ShieldAlert, ShieldCheck, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import { describeDevice } from '#shared/text/describe-device.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Icon } from '#ui/display/icon.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Activity } from '../own-calls.ts'
+import { SecurityRow, SecuritySection } from './section.tsx'
+
+/** How many show until somebody wants them all. */
+const FIRST = 5
+
+/** What happened to the account last: what, when, with which browser, from where. */
+export function RecentActivity({ events }: { events: Activity[] }) {
+  const { activity: copy } = useWords().security
+  const [all, setAll] = useState(false)
+  const id = useId()
+  const shown = all ? events : events.slice(0, FIRST)
+  const toggle = (
+    <Button
+      kind="secondary"
+      size="sm"
+      className="max-sm:h-11 max-sm:w-full"
+      aria-expanded={all}
+      aria-controls={id}
+      onClick={() => setAll(!all)}
+    >
+      {all ? copy.less : copy.more}
+    </Button>
+  )
+  return (
+    <div id={id}>
+      <SecuritySection
+        rows={shown.length > 0}
+        title={copy.title}
+        text={shown.length > 0 ? copy.text : copy.none}
+        action={events.length > FIRST && toggle}
+      >
+        {shown.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike
+          <EventRow key={`${event.at} ${event.kind} ${index}`} event={event} />
+        ))}
+      </SecuritySection>
+    </div>
+  )
+}
+
+const MARKS: [RegExp, Icon][] = [
+  [/failed|too-many|reused|disabled/, ShieldAlert],
+  [/^signed-out/, LogOut],
+  [/^signed-in/, LogIn],
+  [/^password|^recovery|^claims/, KeyRound],
+  [/^email/, Mail],
+  [/^phone/, Smartphone],
+]
+
+function EventRow({ event }: { event: Activity }) {
+  const { activity: copy, devices } = useWords().security
+  const kinds: Record<string, string> = copy.kinds
+  const ways: Record<string, string> = copy.ways
+  const { browser, system } = describeDevice(event.userAgent)
+  const device = browser && system ? devices.on(browser, system) : (browser ?? system)
+  const way = event.kind === 'signed-in' ? ways[event.way ?? ''] : null
+  const step = event.kind === 'signed-in' && event.step ? copy.withStep : null
+  const told = [copy.at(event.at), copy.times(event.times), way, step, device, event.address].filter(Boolean)
+  return (
+    <SecurityRow
+      icon={MARKS.find(([kinds]) => kinds.test(event.kind))?.[1] ?? ShieldCheck}
+      title={kinds[event.kind] ?? copy.unknown}
+      text={told.join(' · ')}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { RenderedPage } from '#platform/cache/page-cache.ts'
+
+/** The path of a public page; `changed` is when, as far as it is known. */
+interface Address {
+  path: string
+  changed?: string | null
+}
+
+/** One kind of page, in one file of addresses or several. */
+export interface SitemapSource {
+  /** The files that hold something; `part` is '' when there is one alone. */
+  files: () => Promise<{ part: string; changed?: string | null }[]>
+  addresses: (part: string) => AsyncIterable<Address[]> | Iterable<Address[]>
+  /** Writes that make its files old. */
+  tags: string[]
+}
+
+interface SitemapDeps {
+  publicUrl: string
+  /** By the name of their files: `posts` is `/sitemaps/posts.xml`, part 3 of `products` is `/sitemaps/products-3.xml`. */
+  sources: Record<string, SitemapSource>
+}
+
+/** Not for crawlers: calls, the sign-in service, and what development shows. Private pages say so themselves. */
+const CLOSED = ['/api/', '/identity/', '/dev/']
+
+/** Pages that always are there. */
+export const STANDING_PAGES = [
+  '/',
+  '/products',
+  '/blog',
+  '/contact',
+  '/terms-condition',
+  '/privacy-policy',
+  '/return-refund',
+]
+
+/** robots.txt, and the sitemap (sitemaps.org) with the index of its files. */
+export function sitemapDocuments({ publicUrl, sources }: SitemapDeps) {
+  const locate = (path: string) => `<loc>${publicUrl}${path}</loc>`
+  return {
+    '/robots.txt': async () =>
+      plain(
+        [
+          'User-agent: *',
+          ...CLOSED.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+          '',
+        ].join('\n'),
+      ),
+    '/sitemap.xml': async () => {
+      let files = ''
+      for (const [name, source] of Object.entries(sources)) {
+        for (const { part, changed } of await source.files())
+          files += `<sitemap>${locate(pathOf(name, part))}${dated(changed)}</sitemap>\n`
+      }
+      const tags = Object.values(sources).flatMap((source) => source.tags)
+      return xml(`<sitemapindex xmlns="${SCHEMA}">\n${files}</sitemapindex>`, tags)
+    },
+    '/sitemaps/:file': async (address: string) => {
+      const [name = '', part = ''] = address.slice('/sitemaps/'.length, -'.xml'.length).split('-')
+      const source = Object.hasOwn(sources, name) ? sources[name] : undefined
+      const known = address === pathOf(name, part) && (await source?.files())?.some((file) => file.part === part)
+      if (!source || !known) return { ...plain('Not found'), status: 404 }
+      let addresses = ''
+      for await (const batch of source.addresses(part)) {
+        for (const { path, changed } of batch) addresses += `<url>${locate(path)}${dated(changed)}</url>\n`
+      }
+      return xml(`<urlset xmlns="${SCHEMA}">\n${addresses}</urlset>`, source.tags)
+    },
+  }
+}
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+function pathOf(name: string, part: string): string {
+  return `/sitemaps/${part ? `${name}-${part}` : name}.xml`
+}
+
+function dated(changed: string | null | undefined): string {
+  return changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''
+}
+
+function xml(text: string, tags: string[]): RenderedPage {
+  return document('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, tags)
+}
+
+function plain(text: string): RenderedPage {
+  return document('text/plain', text, [])
+}
+
+function document(type: string, html: string, tags: string[]): RenderedPage {
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' }
+  return { status: 200, headers, html, tags }
+}

@@ -1,0 +1,38 @@
+import type { Messages } from '#messages/en.ts'
+import type { RenderedPage } from '#platform/cache/page-cache.ts'
+
+/** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
+export function webManifest({ site, findable }: Messages): Record<string, () => Promise<RenderedPage>> {
+  const manifest = {
+    id: '/',
+    name: findable.installedName,
+    short_name: site.name,
+    description: findable.description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0f6b4b',
+    categories: ['shopping'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: site.nav.products, url: '/products' },
+      { name: findable.orders, url: '/dashboard/my-orders' },
+      { name: findable.sell, url: '/dashboard/add-a-product' },
+      { name: site.nav.blog, url: '/blog' },
+    ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
+  }
+  const headers = {
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'public, max-age=86400',
+  }
+  return {
+    '/manifest.webmanifest': async () => ({ status: 200, headers, html: JSON.stringify(manifest), tags: [] }),
+  }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { Category } from '#catalogue/contract.ts'
+import { categoriesQuery } from '#catalogue/ui/queries.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { Photo } from '#ui/display/photo.tsx'
+import { Section } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+
+/** All Categories, each with See All (row H04). */
+export function Categories() {
+  const { home } = useWords().site
+  const { api } = useRouteContext({ from: rootRouteId })
+  const categories = useQuery(categoriesQuery(api)).data ?? []
+  if (categories.length === 0) return null
+  return (
+    <Section id="categories" title={home.categories}>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {categories.map((category) => (
+          <CategoryCard key={category._id} category={category} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The whole card answers: the link's area is stretched over it. */
+function CategoryCard({ category: { name, photo, productCount } }: { category: Category }) {
+  const words = useWords()
+  const { home } = words.site
+  return (
+    <li className="group relative flex h-32 overflow-hidden rounded-card border border-line bg-surface transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:h-44">
+      <span className="absolute inset-y-0 right-0 w-[68%] [mask-image:linear-gradient(90deg,transparent,#000_58%)] md:max-lg:w-[56%]">
+        <Photo
+          src={photo}
+          alt=""
+          sizes="(min-width: 768px) 270px, 68vw"
+          className="size-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.03]"
+        />
+      </span>
+      <div className="relative flex flex-col p-4 md:p-6">
+        <h3 className="text-h3 font-semibold tracking-tight md:text-[1.375rem]">{name}</h3>
+        <p className="figures text-caption text-ink-3 md:text-small">{words.catalogue.products(productCount)}</p>
+        <Link
+          to="/products/$name"
+          params={{ name }}
+          aria-label={home.seeAllOf(name)}
+          className={moreLinkClass('mt-auto self-start')}
+        >
+          {home.seeAll}
+          <ArrowRight className="size-4" />
+        </Link>
+      </div>
+    </li>
+  )
+}

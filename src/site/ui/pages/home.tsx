@@ -1,0 +1,53 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { homeBlogsQuery } from '#blog/ui/queries.ts'
+import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/ui/queries.ts'
+import { NewsletterForm } from '#inbox/ui/forms.tsx'
+import { Adverts } from '../home/adverts.tsx'
+import { Categories } from '../home/categories.tsx'
+import { Features } from '../home/features.tsx'
+import { Hero } from '../home/hero.tsx'
+import { HOME_COUNT, type HomeSearch, homeFilter } from '../home/home-search.ts'
+import { LatestBlogs } from '../home/latest-blogs.tsx'
+import { SomeProducts } from '../home/some-products.tsx'
+
+/** The home page (rows R01 H01-H11). */
+export const Route = createFileRoute('/_main/')({
+  validateSearch: (raw: Record<string, unknown>): HomeSearch => ({
+    brand: raw.brand === undefined ? undefined : String(raw.brand).slice(0, 40) || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient, api }, deps }) => {
+    const sallers = sallerCountQuery(api)
+    const chosen = productsQuery(api, homeFilter(deps.brand))
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery(api)),
+      // A figure beside others: in the browser the page stands without it.
+      import.meta.env.SSR ? queryClient.ensureQueryData(sallers) : queryClient.prefetchQuery(sallers),
+      queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
+      queryClient.ensureQueryData(productsQuery(api, homeFilter())),
+      queryClient.ensureQueryData(homeBlogsQuery(api)),
+      // A chip keeps the former products until the new ones are here: nothing waits for them in the browser.
+      import.meta.env.SSR ? queryClient.ensureQueryData(chosen) : queryClient.prefetchQuery(chosen),
+    ])
+  },
+  head: ({ match }) => {
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.home.page) }] }
+  },
+  component: HomePage,
+})
+
+function HomePage() {
+  const { brand } = Route.useSearch()
+  return (
+    <div className="pb-12 md:pb-20">
+      <Hero />
+      <Features />
+      <Categories />
+      <Adverts />
+      <SomeProducts brand={brand} />
+      <LatestBlogs />
+      <NewsletterForm />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privacy } from '#messages/en/legal-texts.ts'
+import { useWords } from '#ui/text/words.ts'
+import { LegalPage } from '../legal-page.tsx'
+import { StoredData } from '../stored-data.tsx'
+
+/** Row R11. */
+export const Route = createFileRoute('/_main/privacy-policy')({
+  head: ({ match }) => {
+    const { site } = match.context.words
+    return { meta: [{ title: site.title(site.nav.privacy) }] }
+  },
+  component: PrivacyPage,
+})
+
+/** The list comes before the part that refers to it. */
+const BEFORE = privacy.parts.findIndex(({ title }) => title === 'Who else gets data')
+
+function PrivacyPage() {
+  const { site, personalData } = useWords()
+  const [seen, others] = [privacy.parts.slice(0, BEFORE), privacy.parts.slice(BEFORE)]
+  const list = { title: personalData.title, text: [personalData.intro], more: <StoredData /> }
+  return <LegalPage title={site.nav.privacy} text={{ intro: privacy.intro, parts: [...seen, list, ...others] }} />
+}

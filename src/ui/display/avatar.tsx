@@ -1,0 +1,58 @@
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { cx } from '../class-names.ts'
+
+export type AvatarProps = {
+  /** Address of the picture; the placeholder stands in when there is none or it does not load. */
+  src?: string | null | undefined
+  /** For the initials of the placeholder; without a name it is a figure. */
+  name?: string | undefined
+  /** '' unless the picture stands without the name. */
+  alt?: string | undefined
+  /** Size class, `size-10` unless given. */
+  className?: string | undefined
+}
+
+/** The first letters of the first and the last word, vowel signs kept on their letter. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return picked.map((word) => word?.match(/^\P{M}\p{M}*/u)?.[0] ?? '').join('')
+}
+
+/** A round picture of a person. */
+export function Avatar({ src, name, alt = '', className = 'size-10' }: AvatarProps) {
+  const [broken, setBroken] = useState('')
+  if (src && src !== broken) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={40}
+        height={40}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+        className={cx('shrink-0 rounded-full bg-sunken object-cover', className)}
+      />
+    )
+  }
+  return (
+    <span
+      className={cx(
+        '@container inline-flex shrink-0 items-center justify-center rounded-full border border-line bg-sunken font-semibold text-ink-3',
+        className,
+      )}
+    >
+      {alt && <span className="sr-only">{alt}</span>}
+      {name ? (
+        <span aria-hidden="true" className="text-[38cqw] leading-none">
+          {initials(name)}
+        </span>
+      ) : (
+        <UserRound className="size-1/2" />
+      )}
+    </span>
+  )
+}

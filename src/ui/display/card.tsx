@@ -1,0 +1,114 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { Badge } from './badge.tsx'
+import { Condition } from './condition.tsx'
+import { Photo, type PhotoProps } from './photo.tsx'
+import { Price } from './price.tsx'
+
+/** What a product shows on a card and in a row of the list; all words ready to print, the name already cut. */
+export type ProductFace = {
+  photo: Pick<PhotoProps, 'src' | 'eager'>
+  brand: string
+  name: string
+  /** 'bn' for a Bangla name. */
+  lang?: string | undefined
+  condition: string
+  conditionWord?: string | undefined
+  used: string
+  place: string
+  unit: string
+  amount: string
+  /** When it was listed. */
+  listed?: ReactNode
+}
+
+/** The link around ProductCard: the whole card is one link. Also for other cards (`group` drives the photo). */
+export function cardClass(className?: string): string {
+  return cx(
+    'group flex flex-col overflow-hidden rounded-card border border-line bg-surface transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover',
+    className,
+  )
+}
+
+/** A photo's place of 4:3 (or another `ratio` class) that grows 3 % when the card is pointed at. `children` lie on it. */
+function PhotoFrame({
+  photo,
+  ratio = 'aspect-4/3',
+  children,
+}: {
+  photo: PhotoProps
+  ratio?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <span className={cx('relative block overflow-hidden bg-sunken', ratio)}>
+      <Photo
+        {...photo}
+        className="size-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.03]"
+      />
+      {children}
+    </span>
+  )
+}
+
+export type ProductCardProps = {
+  product: ProductFace
+  /** CSS sizes of the photo in this grid. */
+  sizes: string
+  /** Long and short word of the mark on an advert. */
+  advert?: { word: string; short: string; icon: ReactNode } | undefined
+  /** Three in a row: one line is reserved for the name from `lg`. */
+  wide?: boolean | undefined
+}
+
+/** The content of a card in the grid; stands inside a link with `cardClass()`. */
+export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) {
+  return (
+    <>
+      <PhotoFrame photo={{ ...product.photo, alt: '', sizes }}>
+        <span className="absolute top-2.5 left-2.5 flex gap-1.5">
+          <Badge tone="photo">{product.brand}</Badge>
+        </span>
+        {advert && <AdvertMark {...advert} />}
+      </PhotoFrame>
+      <span className="flex flex-1 flex-col p-3 sm:p-4">
+        <span
+          lang={product.lang}
+          className={cx(
+            'line-clamp-2 min-h-11 text-small font-medium text-ink sm:text-[0.9375rem] sm:leading-6',
+            wide ? 'sm:min-h-12 lg:min-h-6' : 'sm:min-h-12',
+          )}
+        >
+          {product.name}
+        </span>
+        <span className="mt-2 flex items-center gap-x-3 text-caption text-ink-2">
+          <Condition value={product.condition} word={product.conditionWord} className="min-w-0 truncate" />
+          <span className="min-w-0 shrink-[99] truncate text-ink-3 max-sm:hidden">{product.used}</span>
+        </span>
+        {product.listed && <span className="text-caption text-ink-3 max-[359px]:text-micro">{product.listed}</span>}
+        <span className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-3 xl:flex-nowrap">
+          <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
+          <span className="order-first hidden min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:flex xl:order-none xl:basis-auto">
+            <MapPin className="size-3.5" />
+            <span className="truncate">{product.place}</span>
+          </span>
+        </span>
+      </span>
+    </>
+  )
+}
+
+function AdvertMark({ word, short, icon }: { word: string; short: string; icon: ReactNode }) {
+  return (
+    <span className="absolute right-2.5 bottom-2.5">
+      <Badge tone="ink" className="max-sm:hidden">
+        {icon}
+        {word}
+      </Badge>
+      <Badge tone="ink" className="sm:hidden">
+        {short}
+      </Badge>
+    </span>
+  )
+}

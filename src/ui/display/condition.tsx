@@ -1,0 +1,30 @@
+import { cx } from '../class-names.ts'
+
+const grades: Record<string, number> = { 'like new': 4, excellent: 3, good: 2, fair: 1 }
+
+export type ConditionProps = {
+  /** As stored: 'Like new', 'Excellent', 'Good', 'Fair' in any case, or free text. */
+  value: string
+  /** As shown; the value itself unless given. Null leaves the bars alone (the word then stands nearby). */
+  word?: string | null | undefined
+  className?: string | undefined
+}
+
+/** Four bars and a word: Like new 4, Excellent 3, Good 2, Fair 1. Free text shows as a word alone. */
+export function Condition({ value, word = value, className }: ConditionProps) {
+  const grade = grades[value.trim().toLowerCase()]
+  if (!grade) return <span className={className}>{word}</span>
+  return (
+    <span className={cx('inline-flex items-center gap-2', className)}>
+      <span className="inline-flex gap-0.75" aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <span
+            key={bar}
+            className={cx('h-1.5 w-3 rounded-full', bar <= grade ? 'bg-leaf-500' : 'bg-[var(--meter-off)]')}
+          />
+        ))}
+      </span>
+      {word !== null && <span>{word}</span>}
+    </span>
+  )
+}

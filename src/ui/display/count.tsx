@@ -1,0 +1,22 @@
+import { cx } from '../class-names.ts'
+
+interface CountProps {
+  strong?: boolean | undefined
+  /** Undefined while it is not known: its place is kept, for one digit or two. */
+  children: string | undefined
+}
+
+/** A number in a small round box: unread letters in the menu (`strong`), people behind a tab. */
+export function Count({ strong, children }: CountProps) {
+  return (
+    <span
+      className={cx(
+        'figures min-w-8 rounded-full px-2 text-center text-micro leading-5',
+        strong ? 'bg-inverse font-semibold text-on-inverse' : 'bg-sunken text-ink-2',
+        children === undefined && 'invisible',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import type { Icon } from '../display/icon.ts'
+import { scrimClass } from './scrim.ts'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** Does it; the caller closes, `loading` shows that it runs. */
+  onConfirm: () => void
+  title: ReactNode
+  /** What goes and what stays. */
+  text: ReactNode
+  confirm: string
+  cancel: string
+  loading?: boolean | undefined
+  /** A round red mark above the title; a bin unless given, null for none. */
+  icon?: Icon | null
+  /** Where the focus goes when it closes; null: back to what opened it. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+/** Asks before something is deleted. The focus starts on cancel; the scrim does not close it. Loads Base UI. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={scrimClass} />
+        <AlertDialog.Popup
+          initialFocus={cancelButton}
+          finalFocus={() => focusAfter?.() ?? true}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[90dvh] max-w-[420px] -translate-y-1/2 overflow-y-auto rounded-dialog border border-line bg-raised p-6 shadow-dialog outline-none transition-[opacity,translate] duration-150 ease-out data-ending-style:opacity-0 starting:translate-y-[calc(-50%+4px)] starting:opacity-0"
+        >
+          {Mark && (
+            <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-danger-soft text-danger-ink">
+              <Mark className="size-5.5" />
+            </span>
+          )}
+          <AlertDialog.Title className="text-h3 font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-1.5 text-small text-ink-2">{text}</AlertDialog.Description>
+          <div className="mt-6 flex justify-end gap-3">
+            <AlertDialog.Close ref={cancelButton} render={<Button kind="quiet">{cancel}</Button>} />
+            <Button kind="danger" className="min-w-28" loading={loading} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

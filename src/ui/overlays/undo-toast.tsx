@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast'
+import { Button } from '../controls/button.tsx'
+import { explain, useWords } from '../text/words.ts'
+
+/** How long Undo is offered. The clock stands while pointer or focus is on the toasts (WCAG 2.2.1), so that nobody must hurry. */
+const OFFERED_MS = 20_000
+const SHOWN_MS = 4_000
+const DIALOG_CLOSES_MS = 300
+
+export interface Undoing {
+  /** Of what was deleted. */
+  id: string
+  deleted: string
+  undo: () => Promise<unknown>
+  undone: string
+}
+
+/** Says that something is deleted and offers Undo; the text and the button are one announcement. */
+export function toastWithUndo(undoing: Undoing): void {
+  toast.success(<Undoable {...undoing} />, { id: toastId(undoing.id), duration: OFFERED_MS })
+}
+
+/** Where the focus goes when the question closes: what opened it went with what was deleted. Null: nothing was. */
+export function undoButton(id: string): HTMLElement | null {
+  return document.getElementById(toastId(id))
+}
+
+function toastId(id: string): string {
+  return `undo-${id}`
+}
+
+function Undoable({ id, deleted, undo, undone }: Undoing) {
+  const words = useWords()
+  const { action, failed } = words.dashboard.undo
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // The question may have gone with its whole list, and the focus with it.
+    const timer = setTimeout(
+      () => document.activeElement === document.body && undoButton(id)?.focus(),
+      DIALOG_CLOSES_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [id])
+  async function start() {
+    setBusy(true)
+    try {
+      await undo()
+      // The button goes; the page's content is the next thing there is.
+      document.getElementById('main')?.focus({ preventScroll: true })
+      toast.success(undone, { id: toastId(id), duration: SHOWN_MS })
+    } catch (error) {
+      toast.error(failed(explain(error, words)))
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span id={`${toastId(id)}-of`}>{deleted}</span>
+      <Button
+        id={toastId(id)}
+        kind="soft"
+        size="sm"
+        className="-my-2 max-sm:h-11"
+        aria-describedby={`${toastId(id)}-of`}
+        loading={busy}
+        onClick={start}
+      >
+        {action}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { endpoint, type Role } from '#shared/endpoint.ts'
+import { PersonalRows, personalPlace } from '#shared/personal-data/personal-data.ts'
+import { parsePhone } from '#shared/phone.ts'
+import { Acknowledged, emailAddress, Id, pageInput } from '#shared/shapes.ts'
+import { personName } from '#shared/text/person-name.ts'
+
+const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 'saller', admin: 'admin' }
+
+/** A role in any case, `seller` included; stored and answered as buyer, saller or admin (rows E02 E03 Y05). */
+export function roleText() {
+  return z.pipe(
+    z.string('required').check(z.minLength(1, 'required')),
+    z.transform((value: string, ctx): Role => {
+      const role = ROLES[value.trim().toLowerCase()]
+      if (role) return role
+      ctx.issues.push({ code: 'custom', input: value, message: 'invalid_value' })
+      return z.NEVER
+    }),
+  )
+}
+
+/** A person as the users list shows them (row E01). */
+export const User = z.object({
+  _id: Id,
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.nullable(z.string()),
+  role: z.enum(['buyer', 'saller', 'admin']),
+  /** Barred by an admin: lets nobody in. */
+  disabled: z.boolean(),
+})
+export type User = z.output<typeof User>
+
+/** The record that registration saves; nobody becomes admin this way (row Y05). */
+export const NewUser = z.object({
+  displayName: personName(),
+  photoURL: z.optional(z.nullable(z.string().check(z.maxLength(500, 'too_long')))),
+  email: emailAddress(),
+  role: roleText(),
+})
+
+/** What people see of themselves and of nobody else. */
+const Profile = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.nullable(z.string()),
+  role: z.enum(['buyer', 'saller', 'admin']),
+  /** As typed; null when there is none. */
+  phone: z.nullable(z.string()),
+})
+export type Profile = z.output<typeof Profile>
+
+/** What people change of their profile: only what is given. An empty phone removes it. */
+export const ProfileChanges = z.object({
+  displayName: z.optional(personName()),
+  photoURL: z.optional(z.string().check(z.minLength(1, 'required'), z.maxLength(500, 'too_long'))),
+  phone: z.optional(
+    z.string().check(
+      z.trim(),
+      z.maxLength(40, 'too_long'),
+      z.refine((value) => value === '' || parsePhone(value) !== null, 'invalid_phone'),
+    ),
+  ),
+})
+export type ProfileChanges = z.output<typeof ProfileChanges>
+
+export const accounts = {
+  listUsers: endpoint({
+    method: 'GET',
+    path: '/api/users',
+    who: 'signed-in',
+    summary: 'All users for an admin; for everybody else a list with the caller alone',
+    input: z.object({ ...pageInput, role: z.optional(roleText()) }),
+    output: User,
+    paged: true,
+  }),
+  saveUser: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    who: 'anyone',
+    summary:
+      'Saves the user record: with a token as the caller’s own; before the account exists as a pending profile, which the first call with the token claims by sending `registration` in the header X-Registration',
+    input: NewUser,
+    output: z.extend(Acknowledged, {
+      /** For guests alone: claims the pending profile, once, within 24 hours. */
+      registration: z.optional(z.string()),
+      /** True when this call made the caller's record, false when there was one; absent for guests. */
+      recorded: z.optional(z.boolean()),
+    }),
+    errors: ['invalid_photo', 'not_yours', 'email_taken', 'too_many_requests'],
+  }),
+  showProfile: endpoint({
+    method: 'GET',
+    path: '/api/profile',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The caller’s own profile with the phone number that nobody else reads',
+    input: z.object({}),
+    output: Profile,
+  }),
+  listMyData: endpoint({
+    method: 'GET',
+    path: '/api/profile/data',
+    who: 'signed-in',
+    summary: 'What the shop stores of the caller, table by table; by e-mail address only if it is confirmed',
+    input: z.object(personalPlace),
+    output: PersonalRows,
+    errors: ['too_many_requests'],
+  }),
+  saveProfile: endpoint({
+    method: 'PUT',
+    path: '/api/profile',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'Changes name, photo or phone of the caller; products show the new name, bookings keep theirs',
+    input: ProfileChanges,
+    output: Acknowledged,
+    errors: ['invalid_photo'],
+  }),
+  disableUser: endpoint({
+    method: 'PUT',
+    path: '/api/user/{id}/disabled',
+    who: ['admin'],
+    summary: 'Bars a user, whose sessions all end and whose products nobody sees, or lets them in again',
+    input: z.object({ id: Id, disabled: z.boolean('required') }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  signOutUser: endpoint({
+    method: 'POST',
+    path: '/api/user/{id}/sign-out',
+    who: ['admin'],
+    summary:
+      'Ends every session of a user; tokens given out before are void (with the hosted service after an hour at the longest)',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  deleteUser: endpoint({
+    method: 'DELETE',
+    path: '/api/user/{id}',
+    who: ['admin'],
+    summary: 'Deletes a user with account, products and adverts; bookings keep their copy for the other side',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'own_account', 'last_admin'],
+  }),
+  restoreUser: endpoint({
+    method: 'POST',
+    path: '/api/user/{id}/restore',
+    who: ['admin'],
+    summary: 'Undoes a deletion of the last minutes: account, products, adverts and bookings are as they were',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['undo_too_late', 'email_taken'],
+  }),
+  leaveShop: endpoint({
+    method: 'DELETE',
+    path: '/api/profile/{email}',
+    who: 'signed-in',
+    summary: 'Ends the caller’s own account with user record, products and adverts; asks for a fresh sign-in',
+    input: z.object({ email: emailAddress() }),
+    output: Acknowledged,
+    errors: ['not_yours', 'sign_in_too_old', 'last_admin'],
+  }),
+}

@@ -1,0 +1,80 @@
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { emptyBin, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
+import type { Context } from '#platform/http/serve.ts'
+import { endPersonal } from '#platform/personal-data/rows.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { whyStay } from '../rules.ts'
+import { findDeleted } from './deleted-users.ts'
+import type { AccountControl } from './disable.ts'
+import { productTags } from './product-tags.ts'
+import { findUid, forgetRemoved, lockAdmins, lockUid, lockUser, rememberRemoved } from './store.ts'
+
+interface DeletionDeps extends Pick<AccountControl, 'setDisabled'> {
+  lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+}
+
+/** The e-mail address of an account, if its owner has proven it. */
+export type ProvenEmail = (tx: Database, uid: string) => Promise<string | null>
+
+type Admin = Context<readonly Role[]>
+
+/**
+ * The user is gone at once, with products and adverts, and nobody signs in to the account; the account itself ends when
+ * the deletion can no longer be undone (`endDeleted`).
+ */
+export async function deleteUser(id: string, { db, person, words, changed }: Admin, deps: DeletionDeps) {
+  await db.transaction().execute(async (tx) => {
+    // Before all other locks, as whoever ends the account takes it.
+    await lockUser(tx, id)
+    const refusal = whyStay(person.id, id, await lockAdmins(tx))
+    if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
+    // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
+    const products = await deps.lockProducts(tx, id)
+    const uid = await findUid(tx, id)
+    if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
+    await throwAway(tx, `user:${id}`, 'users', id)
+    await rememberRemoved(tx, uid)
+    await deps.setDisabled(tx, uid, true)
+    await changed(tx, productTags(products))
+  })
+  return { acknowledged: true as const }
+}
+
+/** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
+export async function restoreUser(id: string, { db, words, changed }: Admin, deps: DeletionDeps) {
+  await db.transaction().execute(async (tx) => {
+    const deleted = await findDeleted(tx, { id })
+    if (deleted) await lockUid(tx, deleted.uid)
+    const kept = (await findInBin(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
+    if (!kept && (await findUid(tx, id))) return
+    if (!kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    await putBack(tx, `user:${id}`).catch((error) => {
+      if (violates(error, 'users_email') || violates(error, 'users_uid_key'))
+        throw new AppError('email_taken', 409, words.errors.email_taken)
+      throw error
+    })
+    await forgetRemoved(tx, kept.uid)
+    if (!kept.disabled) await deps.setDisabled(tx, kept.uid, false)
+    await changed(tx, productTags(await deps.lockProducts(tx, id)))
+  })
+  return { acknowledged: true as const }
+}
+
+/**
+ * Clears the bin of what can no longer be put back, and ends the sign-in accounts of the users among it, with all else that
+ * the map of personal data finds.
+ */
+export async function endDeleted(
+  db: Database,
+  removeAccount: (tx: Tx, uid: string) => Promise<void>,
+  provenEmail: ProvenEmail,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const users = (await emptyBin(tx, 'users')) as { id: string; uid: string }[]
+    for (const { id, uid } of users) {
+      await endPersonal(tx, 'shop', { uid, userId: id, email: await provenEmail(tx, uid) })
+      await removeAccount(tx, uid)
+    }
+  })
+}

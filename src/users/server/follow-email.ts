@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { AppError } from '#shared/errors.ts'
+import type { ProvenEmail } from './delete-user.ts'
+import { emailIsTaken, findPerson, findUserId, setEmail } from './store.ts'
+
+export interface EmailDeps {
+  /** Lets other slices write a user's new e-mail address where they show it, in the transaction that changes it. */
+  emailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
+  provenEmail: ProvenEmail
+}
+
+/**
+ * The user record follows the account to its new e-mail address, in the transaction that changes the account and before it
+ * locks it. A record of another account that still has the address gives it up: when that account has it, too, the
+ * sign-in service refuses the change, which undoes this. Null: the account has no address any more.
+ * @param asOf seconds since 1970
+ */
+export async function followAccount(
+  tx: Tx,
+  uid: string,
+  email: string | null,
+  asOf: number,
+  deps: Pick<EmailDeps, 'emailChanged'>,
+): Promise<void> {
+  const person = await findPerson(tx, uid)
+  if (!person || person.email === email) return
+  if (email !== null) await releaseEmail(tx, email, deps)
+  const next = email ?? noEmail()
+  // Products before people, as everywhere: the other way round two transactions could wait for each other.
+  await deps.emailChanged(tx, person.id, next)
+  await setEmail(tx, person.id, next, asOf).catch((error: unknown) => {
+    throw emailIsTaken(error) ? new AppError('email_taken', 409) : error
+  })
+}
+
+/**
+ * Whether the address was free or is so now: an account whose owner has proven the address is the only one that has it, so
+ * that the record of another account was left behind. That record follows its own account at its next call.
+ */
+export async function releaseToOwner(
+  db: Database,
+  { uid, email }: { uid: string; email: string },
+  deps: EmailDeps,
+): Promise<boolean> {
+  if ((await deps.provenEmail(db, uid)) !== email) return false
+  await db.transaction().execute((tx) => releaseEmail(tx, email, deps))
+  return true
+}
+
+async function releaseEmail(tx: Tx, email: string, { emailChanged }: Pick<EmailDeps, 'emailChanged'>): Promise<void> {
+  const id = await findUserId(tx, email)
+  if (!id) return
+  const none = noEmail()
+  await emailChanged(tx, id, none)
+  await setEmail(tx, id, none)
+}
+
+/** In the place of an address: unique, and nobody can ever receive a letter there (RFC 2606). */
+function noEmail(): string {
+  return `${randomUUID()}@no-address.invalid`
+}

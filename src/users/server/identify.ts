@@ -1,0 +1,94 @@
+import type { Messages } from '#messages/en.ts'
+import type { Database } from '#platform/database/database.ts'
+import { checkToken, type Person, type Principal, type TokenRules } from '#platform/http/auth.ts'
+import { AppError } from '#shared/errors.ts'
+import { mayClaim } from '../rules.ts'
+import { type EmailDeps, releaseToOwner } from './follow-email.ts'
+import { takePending } from './pending-profiles.ts'
+import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemoved } from './store.ts'
+
+export interface IdentifyDeps extends EmailDeps {
+  db: Database
+  tokenRules: TokenRules
+  words: Messages
+}
+
+/** The headers that tell who calls. */
+export interface CallerHeaders {
+  authorization?: string | undefined
+  /** The value that registration answered; the browser sends it until there is a user record. */
+  'x-registration'?: string | string[] | undefined
+}
+
+/**
+ * Who sends these headers: null without an Authorization header, `person` null while there is no profile. Throws 401 for a
+ * token that is bad, expired or revoked, or of an account that was removed or disabled. The first call after registration
+ * finds the pending profile and makes the user of it; a new e-mail at the sign-in service is taken over (decisions Q09).
+ */
+export async function identify(
+  { authorization, 'x-registration': registration }: CallerHeaders,
+  deps: IdentifyDeps,
+): Promise<{ principal: Principal; person: Person | null } | null> {
+  if (authorization === undefined) return null
+  const principal = await checkToken(authorization.match(/^bearer +(\S+)$/i)?.[1] ?? '', deps.tokenRules)
+  const { uid, email, issuedAt } = principal
+  const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
+  await refuseGone(uid, found, deps)
+  if (revoked) throw new AppError(revoked, 401)
+  if (!found) return { principal, person: await claim(principal, registration, deps) }
+  const { disabled: _, emailAsOf, ...person } = found
+  if (email === null || email === person.email) return { principal, person }
+  // The token names the address of before: it must not bring it back.
+  if (issuedAt <= emailAsOf) throw new AppError('token_revoked', 401)
+  return { principal, person: await followEmail(person, { email, issuedAt }, deps) }
+}
+
+/** A token outlives the moment in which its holder is removed or an admin bars them. */
+async function refuseGone(
+  uid: string,
+  found: { disabled: boolean } | undefined,
+  { db, words }: IdentifyDeps,
+): Promise<void> {
+  if (found?.disabled) throw new AppError('account_disabled', 401, words.errors.account_disabled)
+  if (!found && (await wasRemoved(db, uid))) throw new AppError('account_removed', 401, words.errors.account_removed)
+}
+
+/** Makes the pending profile that `registration` claims the user of this account. Safe when several calls come at once. */
+async function claim(
+  principal: Principal,
+  registration: CallerHeaders['x-registration'],
+  { db }: IdentifyDeps,
+): Promise<Person | null> {
+  const { uid, email, issuedAt } = principal
+  if (email === null || typeof registration !== 'string' || !mayClaim(principal)) return null
+  return db.transaction().execute(async (tx) => {
+    const pending = await takePending(tx, registration, email)
+    const person = await (pending ? createUser(tx, uid, pending, issuedAt) : findPerson(tx, uid))
+    return person ?? null
+  })
+}
+
+type NewEmail = Pick<Principal, 'issuedAt'> & { email: string }
+
+async function followEmail(person: Person, to: NewEmail, deps: IdentifyDeps): Promise<Person> {
+  const followed = await tryToFollow(person, to, deps)
+  if (followed) return followed
+  const released = await releaseToOwner(deps.db, { uid: person.uid, email: to.email }, deps)
+  // Somebody else has it here: the person stays reachable under the old one.
+  return (released ? await tryToFollow(person, to, deps) : null) ?? person
+}
+
+/** Null: another user has the address. */
+async function tryToFollow(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person | null> {
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      // Products before people, as everywhere: the other way round two transactions could wait for each other.
+      await deps.emailChanged(tx, person.id, email)
+      if (!(await changeEmail(tx, person.id, email, issuedAt))) throw new AppError('token_revoked', 401)
+    })
+    return { ...person, email }
+  } catch (error) {
+    if (emailIsTaken(error)) return null
+    throw error
+  }
+}

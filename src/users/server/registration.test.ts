@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Holder, refusalOf, type TestApp, testApp } from '../../../test/app.ts'
+import { recordStatements } from '../../../test/database/statements.ts'
+
+let shop: TestApp
+let statementsOf: ReturnType<typeof recordStatements>
+beforeAll(async () => {
+  shop = await testApp()
+  statementsOf = recordStatements(shop.pool)
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('truncate users, pending_profiles, removed_users, rate_limits cascade'))
+
+function aStranger(email = `${randomUUID().slice(0, 8)}@example.com`) {
+  return { uid: randomUUID(), email }
+}
+
+/** Registers as a guest and gives the value that the browser keeps. */
+async function register(email: string, given: object = {}): Promise<string> {
+  const profile = { displayName: 'Nusrat Jahan', email, role: 'saller', photoURL: null, ...given }
+  const { registration = '' } = (await shop.callsOf().saveUser(profile)) as { registration?: string }
+  return registration
+}
+
+async function roleOf(holder: Holder): Promise<string | undefined> {
+  return (await shop.callsOf(holder).listUsers({})).items[0]?.role
+}
+
+test('[Q09 S08] a guest who saves the same e-mail later changes neither name nor role of who registered before', async () => {
+  const nusrat = aStranger()
+  const registration = await register(nusrat.email)
+  await register(nusrat.email, { displayName: 'Changed by a stranger', role: 'buyer' })
+  const { items } = await shop.callsOf({ ...nusrat, registration }).listUsers({})
+  expect(items).toMatchObject([{ displayName: 'Nusrat Jahan', role: 'saller' }])
+})
+
+test('[Q09] without the value that registration answered nobody gets the pending profile, whatever their e-mail', async () => {
+  const nusrat = aStranger()
+  await register(nusrat.email)
+  expect(await roleOf(nusrat)).toBeUndefined()
+  for (const wrong of ['', 'x', 'A'.repeat(43), 'A'.repeat(500), '💥', '\u0000'.repeat(3)].map(encodeURIComponent))
+    expect(await roleOf({ ...nusrat, registration: wrong })).toBeUndefined()
+  // Who has no claim chooses name and role anew.
+  await shop
+    .callsOf(nusrat)
+    .saveUser({ displayName: 'Nusrat Jahan', email: nusrat.email, role: 'saller', photoURL: null })
+  expect(await roleOf(nusrat)).toBe('saller')
+})
+
+test('[Q09] the value of one e-mail address opens no profile for a token of another, and stays good for its own', async () => {
+  const [nusrat, stranger] = [aStranger(), aStranger()]
+  const registration = await register(nusrat.email)
+  expect(await roleOf({ ...stranger, registration })).toBeUndefined()
+  expect(await roleOf({ ...stranger, email: null, registration })).toBeUndefined()
+  expect(await roleOf({ ...nusrat, registration })).toBe('saller')
+})
+
+test('[Q09 S10] a first sign-in with Google claims no pending profile and makes a buyer, whatever the body says', async () => {
+  const email = aStranger().email
+  const registration = await register(email)
+  const google = { uid: randomUUID(), email, provider: 'google.com', registration }
+  expect(await roleOf(google)).toBeUndefined()
+  await shop.callsOf(google).saveUser({ displayName: 'Nusrat', email, role: 'saller', photoURL: null })
+  expect(await roleOf(google)).toBe('buyer')
+})
+
+test('[Q09] the value is random, counts once, and the database holds its hash alone', async () => {
+  const nusrat = aStranger()
+  const registration = await register(nusrat.email)
+  expect(registration).toMatch(/^[\w-]{43}$/)
+  expect(await register(nusrat.email)).not.toBe(registration)
+  const { rows } = await shop.pool.query('select * from pending_profiles order by role desc, expires_at')
+  expect(JSON.stringify(rows)).not.toContain(registration)
+  expect(rows.map(({ hash }) => hash.toString('hex'))).toContain(
+    createHash('sha256').update(Buffer.from(registration, 'base64url')).digest('hex'),
+  )
+  expect(await roleOf({ ...nusrat, registration })).toBe('saller')
+  expect(await roleOf({ ...aStranger(nusrat.email), registration })).toBeUndefined()
+})
+
+test('[Q09] a pending profile is void after a day', async () => {
+  const nusrat = aStranger()
+  const registration = await register(nusrat.email)
+  await shop.pool.query("update pending_profiles set expires_at = now() - interval '1 second'")
+  expect(await roleOf({ ...nusrat, registration })).toBeUndefined()
+})
+
+test('[Q09] a stranger with one network address cannot push out the profile of somebody who registers', async () => {
+  const nusrat = aStranger()
+  const registration = await register(nusrat.email)
+  for (let made = 0; made < 59; made++) await register(nusrat.email, { displayName: 'Stranger' })
+  expect((await refusalOf(register(nusrat.email))).status).toBe(429)
+  expect(await roleOf({ ...nusrat, registration })).toBe('saller')
+})
+
+test('[Q09] at most 120 pending profiles of one e-mail address are kept, the newest', async () => {
+  const email = 'often@example.com'
+  await shop.pool.query(
+    `insert into pending_profiles (hash, email, display_name, role, expires_at)
+     select sha256(n::text::bytea), $1, 'Old', 'buyer', now() + interval '1 hour' from generate_series(1, 150) n`,
+    [email],
+  )
+  const registration = await register(email)
+  expect((await shop.pool.query('select count(*)::int from pending_profiles')).rows).toEqual([{ count: 120 }])
+  expect(await roleOf({ ...aStranger(email), registration })).toBe('saller')
+})
+
+test('[Q09] registration answers and works alike for an e-mail address that is known and for one that is not', async () => {
+  const known = await shop.aPerson({ role: 'buyer' })
+  const answers: { status: number; keys: string[]; bytes: number }[] = []
+  const texts: string[][] = []
+  for (const email of ['warm@example.com', known.email, 'unknown@example.com']) {
+    const statements = await statementsOf(async () => {
+      const answer = await shop.send('POST', '/api/users', { displayName: 'Somebody', email, role: 'buyer' })
+      answers.push({ status: answer.statusCode, keys: Object.keys(answer.json()), bytes: answer.body.length })
+    })
+    texts.push(statements.map(({ text }) => text))
+  }
+  expect(answers[1]).toEqual(answers[2])
+  expect(texts[1]).toEqual(texts[2])
+  expect(texts[1]?.join()).toContain('pending_profiles')
+})

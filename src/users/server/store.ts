@@ -1,0 +1,206 @@
+import { type Generated, sql } from 'kysely'
+import type { RowOf } from '#platform/database/columns.ts'
+import { figureSince } from '#platform/database/columns.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { photoIdsIn } from '#platform/database/photo-ids.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { Person } from '#platform/http/auth.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
+import type { Profile as ShownProfile, User } from '../contract.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    users: Omit<RowOf<User, 'id'>, 'disabled'> & {
+      disabled: Generated<boolean>
+      uid: string
+      phone: Generated<string | null>
+      created_at: Generated<string>
+      /** When the token was issued that set the e-mail address, in seconds since 1970. */
+      email_as_of: Generated<number>
+    }
+    removed_users: { uid: string; removed_at: Generated<string> }
+  }
+}
+
+const PERSON = ['id', 'uid', 'email', 'display_name as displayName', 'photo_url as photoURL', 'role'] as const
+
+export async function findPerson(db: Database, uid: string): Promise<Person | undefined> {
+  return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** The same, whether an admin has disabled them, and when the token was issued that set their e-mail address. */
+export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
+  const [caller] = await readCaller(db, { uid })
+  return caller
+}
+
+type Caller = Person & { disabled: boolean; emailAsOf: number }
+
+const readCaller = prepare((db, { uid }: { uid: string }) =>
+  db
+    .selectFrom('users')
+    .select([...PERSON, 'disabled', 'email_as_of as emailAsOf'])
+    .where('uid', '=', uid),
+)
+
+export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
+}
+
+/** Without a user of that uid nothing happens. */
+export async function setUserDisabled(tx: Tx, uid: string, disabled: boolean): Promise<void> {
+  await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute()
+}
+
+/** The phone number of a profile; the rest of it is the person. Undefined when there is no such user. */
+export async function findPhone(db: Database, id: string): Promise<Pick<ShownProfile, 'phone'> | undefined> {
+  return db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
+}
+
+/** False when the user is gone. */
+export async function changeUser(
+  tx: Tx,
+  id: string,
+  changes: { display_name?: string; photo_url?: string; phone?: string | null },
+): Promise<boolean> {
+  const changed = tx.updateTable('users').set(changes).where('id', '=', id).returning('id')
+  return (await changed.executeTakeFirst()) !== undefined
+}
+
+/** The id of the user with this e-mail address, in lower case as all are stored. */
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return row?.id
+}
+
+export async function wasRemoved(db: Database, uid: string): Promise<boolean> {
+  return (await db.selectFrom('removed_users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
+}
+
+/** What registration saves, in the columns of `users` and `pending_profiles`. */
+export interface Profile {
+  display_name: string
+  photo_url: string | null
+  email: string
+  role: Exclude<Role, 'admin'>
+}
+
+/**
+ * The new user, or the one that has this uid already; undefined when another account has the e-mail. Throws
+ * `account_removed` when the account was removed, also when that happens at the same moment.
+ * @param emailAsOf when the token was issued that names the e-mail address, in seconds since 1970
+ */
+export async function createUser(
+  tx: Tx,
+  uid: string,
+  profile: Profile,
+  emailAsOf: number,
+): Promise<Person | undefined> {
+  await lockUid(tx, uid)
+  if (await wasRemoved(tx, uid)) throw new AppError('account_removed', 401)
+  const made = await tx
+    .insertInto('users')
+    .values({ uid, ...profile, email_as_of: emailAsOf })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(PERSON)
+    .executeTakeFirst()
+  return made ?? findPerson(tx, uid)
+}
+
+/** Until `tx` ends nobody else creates or removes the user of this uid: there may be no row yet to lock. */
+export async function lockUid(tx: Tx, uid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${uid}`}, 0))`.execute(tx)
+}
+
+/** The uid of a user, locked as by `lockUid`; the user may be gone by the time the lock is there. */
+export async function lockUser(tx: Tx, id: string): Promise<string | undefined> {
+  const uid = await findUid(tx, id)
+  if (uid) await lockUid(tx, uid)
+  return uid
+}
+
+/**
+ * Takes over the e-mail that the sign-in service now names; false when a newer token has set one. See `emailIsTaken` for
+ * the error when another user has it.
+ */
+export async function changeEmail(tx: Tx, id: string, email: string, asOf: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email, email_as_of: asOf })
+    .where('id', '=', id)
+    .where('email_as_of', '<', asOf)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Writes the e-mail whatever token has set it; see `emailIsTaken`. Without `asOf` that stays as it was. */
+export async function setEmail(tx: Tx, id: string, email: string, asOf?: number): Promise<void> {
+  const changes = { email, ...(asOf !== undefined && { email_as_of: asOf }) }
+  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+export function emailIsTaken(error: unknown): boolean {
+  return violates(error, 'users_email')
+}
+
+/** The ids of the admins who may come in, locked in one order until `tx` ends: two admins who delete each other must take turns. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Throws `last_admin` when nobody else is an enabled admin; who is one stays locked until `tx` ends. */
+export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin', 409)
+}
+
+/** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */
+export async function removeUser(tx: Tx, id: string): Promise<string | undefined> {
+  const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
+  if (gone) await rememberRemoved(tx, gone.uid)
+  return gone?.uid
+}
+
+/** The tokens of somebody who was removed are refused from now on. */
+export async function rememberRemoved(tx: Tx, uid: string): Promise<void> {
+  const insert = tx.insertInto('removed_users').values({ uid })
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/**
+ * Deletes what was removed a week ago or longer. An ID token lives for an hour; the hosted service may give out new ones
+ * until its account is deleted, which is tried again for four days.
+ */
+export async function deleteOldRemovals(db: Database): Promise<void> {
+  const aWeekAgo = sql`now() - make_interval(days => ${PERSONAL_ITEMS.removed.days})`
+  await sql`delete from removed_users where removed_at < ${aWeekAgo}`.execute(db)
+}
+
+/** The removal was undone. */
+export async function forgetRemoved(tx: Tx, uid: string): Promise<void> {
+  await tx.deleteFrom('removed_users').where('uid', '=', uid).execute()
+}
+
+/** How many users have the role, and how many of them are newer than `since` (all of them without one). */
+export async function countUsers(db: Database, role: Role, since: string | null) {
+  return db.selectFrom('users').select(figureSince(since)).where('role', '=', role).executeTakeFirstOrThrow()
+}
+
+/** Those of the image ids that a profile or a pending one shows. */
+export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+  const columns: [string, string][] = [
+    ['users', 'photo_url'],
+    ['pending_profiles', 'photo_url'],
+  ]
+  return photoIdsIn(db, columns, ids)
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { DashboardPage, PageFailed } from '#ui/states/page-states.tsx'
+import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { profileQuery } from '../profile-queries.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+export const Route = createFileRoute('/dashboard/profile')({
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role) context.queryClient.prefetchQuery(profileQuery(context.api, user.email))
+  },
+  component: ProfilePage,
+})
+
+function ProfilePage() {
+  const { user } = useSession()
+  return <Guard skeleton={<ProfileBones />}>{user && <Profile user={user} />}</Guard>
+}
+
+function Profile({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords()
+  const { profile: copy } = words.accounts
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(api, user.email))
+  return (
+    <DashboardPage title={words.dashboard.pages['/dashboard/profile']} text={copy.text}>
+      {profile ? (
+        <Panel className="max-w-[760px] p-4 lg:p-6">
+          <ProfileForm profile={profile} user={user} />
+        </Panel>
+      ) : error ? (
+        <PageFailed title={copy.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
+      ) : (
+        <ProfileBones />
+      )}
+    </DashboardPage>
+  )
+}
+
+/** As high as the form. */
+function ProfileBones() {
+  const words = useWords().accounts.profile
+  return (
+    <Loading label={words.loading}>
+      <Bone className="h-[620px] max-w-[760px] rounded-card sm:h-[540px]" />
+    </Loading>
+  )
+}

@@ -1,0 +1,32 @@
+import { isSearchKeyOn } from '#ui/controls/search-key.ts'
+
+const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
+const BOX = 'input[type=search][aria-keyshortcuts="/"]'
+
+/**
+ * The key / leads into the search box of the page, or to the product list's where the page shows none. Nothing happens in a
+ * field, under a dialog, with another key held, or where it is switched off. Returns what ends it.
+ */
+export function listenForSearchKey(): () => void {
+  function press(event: KeyboardEvent) {
+    if (
+      event.key !== '/' ||
+      !isSearchKeyOn() ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented
+    )
+      return
+    if ((event.target as Element).closest?.(`${FIELD}, dialog, [role=dialog], [role=alertdialog]`)) return
+    const box = [...document.querySelectorAll<HTMLInputElement>(BOX)].find((one) => one.checkVisibility())
+    const link = document.querySelector<HTMLAnchorElement>('header a[href="/products#search"]')
+    if (!box && !link) return
+    event.preventDefault()
+    if (!box) return link?.click()
+    box.focus()
+    box.select()
+  }
+  document.addEventListener('keydown', press)
+  return () => document.removeEventListener('keydown', press)
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import { keptAnswers } from '#platform/cache/cached-answers.ts'
+import { makePageCache, type PageCache } from '#platform/cache/page-cache.ts'
+import { createHttp } from '#platform/http/app.ts'
+import { TooManyRequests } from '#platform/limits/limits.ts'
+import { makeLogger } from '#platform/telemetry/log.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Api } from '../api.ts'
+import { callsOfPage, registerPages } from './pages.ts'
+
+let app: FastifyInstance
+let pages: PageCache
+let clientDir: string
+let rendered: number
+/** How often a document was looked up. */
+let looked: number
+let routed: string[]
+/** As when the process cannot keep up. */
+let drowning: boolean
+/** The addresses that had a page made. */
+let made: string[]
+/** Of one address. */
+const MOST_MADE = 5
+let agent: Agent
+beforeEach(async () => {
+  clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-kept-'))
+  pages = makePageCache()
+  rendered = 0
+  looked = 0
+  routed = []
+  drowning = false
+  made = []
+  agent = new Agent({ keepAlive: true })
+  const log = makeLogger({ logLevel: 'silent', production: true })
+  const config = {
+    production: true,
+    trustProxy: false as const,
+    publicUrl: 'https://shop.example',
+    imageHostUrl: undefined,
+  }
+  app = await createHttp({ config, log, words: en, ready: async () => {} })
+  app.addHook('onRequest', async ({ url }) => {
+    routed.push(url)
+    if (drowning) throw new AppError('busy', 503)
+  })
+  const kept = keptAnswers(pages)
+  app.takeShortcut(kept.answer)
+  await registerPages(app, {
+    ...{
+      api: {} as Api,
+      words: en,
+      pages,
+      kept,
+      clientDir,
+      documents: {
+        '/sitemaps/:file': async () => {
+          looked++
+          await new Promise((resolve) => setTimeout(resolve, 200))
+          return { status: 404, headers: { 'content-type': 'text/plain' }, html: 'Not found', tags: [] }
+        },
+      },
+      photoSize: async () => null,
+      admit: async (address) => {
+        made.push(address)
+        if (made.length > MOST_MADE) throw new TooManyRequests(en.errors.too_many_requests, 7_300)
+      },
+    },
+    policy: { imageOrigins: [], signInOrigins: [] },
+    settings: {
+      ...{
+        copy: 'specified',
+        publicUrl: 'https://shop.example',
+        publicProductPages: false,
+        google: true,
+        office: { social: {} },
+      },
+      imageUpload: { url: '/images/upload', key: 'k' },
+      signIn: { apiKey: 'k', projectId: 'greentech', path: '/identity', phone: true },
+    },
+    render: async ({ url }) => {
+      const { pathname } = new URL(url)
+      const status = pathname === '/products' ? 200 : 404
+      return { status, location: null, html: `${pathname} ${rendered++} ${'laptop '.repeat(500)}`, scripts: [] }
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  agent.destroy()
+  await app.close()
+  await rm(clientDir, { recursive: true })
+})
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: url, headers, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          ...{ status: response.statusCode, headers: response.headers },
+          body: Buffer.concat(chunks).toString('base64'),
+        }),
+      )
+    })
+    asked.once('error', reject).end()
+  })
+}
+
+test.each(['br', 'gzip, deflate', 'identity'])(
+  'a page that was sent once is sent again from memory, to the last header, to who accepts %s',
+  async (accepted) => {
+    const first = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
+    const again = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
+    expect(routed).toEqual(['/products?utm_source=a'])
+    // It is in no log.
+    expect(again.headers['x-request-id']).toBeUndefined()
+    const own = { 'x-request-id': '', date: '' }
+    expect({ ...again, headers: { ...again.headers, ...own } }).toEqual({
+      ...first,
+      headers: { ...first.headers, ...own },
+    })
+    expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-length': expect.any(String) })
+  },
+)
+
+test('a program that takes no compressed bytes gets the page as it was rendered', async () => {
+  await ask('/products', { 'accept-encoding': 'br' })
+  for (const accepted of ['identity', '']) {
+    const { headers, body } = await ask('/products', { 'accept-encoding': accepted })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(Buffer.from(body, 'base64').toString()).toMatch(/^\/products 0 laptop/)
+  }
+})
+
+test('a page that a write made old is not sent again', async () => {
+  const asked = { 'accept-encoding': 'br' }
+  const first = await ask('/products', asked)
+  await ask('/products', asked)
+  pages.dropAll()
+  expect((await ask('/products', asked)).body).not.toBe(first.body)
+  expect(rendered).toBe(2)
+})
+
+test('an address may have so many pages made, and gets those that are kept all the same', async () => {
+  expect((await ask('/products')).status).toBe(200)
+  for (let asked = 1; asked < MOST_MADE; asked++) expect((await ask(`/no-such-page/${asked}`)).status).toBe(404)
+  expect(made).toEqual(Array(MOST_MADE).fill('127.0.0.1'))
+  expect((await ask('/no-such-page/again')).status).toBe(429)
+  expect((await ask('/products?utm_source=b')).status).toBe(200)
+})
+
+test('people who are refused a page read why, and their browser asks again when there is room', async () => {
+  for (let asked = 0; asked < MOST_MADE; asked++) await ask(`/no-such-page/${asked}`)
+  const { status, headers, body } = await ask('/no-such-page/again', { accept: 'text/html,*/*;q=0.8' })
+  expect([status, headers['retry-after'], headers.refresh]).toEqual([429, '8', '8'])
+  expect(headers['content-type']).toContain('text/html')
+  expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.too_many_requests)
+})
+
+test('people whose request is refused before a page is looked for read why, too', async () => {
+  drowning = true
+  const { status, headers, body } = await ask('/products', { accept: 'text/html' })
+  expect([status, headers['retry-after'], headers.refresh]).toEqual([503, '5', '5'])
+  expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.busy)
+  const program = await ask('/products', { accept: 'application/json' })
+  expect([program.status, program.headers.refresh]).toEqual([503, undefined])
+  expect(JSON.parse(Buffer.from(program.body, 'base64').toString())).toMatchObject({ code: 'busy' })
+})
+
+test.each([
+  ['br;q=0', undefined],
+  ['br;q=0, gzip', 'gzip'],
+  ['identity;q=1, *;q=0', undefined],
+  ['BR', 'br'],
+  ['gzip;q=0.5, br;q=0.4', 'gzip'],
+])('who accepts %s gets it so, from memory too', async (accepted, coding) => {
+  for (const _ of ['made', 'from memory']) {
+    const { headers } = await ask('/products', { 'accept-encoding': accepted })
+    expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'accept-encoding'])
+  }
+  expect(routed).toHaveLength(1)
+})
+
+test('a browser that has the page is told so', async () => {
+  const { headers } = await ask('/products')
+  const again = await ask('/products', { 'if-none-match': headers.etag ?? '' })
+  expect(again).toMatchObject({ status: 304, body: '' })
+})
+
+test('a browser that names the page in a list, as a weak one or by a star is told so from memory', async () => {
+  const { headers } = await ask('/products', { 'accept-encoding': 'br' })
+  const first = await ask('/products?utm_source=a', { 'if-none-match': `${headers.etag}` })
+  for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+    const again = await ask('/products', { 'accept-encoding': 'br', 'if-none-match': `${known}` })
+    expect([known, again.status, again.body]).toEqual([known, 304, ''])
+    const own = { 'x-request-id': '', date: '', 'content-type': '' }
+    expect({ ...again.headers, ...own }).toEqual({ ...first.headers, ...own })
+  }
+  expect((await ask('/products', { 'accept-encoding': 'br', 'if-none-match': '"other"' })).status).toBe(200)
+  expect(routed).toEqual(['/products', '/products?utm_source=a'])
+})
+
+test('a page under another spelling never stands in for what a route answers', async () => {
+  for (const _ of [1, 2]) expect((await ask('//healthz')).status).toBe(404)
+  const { status, body } = await ask('/healthz')
+  expect([status, Buffer.from(body, 'base64').toString()]).toEqual([200, '{"ok":true}'])
+})
+
+test('the calls of a page name what they show by the id in lower case', async () => {
+  const seen = { tags: new Set<string>(), busy: false }
+  const api = { showProduct: async () => ({}), showBlog: async () => ({}) } as unknown as Api
+  const calls = callsOfPage(api, seen, null)
+  await calls.showProduct({ id: 'ABC' })
+  await calls.showBlog({ id: 'ABC' })
+  expect([...seen.tags]).toEqual(['product:abc', 'post:abc'])
+})
+
+test('a document whose name resolves to a page is not looked up, and never stands in for the page', async () => {
+  const [document, page] = await Promise.all([ask('/sitemaps/%2e%2e'), ask('/')])
+  expect([document.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(looked).toBe(0)
+  expect((await ask('/sitemaps/posts-1.xml')).status).toBe(404)
+  expect(looked).toBe(1)
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Messages } from '#messages/en.ts'
+import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import { standAlonePage, standAlonePolicy } from './standalone-page.ts'
+
+/**
+ * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
+ * that page; browsers must ask for it each time.
+ */
+export function offlineDocuments(words: Messages, clientDir: string): Record<string, () => Promise<RenderedPage>> {
+  const page = offlinePage(words)
+  const build = readFileSync(path.join(clientDir, 'manifest.json'))
+  const script = readFileSync(path.join(clientDir, 'offline.js'))
+  const version = createHash('sha256').update(page).update(build).update(script).digest('hex').slice(0, 12)
+  const worker = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8').replace(
+    '__VERSION__',
+    version,
+  )
+  const fresh = { 'cache-control': 'no-cache' }
+  return {
+    '/sw.js': async () =>
+      whole(
+        {
+          ...{ ...fresh, 'content-type': 'text/javascript; charset=utf-8' },
+          // A worker is bound by the policy that its script comes with.
+          'content-security-policy':
+            "default-src 'none'; object-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        },
+        worker,
+      ),
+    '/offline': async () => whole({ ...fresh, ...standAlonePolicy, 'content-type': 'text/html; charset=utf-8' }, page),
+  }
+}
+
+function whole(headers: Record<string, string>, html: string): RenderedPage {
+  return { status: 200, headers, html, tags: [] }
+}
+
+/** It stands alone: no file of a build is part of it but its script, which is kept beside it. */
+function offlinePage({ site, offline, product: detail }: Messages): string {
+  const fact = (name: string, key: string) => `<dt>${name}</dt><dd data-text="${key}"></dd>`
+  const note = `<p class="note" data-saved="${offline.saved}"></p>`
+  const price = (key: string) => `<p class="price" data-text="${key}" data-taka></p>`
+  const list = (id: string, title: string) => `<section id="${id}" hidden><h2>${title}</h2><ul></ul></section>`
+  const main = `<h1>${offline.title}</h1><p>${offline.text}</p><p><button id="retry" type="button">${offline.retry}</button></p>
+<div>${list('asked', offline.asked)}${list('orders', offline.orders)}${list('products', offline.products)}</div>
+<p id="nothing" hidden>${offline.nothing}</p>`
+  const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
+<template id="order"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(offline.saller, 'saller')}${fact(detail.location, 'location')}${fact(detail.used, 'used')}</dl></li></template>
+<script src="/offline.js"></script>`
+  return standAlonePage(site.title(offline.title), main, templates)
+}

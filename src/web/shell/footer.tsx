@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MailUsForm, SocialLinks } from '#inbox/ui/forms.tsx'
+import type { Office } from '#shared/settings.ts'
+import { cx } from '#ui/class-names.ts'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
+import type { Icon } from '#ui/display/icon.ts'
+import { Logo } from '#ui/display/logo.tsx'
+import { Kept } from '#ui/page/kept.tsx'
+import { wrapClass } from '#ui/page/layout.tsx'
+import { useSettings, useWords } from '#ui/text/words.ts'
+import { SearchKeySwitch } from './search-key-switch.tsx'
+import { footerLinks } from './site-links.ts'
+
+/** The foot of every public page (rows U06-U11), the same on all of them for a year. */
+export function Footer() {
+  const year = new Date().getFullYear()
+  const { office } = useSettings()
+  return (
+    <Kept
+      as="footer"
+      className="border-t border-line bg-sunken"
+      name={`footer ${year} ${JSON.stringify(office)}`}
+      draw={() => <Foot year={year} office={office} />}
+    />
+  )
+}
+
+function Foot({ year, office }: { year: number; office: Office }) {
+  const { site } = useWords()
+  const reachable = Boolean(office.address || office.tollFree || office.phone || office.email)
+  return (
+    <>
+      <div
+        className={cx(
+          wrapClass,
+          'grid gap-10 py-12 lg:gap-12 lg:py-16',
+          reachable
+            ? 'md:grid-cols-3 lg:grid-cols-[1.25fr_1fr_0.8fr_1.5fr]'
+            : 'md:grid-cols-2 lg:grid-cols-[1.25fr_0.8fr_1.5fr]',
+        )}
+      >
+        <div>
+          <Logo id="foot-leaf" label={site.name} className="h-[22px] w-auto" />
+          <p className="mt-4 max-w-64 text-small text-ink-2">{site.footer.about}</p>
+          <SocialLinks social={office.social} className="mt-5 -ml-3 flex text-ink-2" linkClass={iconButtonClass()} />
+        </div>
+        {reachable && <Contact office={office} />}
+        <SiteLinks />
+        <MailUsForm className={cx(reachable ? 'md:col-span-3' : 'md:col-span-2', 'lg:col-span-1')} />
+      </div>
+      <div className="border-t border-line">
+        <div
+          className={cx(wrapClass, 'flex flex-wrap items-center justify-between gap-2 py-5 text-caption text-ink-3')}
+        >
+          <span>{site.footer.copyright(year)}</span>
+          <SearchKeySwitch />
+          <span>{site.footer.currency}</span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Address, toll free number, phone and e-mail as four items (row U08); what is not set is not there. */
+function Contact({ office: { address, tollFree, phone, email } }: { office: Office }) {
+  const { footer } = useWords().site
+  return (
+    <div>
+      <h2 className="text-small font-semibold">{footer.contact}</h2>
+      <ul className="mt-4 space-y-3 text-small text-ink-2">
+        {address && (
+          <ContactItem icon={MapPin}>
+            <address className="max-w-44 wrap-anywhere not-italic">{address}</address>
+          </ContactItem>
+        )}
+        {tollFree && (
+          <ContactItem icon={Headphones}>
+            <ContactLink href={telephone(tollFree)}>{footer.tollFree(tollFree)}</ContactLink>
+          </ContactItem>
+        )}
+        {phone && (
+          <ContactItem icon={Phone}>
+            <ContactLink href={telephone(phone)}>{phone}</ContactLink>
+          </ContactItem>
+        )}
+        {email && (
+          <ContactItem icon={Mail}>
+            <ContactLink href={`mailto:${email}`}>{email}</ContactLink>
+          </ContactItem>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function ContactItem({ icon: Mark, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <li className="figures flex gap-2.5">
+      <Mark className="mt-0.5 size-4.5 text-ink-3" />
+      {children}
+    </li>
+  )
+}
+
+function ContactLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="touch-area wrap-anywhere hover:text-ink">
+      {children}
+    </a>
+  )
+}
+
+function telephone(text: string): string {
+  return `tel:${text.replace(/[^\d+]/g, '')}`
+}
+
+function SiteLinks() {
+  const { nav, footer } = useWords().site
+  return (
+    <nav aria-labelledby="footer-links">
+      <h2 id="footer-links" className="text-small font-semibold">
+        {footer.links}
+      </h2>
+      <ul className="mt-3 text-small text-ink-2">
+        {footerLinks.map(({ word, link }) => (
+          <li key={word}>
+            <Link {...link} className="flex min-h-11 items-center hover:text-ink">
+              {nav[word]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

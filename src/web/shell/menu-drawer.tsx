@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { House, Laptop, LayoutDashboard, MessageCircle, Newspaper } from 'lucide-react'
+import { useSession } from '#sign-in/ui/session.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Logo } from '#ui/display/logo.tsx'
+import { Drawer } from '#ui/overlays/drawer.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { mainLinks } from './site-links.ts'
+
+interface MenuDrawerProps {
+  open: boolean
+  onClose: () => void
+}
+
+const icons = { home: House, products: Laptop, blog: Newspaper, contact: MessageCircle }
+
+const item = 'flex h-12 items-center gap-3.5 rounded-control px-3 text-body font-medium'
+const look = {
+  activeProps: { className: 'bg-accent-soft text-accent-ink' },
+  inactiveProps: { className: 'text-ink-2 hover:bg-sunken hover:text-ink' },
+}
+
+/** The menu of narrow screens. Loads Base UI: import it lazily. */
+export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
+  const { site } = useWords()
+  const { user, expected } = useSession()
+  const signedIn = user !== null || expected
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      side="right"
+      label={site.nav.menu}
+      closeLabel={site.nav.closeMenu}
+      head={<Logo id="menu-leaf" label={site.name} className="h-[18px] w-auto" />}
+    >
+      <nav aria-label={site.nav.label} className="space-y-1">
+        {mainLinks.map(({ word, link }) => {
+          const Mark = icons[word]
+          return (
+            <Link key={word} {...link} {...look} className={item} onClick={onClose}>
+              <Mark className="size-5" />
+              {site.nav[word]}
+            </Link>
+          )
+        })}
+        {signedIn && (
+          <Link to="/dashboard" {...look} className={item} onClick={onClose}>
+            <LayoutDashboard className="size-5" />
+            {site.nav.dashboard}
+          </Link>
+        )}
+      </nav>
+      {!signedIn && <SignIn onClose={onClose} />}
+    </Drawer>
+  )
+}
+
+function SignIn({ onClose }: { onClose: () => void }) {
+  const { nav } = useWords().site
+  return (
+    <div className="mt-auto space-y-3 border-t border-line pt-4">
+      <Link to="/login" className={buttonClass({ size: 'lg', full: true })} onClick={onClose}>
+        {nav.login}
+      </Link>
+      <p className="text-center text-small text-ink-2">
+        {nav.newHere}{' '}
+        <Link to="/register" className="touch-area font-semibold text-accent-ink" onClick={onClose}>
+          {nav.register}
+        </Link>
+      </p>
+    </div>
+  )
+}

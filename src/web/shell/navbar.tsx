@@ -1,0 +1,168 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { Menu, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#sign-in/ui/session.ts'
+import { cx } from '#ui/class-names.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Logo } from '#ui/display/logo.tsx'
+import { Kept } from '#ui/page/kept.tsx'
+import { wrapClass } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { mainLinks } from './site-links.ts'
+
+const loadMenu = () => import('./menu-drawer.tsx')
+const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer }))
+
+/** The bar over every public page (rows U04 U05). */
+export function Navbar() {
+  const { pathname } = useLocation()
+  // The product lists have a search box of their own.
+  const find = !/^\/products(\/[^/]+)?\/?$/.test(pathname)
+  const section = /^\/(products|blog|contact)?(?=\/|$)/.exec(pathname)
+  return (
+    <Kept
+      as="header"
+      className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur"
+      name={`bar ${section} ${find}`}
+      draw={() => <Bar find={find} />}
+    />
+  )
+}
+
+function Bar({ find }: { find: boolean }) {
+  const { site } = useWords()
+  return (
+    <>
+      <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
+        <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto flex h-6 items-center lg:mr-0">
+          <Logo id="bar-leaf" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
+        </Link>
+        <MainNav />
+        {find && <NavSearch />}
+        <AccountLink />
+        <NarrowTools find={find} />
+      </div>
+      <PlainNav />
+    </>
+  )
+}
+
+function MainNav() {
+  const { nav } = useWords().site
+  return (
+    <nav aria-label={nav.label} className="hidden flex-1 items-center gap-1 lg:flex">
+      {mainLinks.map(({ word, link }) => (
+        <Link
+          key={word}
+          {...link}
+          className="relative flex h-18 items-center px-3 text-small font-medium -outline-offset-2"
+          activeProps={{
+            className:
+              'text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent',
+          }}
+          inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
+        >
+          {nav[word]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A plain GET form: it works before and without scripts. */
+function NavSearch() {
+  const { site, catalogue } = useWords()
+  const { search } = site.nav
+  return (
+    <search className="hidden w-80 lg:block">
+      <form method="get" action="/products">
+        <SearchField name="q" look="bar" label={search} placeholder={search} slash={catalogue.list.searchKey} />
+      </form>
+    </search>
+  )
+}
+
+/**
+ * Login or Dashboard. Who is signed in is known only after the first paint; the slot is as wide as either, and the last
+ * visit tells which to expect.
+ */
+function AccountLink() {
+  const { nav } = useWords().site
+  const { user, expected } = useSession()
+  return (
+    <span className="hidden w-[150px] justify-end lg:flex">
+      {user || expected ? (
+        <Link
+          to="/dashboard"
+          className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line py-1 pr-4 pl-1 text-small font-semibold transition-colors duration-150 hover:bg-sunken"
+        >
+          <Avatar src={user?.photoURL} name={user?.displayName} className="size-8.5" />
+          {nav.dashboard}
+        </Link>
+      ) : (
+        <Link to="/login" className={buttonClass({ kind: 'secondary' })}>
+          {nav.login}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function NarrowTools({ find }: { find: boolean }) {
+  const { nav } = useWords().site
+  const { user, expected } = useSession()
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  return (
+    <span className="flex min-w-33 justify-end lg:hidden">
+      {/* First: it comes after the first paint, and moves nothing that stands at its right. */}
+      {(user || expected) && (
+        <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
+          <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
+        </Link>
+      )}
+      {find && (
+        <Link to="/products" hash="search" aria-label={nav.search} className={iconButtonClass()}>
+          <Search className="size-5" />
+        </Link>
+      )}
+      <IconButton
+        icon={Menu}
+        label={nav.menu}
+        aria-haspopup="dialog"
+        aria-expanded={state === 'open'}
+        className="-mr-2.5 size-11 noscript:hidden"
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={() => setState('open')}
+      />
+      {state !== 'unused' && (
+        <Suspense>
+          <MenuDrawer open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** The links of the menu for narrow screens without scripts. */
+function PlainNav() {
+  const { nav } = useWords().site
+  return (
+    <nav
+      aria-label={nav.label}
+      className={cx(wrapClass, 'hidden flex-wrap gap-x-5 border-t border-line text-small noscript:max-lg:flex')}
+    >
+      {mainLinks.map(({ word, link }) => (
+        <Link key={word} {...link} className="flex h-11 items-center font-medium">
+          {nav[word]}
+        </Link>
+      ))}
+      <Link to="/login" className="flex h-11 items-center font-medium">
+        {nav.login}
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type pg from 'pg'
+import { blogHandlers } from '#blog/server/handlers.ts'
+import { bookingsHandlers } from '#bookings/server/handlers.ts'
+import { catalogueHandlers } from '#catalogue/server/handlers.ts'
+import { lockProductsOf, nameSaller, setListed } from '#catalogue/server/store.ts'
+import { dashboardHandlers } from '#dashboard/server/handlers.ts'
+import { inboxHandlers } from '#inbox/server/handlers.ts'
+import type { Messages } from '#messages/en.ts'
+import { type KeptAnswers, keptAnswers } from '#platform/cache/cached-answers.ts'
+import type { PageCache } from '#platform/cache/page-cache.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { createHttp } from '#platform/http/app.ts'
+import type { TokenRules } from '#platform/http/auth.ts'
+import { localClient, type ServeDeps, serve } from '#platform/http/serve.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Logger } from '#platform/telemetry/log.ts'
+import type { ProvenEmail } from '#users/server/delete-user.ts'
+import type { AccountControl } from '#users/server/disable.ts'
+import { accountsHandlers, identify } from '#users/server/handlers.ts'
+import { type Api, endpoints } from '#web/api.ts'
+import { answerTags } from '#web/server/answer-tags.ts'
+import { emailChanged } from './email-changed.ts'
+
+export interface AppDeps {
+  config: Config
+  db: Database
+  pool: pg.Pool
+  log: Logger
+  words: Messages
+  /** The site's own: an address has one count for calls and for pages. */
+  limits: Limits
+  pages: PageCache
+  tokenRules: TokenRules
+  /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** What an admin does to somebody's sign-in account. */
+  accountControl: AccountControl
+  provenEmail: ProvenEmail
+}
+
+/**
+ * The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest, and `kept`
+ * what is answered from memory.
+ */
+export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api; kept: KeptAnswers }> {
+  const { config, db, pool, log, words, limits, pages } = deps
+  const ready = async () => {
+    await pool.query('select 1')
+  }
+  const app = await createHttp({ config, log, words, ready })
+  await documentApi(app)
+  const kept = keptAnswers(pages)
+  // The finest log has a line for each request.
+  if (!log.isLevelEnabled('debug')) app.takeShortcut(kept.answer)
+  const serving: ServeDeps = {
+    db,
+    words,
+    limits,
+    limited: new Set<keyof typeof endpoints>(['bookProduct', 'sendContact', 'mailUs', 'subscribe', 'unsubscribe']),
+    pages,
+    kept,
+    answerTags,
+    identify: (request) => identify(request.headers, { ...deps, emailChanged }),
+  }
+  const handlers = {
+    ...accountsHandlers({
+      removeAccount: deps.removeAccount,
+      ...deps.accountControl,
+      provenEmail: deps.provenEmail,
+      emailChanged,
+      lockProducts: lockProductsOf,
+      setListed,
+      nameSaller,
+      imageHostUrl: config.imageHostUrl,
+    }),
+    ...catalogueHandlers(config),
+    ...bookingsHandlers(config),
+    ...dashboardHandlers,
+    ...inboxHandlers({ officeEmail: config.officeEmail }),
+    ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
+  }
+  await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
+  return { app, api: localClient(endpoints, handlers, { ...serving, log }), kept }
+}
+
+async function documentApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'GreenTech API', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => policy.replace("base-uri 'self'", "base-uri 'none'; frame-ancestors 'none'"),
+  })
+}

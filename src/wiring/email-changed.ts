@@ -1,0 +1,13 @@
+import { renamePeople } from '#bookings/server/store.ts'
+import { lockProductsOf, renameSaller } from '#catalogue/server/store.ts'
+import { announce } from '#platform/cache/page-cache.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { productTags } from '#users/server/product-tags.ts'
+
+/** Products and bookings name people by e-mail, too: both sides must keep finding each other. */
+export async function emailChanged(tx: Tx, userId: string, email: string): Promise<void> {
+  const products = await lockProductsOf(tx, userId)
+  await renameSaller(tx, userId, email)
+  await renamePeople(tx, userId, email)
+  await announce(tx, productTags(products))
+}

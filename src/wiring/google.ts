@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { type GoogleProvider, googleProvider } from '#identity/google/provider.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { googlePeople } from '../../db/seed/google-people.ts'
+
+/** Google by its settings; in the demo somebody who plays Google, never in production; otherwise null. */
+export async function openGoogle(app: FastifyInstance, config: Config, db: Database): Promise<GoogleProvider | null> {
+  const { googleClient, production, demoData, publicUrl, host, port } = config
+  if (googleClient) return googleProvider(googleClient)
+  if (production || !demoData) return null
+  // Here and not above: what the stand-in stands on is no part of a production process.
+  const { registerStandIn } = await import('#identity/demo-google/server.ts')
+  const ownUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return registerStandIn(app, { db, production, publicUrl, ownUrl, people: googlePeople })
+}

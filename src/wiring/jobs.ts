@@ -1,0 +1,69 @@
+import { photosInUse as blogPhotos } from '#blog/server/store.ts'
+import { bookingsJobs } from '#bookings/server/jobs.ts'
+import { photosInUse as bookingPhotos } from '#bookings/server/store.ts'
+import { forgetWords } from '#catalogue/server/jobs.ts'
+import { photosInUse as productPhotos } from '#catalogue/server/store.ts'
+import { removeUnused } from '#images/server/jobs.ts'
+import { inboxJobs } from '#inbox/server/jobs.ts'
+import type { Database } from '#platform/database/database.ts'
+import { photosInBin } from '#platform/database/trash.ts'
+import { deleteFailedJobs, type Jobs, startWorker } from '#platform/jobs/jobs.ts'
+import { deleteOldLetters } from '#platform/mail/mail.ts'
+import { endDeleted } from '#users/server/delete-user.ts'
+import { deleteExpired } from '#users/server/pending-profiles.ts'
+import { photosInUse as accountPhotos, deleteOldRemovals } from '#users/server/store.ts'
+import type { SiteParts } from './parts.ts'
+import type { Runtime } from './runtime.ts'
+
+const CRONTAB = [
+  '* * * * * emptyBin',
+  '17 * * * * removeUnusedPictures',
+  '53 * * * * sweepLimits',
+  '29 * * * * sweepAccounts',
+  '23 3 * * * inboxCleanUp',
+  '37 21 * * * forgetSearchWords',
+  '11 4 * * * deleteOldLetters',
+]
+
+/** A job of the hosted service that failed stays instead: its account is still there (docs/decisions/0009). */
+const LETTERS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
+
+/** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
+export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() => Promise<void>> {
+  const { pool, log, alone } = runtime
+  const worker = await startWorker({ pool, log, alone, ...siteJobs(runtime, parts) })
+  return worker.stop
+}
+
+/** The jobs by name, and when the clean-up ones run, in UTC. */
+export function siteJobs(
+  { config, db }: Runtime,
+  { signIn, mail, limits, imageFolder }: SiteParts,
+): { jobs: Jobs; crontab: string } {
+  const { publicUrl, officeEmail } = config
+  const jobs = {
+    ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
+    ...signIn.jobs,
+    ...inboxJobs({ db, mail, publicUrl, officeEmail }),
+    emptyBin: () => endDeleted(db, signIn.removeAccount, signIn.provenEmail),
+    sweepLimits: () => limits.sweep(),
+    sweepAccounts: async () => {
+      await deleteExpired(db)
+      await deleteOldRemovals(db)
+    },
+    forgetSearchWords: () => forgetWords(db),
+    deleteOldLetters: async () => {
+      await deleteOldLetters(db)
+      await deleteFailedJobs(db, LETTERS)
+    },
+    removeUnusedPictures: async () => {
+      await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })
+    },
+  }
+  return { jobs, crontab: [...CRONTAB, ...signIn.crontab].join('\n') }
+}
+
+async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
+  const found = [accountPhotos, productPhotos, bookingPhotos, blogPhotos, photosInBin].map((find) => find(db, ids))
+  return new Set((await Promise.all(found)).flat())
+}

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
+import { en, type Messages } from '#messages/en.ts'
+import { corrected } from '#messages/en-corrected.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
+
+/** What every command of ours needs: words, log and a migrated database. */
+export interface Runtime {
+  config: Config
+  words: Messages
+  log: Logger
+  db: Database
+  pool: pg.Pool
+  connection: DatabaseOptions['connection']
+  /** True when this process has just started the server: nobody else can be at work on the database. */
+  alone: boolean
+  /** Closes the pool and stops the embedded server, if it is ours. */
+  close: () => Promise<void>
+}
+
+export interface OpenOptions {
+  say?: (line: string) => void
+  /** For a command that may run while the site does: uses the site's embedded server when there is one. */
+  beside?: boolean
+}
+
+/** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
+export async function openRuntime(
+  config: Config,
+  { say = () => {}, beside = false }: OpenOptions = {},
+): Promise<Runtime> {
+  const log = makeLogger(config)
+  const { connection, stop, alone } = await reachDatabase(config, say, beside)
+  const { db, pool } = openDatabase({
+    connection,
+    poolSize: config.databasePool,
+    namedStatements: config.namedStatements,
+    log,
+  })
+  const close = async () => {
+    await db.destroy()
+    await stop()
+  }
+  try {
+    const ran = await migrate(pool)
+    if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
+    await runMigrations({ pgPool: pool })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, alone, close }
+}
+
+async function reachDatabase(config: Config, say: (line: string) => void, beside: boolean) {
+  if (config.databaseUrl) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {}, alone: false }
+  }
+  const dataDir = path.join(config.dataDir, 'postgres')
+  const running = beside && (await findRunningPostgres(dataDir))
+  if (running) return { connection: running, stop: async () => {}, alone: false }
+  say('Database: starting the embedded PostgreSQL')
+  const server = await startEmbeddedPostgres({ dataDir, log: say })
+  return { connection: server.connection, stop: server.stop, alone: true }
+}

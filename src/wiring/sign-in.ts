@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { lockProductsOf, setListed } from '#catalogue/server/store.ts'
+import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
+import { makeAdminCall } from '#hosted/admin-call.ts'
+import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
+import { hostedProof } from '#hosted/proven.ts'
+import { hostedTokenRules } from '#hosted/tokens.ts'
+import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
+import { googleProvider } from '#identity/google/provider.ts'
+import { registerGoogleAlone } from '#identity/google/standalone.ts'
+import {
+  ensureCredential,
+  identityJobs,
+  isProven,
+  keyNotices,
+  makeKeyRing,
+  provenEmail,
+  registerIdentity,
+  removeAccount,
+  setDisabled,
+  signOutEverywhere,
+  tokenRules,
+} from '#identity/server.ts'
+import { announce } from '#platform/cache/page-cache.ts'
+import type { HostedProject } from '#platform/config/config.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { NoticeHandler } from '#platform/database/notifications.ts'
+import type { TokenRules } from '#platform/http/auth.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { makeSms } from '#platform/sms/sms.ts'
+import { registerSmsPage } from '#platform/sms/sms-page.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { ProvenEmail } from '#users/server/delete-user.ts'
+import { type AccountControl, disableWithProducts } from '#users/server/disable.ts'
+import { followAccount } from '#users/server/follow-email.ts'
+import { removeOwnUser } from '#users/server/handlers.ts'
+import { emailChanged } from './email-changed.ts'
+import { openGoogle } from './google.ts'
+import type { Runtime } from './runtime.ts'
+
+/** The sign-in service as the rest of the site meets it: our own or the hosted one. */
+export interface SignIn {
+  tokenRules: TokenRules
+  /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  /** What an admin does to somebody's account. */
+  control: AccountControl
+  provenEmail: ProvenEmail
+  /** Whether the owner of an account has proven this e-mail address. */
+  isProven: (email: string) => Promise<boolean>
+  jobs: Jobs
+  /** What each process that checks tokens listens for. */
+  notices: NoticeHandler[]
+  /** When its clean-up jobs run, in UTC. */
+  crontab: string[]
+  /** Other origins that the client in the browser talks to. */
+  origins: string[]
+  /** What the client in the browser is told. */
+  settings: PublicSettings['signIn']
+  /** Mounts what this site answers itself; says whether sign-in with Google is set up. */
+  mount: (app: FastifyInstance) => Promise<{ google: boolean }>
+}
+
+interface SignInParts {
+  masterKey: Buffer
+  limits: Limits
+  mail: Mail
+}
+
+/** Our own service, in this process. */
+export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits, mail }: SignInParts): SignIn {
+  const { publicUrl, production, smsGateway } = config
+  // Without a gateway codes are shown on a page, which production does not have.
+  const textMessages = smsGateway !== undefined || !production
+  // The service and the shop check tokens by the same keys.
+  const keys = makeKeyRing({ db, masterKey })
+  const identity = {
+    ...{ db, log, limits, mail, publicUrl, masterKey, textMessages, keys },
+    emailPrivacy: config.emailPrivacy,
+    sms: makeSms({ gateway: smsGateway, db, production }),
+    open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
+    origins: config.identityOrigins,
+    anHour: config.anHour,
+    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
+    onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
+      followAccount(tx, uid, email, asOf, { emailChanged }),
+    onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
+      announce(tx, await disableWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
+  }
+  return {
+    tokenRules: tokenRules(identity),
+    removeAccount,
+    control: {
+      setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
+      signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
+    },
+    provenEmail,
+    isProven: (email) => isProven(db, email),
+    jobs: identityJobs(identity),
+    notices: [keyNotices(keys)],
+    crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
+    origins: [],
+    // The key is part of where browsers keep their sign-in: it must never change.
+    settings: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: textMessages },
+    mount: async (app) => {
+      const google = await openGoogle(app, config, db)
+      await ensureCredential(identity, config.dataDir)
+      await registerIdentity(app, { ...identity, google })
+      if (!production && !smsGateway) registerSmsPage(app, db)
+      return { google: google !== null }
+    },
+  }
+}
+
+/** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
+export function hostedSignIn(
+  { config: { googleClient, publicUrl } }: Runtime,
+  { masterKey, limits }: Pick<SignInParts, 'masterKey' | 'limits'>,
+  project: HostedProject,
+  addresses: HostedAddresses,
+): SignIn {
+  const { projectId, apiKey } = project
+  const call = makeAdminCall(project, addresses)
+  return {
+    tokenRules: hostedTokenRules(projectId, addresses),
+    removeAccount: removeHostedAccount,
+    control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
+    ...hostedProof(call),
+    jobs: hostedJobs(call),
+    notices: [],
+    crontab: [],
+    origins: CLIENT_ORIGINS,
+    // Its text messages need a captcha, which is a script of another site.
+    settings: { apiKey, projectId, path: null, phone: false },
+    mount: async (app) => {
+      if (!googleClient) return { google: false }
+      await registerGoogleAlone(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
+      return { google: true }
+    },
+  }
+}

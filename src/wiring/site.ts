@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { registerImages } from '#images/server/handlers.ts'
+import { photoSize } from '#images/server/store.ts'
+import { listenForDrops, makePageCache } from '#platform/cache/page-cache.ts'
+import type { Secrets } from '#platform/config/secrets.ts'
+import { guardDevPages } from '#platform/http/dev-pages.ts'
+import { registerLettersPage } from '#platform/mail/letters-page.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import { registerActionLink } from '#web/server/action-link.ts'
+import { type Render, registerPages } from '#web/server/pages.ts'
+import { createApp } from './app.ts'
+import { siteDocuments } from './documents.ts'
+import { shownOffice } from './office.ts'
+import type { SiteParts } from './parts.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Everything that answers requests, ready to listen. */
+export interface Site {
+  app: FastifyInstance
+  close: () => Promise<void>
+}
+
+/** Composes API, sign-in service, image host and pages around one database. */
+export async function openSite(
+  runtime: Runtime,
+  { secrets, limits, signIn, imageFolder }: SiteParts,
+  pages: { render: Render; clientDir: string | null },
+): Promise<Site> {
+  const { config, db, pool, log, words, connection } = runtime
+  const cache = makePageCache()
+  const { app, api, kept } = await createApp({
+    ...{ config, db, pool, log, words, limits, pages: cache },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
+    provenEmail: signIn.provenEmail,
+  })
+  if (!config.production) guardDevPages(app, config)
+  const { google } = await signIn.mount(app)
+  await registerImages(app, { db, folder: imageFolder, key: secrets.imageKey, words, limits })
+  if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
+  registerActionLink(app)
+  const settings = { ...publicSettings(runtime, secrets), google, signIn: signIn.settings }
+  const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
+  const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
+  await registerPages(app, {
+    ...{ api, words, settings, pages: cache, kept, ...pages, policy },
+    documents: siteDocuments(runtime, pages.clientDir),
+    photoSize: (url) => photoSize(db, url),
+    admit: limits.takeCostly,
+  })
+  const stopListening = await listenForDrops(connection, cache, log, signIn.notices)
+  return {
+    app,
+    close: async () => {
+      await app.close()
+      await stopListening()
+    },
+  }
+}
+
+function publicSettings({ config }: Runtime, secrets: Secrets): Omit<PublicSettings, 'google' | 'signIn'> {
+  return {
+    copy: config.copy,
+    publicUrl: config.publicUrl,
+    publicProductPages: config.publicProductPages,
+    office: shownOffice(config),
+    imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
+    ...(!config.production && { gallery: true as const }),
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { AppError } from '#shared/errors.ts'
+import { endpoints } from '#web/api.ts'
+import { type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
+
+type Caller = 'guest' | 'newcomer' | 'buyer' | 'saller' | 'otherSaller' | 'admin'
+
+/**
+ * What each caller gets from each endpoint when it concerns the buyer's orders and the saller's products. A newcomer has a
+ * token and no profile. An endpoint that is missing here fails the test.
+ */
+const TABLE: Record<EndpointName, Record<Caller, number>> = {
+  listUsers: { guest: 401, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  saveUser: { guest: 200, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
+  restoreUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  disableUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  signOutUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  deleteUser: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  showProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listMyData: { guest: 401, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  saveProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  // Each for themselves alone, and the address names somebody else.
+  leaveShop: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
+  listProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listAllProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  listCategoryProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  showProduct: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listSimilarProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listCategories: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  countSallers: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listMyProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  deleteProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  restoreProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  addProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
+  editProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  advertise: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  listAdverts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listBookings: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listMyOrders: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
+  bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
+  choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
+  showOverview: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  sendContact: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  mailUs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  subscribe: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  unsubscribe: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listMessages: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  markMessage: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  listSubscribers: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  listBlogs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  showBlog: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listHomeBlogs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  showBlogSidebar: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  listOfficeBlogs: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  showOfficeBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  createBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  updateBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  publishBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  unpublishBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  deleteBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  restoreBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+  previewBlog: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
+}
+
+let shop: TestApp
+let people: People
+beforeAll(async () => {
+  shop = await testApp()
+  people = await somePeople(shop)
+})
+afterAll(() => shop.close())
+
+describe('[Y07] who may call', () => {
+  test.each(Object.keys(endpoints) as EndpointName[])('%s', async (name) => {
+    const got: Record<string, number> = {}
+    for (const caller of Object.keys(TABLE[name]) as Caller[]) {
+      const newcomer = { uid: 'newcomer', email: 'newcomer@example.com' }
+      const holder = caller === 'guest' ? null : caller === 'newcomer' ? newcomer : people[caller]
+      const call = shop.callsOf(holder)[name] as (input: unknown) => Promise<unknown>
+      const input = (await goodInputs(shop, people))[name]
+      got[caller] = await call(input).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      )
+    }
+    expect(got).toEqual(TABLE[name])
+  })
+
+  /** Calls for the address that they name, whether it has a user record or not. */
+  const NAMES_ITS_OWN = new Set<EndpointName>(['saveUser', 'leaveShop'])
+
+  // As the sign-in service gives it to whoever signs in anonymously.
+  test.each(Object.keys(endpoints) as EndpointName[])(
+    '%s takes a token without an e-mail for a newcomer’s',
+    async (name) => {
+      const call = shop.callsOf({ uid: 'nameless', email: null })[name] as (input: unknown) => Promise<unknown>
+      const outcome = await call((await goodInputs(shop, people))[name]).then(
+        () => ({ status: 200, code: null }),
+        ({ status, code }: AppError) => ({ status, code }),
+      )
+      expect(outcome.status).toBe(TABLE[name].newcomer)
+      if (outcome.status !== 200) expect(outcome.code).toBe(NAMES_ITS_OWN.has(name) ? 'not_yours' : 'no_profile')
+    },
+  )
+})
+
+test('[Q18] a query beside a body says nothing', async () => {
+  const product = await aProduct(shop.db, people.saller)
+  const body = { phone: '01712345678', location: 'Dhaka' }
+  const answer = await shop.send('POST', `/api/bookings?productId=${product._id}`, body, people.admin)
+  expect([answer.statusCode, answer.json().fields]).toMatchObject([400, { productId: { code: 'required' } }])
+})
+
+test('[Q01 Q18 Q31] the API page shows every endpoint with its answers', async () => {
+  const answer = await shop.send('GET', '/api/docs/json')
+  const { paths } = answer.json()
+  const shown = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as object).map(
+      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+    ),
+  )
+  const wanted = Object.entries(endpoints).map(([name, { method, path }]) => `${method} ${path} ${name}`)
+  expect(shown.toSorted()).toEqual(wanted.toSorted())
+  const product = paths['/api/product/{id}'].get.responses['200'].content['application/json'].schema
+  expect(Object.keys(product.properties)).toContain('resaleTaka')
+  expect((await shop.send('GET', '/api/docs')).statusCode).toBe(200)
+})

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBlog } from '#blog/server/build.ts'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { aMessage } from '#inbox/server/build.ts'
+import { addSubscriber } from '#inbox/server/store.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { endpoints } from '#web/api.ts'
+import { type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { deletedThings } from '../bad-input/good-inputs.ts'
+
+const CALLERS = ['guest', 'buyer', 'otherBuyer', 'saller', 'otherSaller', 'admin'] as const
+type Caller = (typeof CALLERS)[number]
+const VERBS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+type Verb = (typeof VERBS)[number]
+
+let shop: TestApp
+let people: People & { otherBuyer: Person }
+beforeAll(async () => {
+  shop = await testApp()
+  people = { ...(await somePeople(shop)), otherBuyer: await shop.aPerson({ role: 'buyer' }) }
+})
+afterAll(() => shop.close())
+
+/** Rows of people who are not all of the callers: the saller's product, the buyer's booking, somebody's record, the office's. */
+async function rows() {
+  const product = await aProduct(shop.db, people.saller)
+  const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
+  const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
+  const message = await aMessage(shop.db)
+  const subscriber = await addSubscriber(shop.db, `${somebody.id}@example.com`)
+  const gone = await deletedThings(shop, people)
+  return { product, booking, somebody, draft, message, subscriber, gone }
+}
+type Rows = Awaited<ReturnType<typeof rows>>
+
+interface Address {
+  what: string
+  path: (made: Rows) => string
+  /** The table and the id of the row that is meant. */
+  row: (made: Rows) => [table: string, id: string]
+  body?: (made: Rows) => object
+  /** The status for each caller, in the order of CALLERS. A verb that is not here is nothing's address: 404. */
+  verbs: Partial<Record<Verb, string>>
+}
+
+const texts = { location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' }
+const form = { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' }
+const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
+const productRow = ({ product }: Rows): [string, string] => ['products', product._id]
+const bookingRow = ({ booking }: Rows): [string, string] => ['bookings', booking._id]
+const userRow = ({ somebody }: Rows): [string, string] => ['users', somebody.id]
+const draftRow = ({ draft }: Rows): [string, string] => ['blogs', draft]
+const NOBODY = '404 404 404 404 404 404'
+const OFFICE = '401 403 403 403 403 200'
+
+const ADDRESSES: Address[] = [
+  {
+    what: 'a product as everybody sees it',
+    ...{ path: ({ product }) => `/api/product/${product._id}`, row: productRow },
+    verbs: { GET: '200 200 200 200 200 200' },
+  },
+  {
+    what: 'the products that are like it',
+    ...{ path: ({ product }) => `/api/product/${product._id}/similar`, row: productRow },
+    verbs: { GET: '200 200 200 200 200 200' },
+  },
+  {
+    what: 'a product of the saller',
+    ...{ path: ({ product }) => `/api/my-products/${product._id}`, row: productRow, body: () => form },
+    // No e-mail address: that is what a list is asked for with.
+    verbs: { GET: '400 400 400 400 400 400', PUT: '401 403 403 200 403 200', DELETE: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'the advert of the saller’s product',
+    ...{ path: () => '/api/advertise', row: productRow, body: ({ product }) => ({ product: { _id: product._id } }) },
+    verbs: { GET: '200 200 200 200 200 200', POST: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'a product that the saller has just deleted',
+    ...{ path: ({ gone }) => `/api/my-products/${gone.product}/restore`, body: () => ({}) },
+    row: ({ gone }) => ['products', gone.product],
+    verbs: { POST: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'the list of the saller’s products',
+    ...{ path: () => `/api/my-products/${people.saller.email}`, row: productRow, body: () => form },
+    // No id: that is what one is changed with.
+    verbs: { GET: '401 403 403 200 403 200', PUT: '400 400 400 400 400 400', DELETE: '400 400 400 400 400 400' },
+  },
+  {
+    what: 'the list of the buyer’s orders',
+    ...{ path: () => `/api/my-orders/${people.buyer.email}`, row: bookingRow },
+    verbs: { GET: '401 200 403 403 403 200' },
+  },
+  {
+    what: 'how the buyer pays',
+    ...{ path: ({ booking }) => `/api/bookings/${booking._id}/pay`, row: bookingRow, body: () => ({ pay: 'nagad' }) },
+    verbs: { PUT: '401 200 403 403 403 403' },
+  },
+  { what: 'a booking by itself', path: ({ booking }) => `/api/bookings/${booking._id}`, row: bookingRow, verbs: {} },
+  {
+    what: 'somebody’s user record',
+    ...{ path: ({ somebody }) => `/api/user/${somebody.id}`, row: userRow },
+    verbs: { DELETE: OFFICE },
+  },
+  {
+    what: 'a user whom the office has just deleted',
+    ...{ path: ({ gone }) => `/api/user/${gone.user}/restore`, body: () => ({}) },
+    row: ({ gone }) => ['users', gone.user],
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'whether somebody is barred',
+    ...{ path: ({ somebody }) => `/api/user/${somebody.id}/disabled`, row: userRow, body: () => ({ disabled: true }) },
+    verbs: { PUT: OFFICE },
+  },
+  {
+    what: 'somebody’s sessions',
+    ...{ path: ({ somebody }) => `/api/user/${somebody.id}/sign-out`, row: userRow, body: () => ({}) },
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'somebody’s profile, by its e-mail address',
+    ...{ path: ({ somebody }) => `/api/profile/${somebody.email}`, row: userRow },
+    verbs: { DELETE: '401 403 403 403 403 403' },
+  },
+  {
+    what: 'somebody’s profile, by what the body says',
+    ...{ path: () => '/api/profile', row: userRow },
+    body: ({ somebody }) => ({ id: somebody.id, email: somebody.email, displayName: 'Mine now' }),
+    verbs: { GET: '401 200 200 200 200 200', PUT: '400 400 400 400 400 400' },
+  },
+  {
+    what: 'somebody’s registration',
+    ...{ path: () => '/api/users', row: userRow },
+    body: ({ somebody }) => ({ displayName: 'Mine now', email: somebody.email, role: 'saller' }),
+    // A guest is not told that the address has an account; nothing is stored over it.
+    verbs: { GET: '401 200 200 200 200 200', POST: '200 403 403 403 403 403' },
+  },
+  {
+    what: 'a draft, where readers look',
+    ...{ path: ({ draft }) => `/api/blogs/${draft}`, row: draftRow },
+    verbs: { GET: NOBODY },
+  },
+  {
+    what: 'a draft in the office',
+    ...{ path: ({ draft }) => `/api/office/blogs/${draft}`, row: draftRow, body: () => written },
+    verbs: { GET: OFFICE, PUT: OFFICE, DELETE: OFFICE },
+  },
+  {
+    what: 'the publishing of a draft',
+    ...{ path: ({ draft }) => `/api/office/blogs/${draft}/publish`, row: draftRow, body: () => ({}) },
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'the taking back of a post',
+    ...{ path: ({ draft }) => `/api/office/blogs/${draft}/unpublish`, row: draftRow, body: () => ({}) },
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'a post that was just deleted',
+    ...{ path: ({ gone }) => `/api/office/blogs/${gone.post}/restore`, body: () => ({}) },
+    row: ({ gone }) => ['blogs', gone.post],
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'an entry of the inbox',
+    ...{ path: ({ message }) => `/api/inbox/${message._id}`, row: ({ message }) => ['inbox_messages', message._id] },
+    body: () => ({ done: true }),
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'the inbox',
+    ...{ path: () => '/api/inbox', row: ({ message }) => ['inbox_messages', message._id] },
+    verbs: { GET: OFFICE },
+  },
+  {
+    what: 'the subscribers',
+    ...{ path: () => '/api/newsletter', row: ({ subscriber }) => ['newsletter_subscribers', subscriber as string] },
+    body: ({ somebody }) => ({ email: `${somebody.id}@example.com` }),
+    verbs: { GET: OFFICE, POST: '200 200 200 200 200 200' },
+  },
+]
+
+async function rowAsText([table, id]: [table: string, id: string]): Promise<string> {
+  const { rows: found } = await shop.pool.query(`select t::text as row, xmin from ${table} t where id = $1`, [id])
+  return JSON.stringify(found)
+}
+
+describe('[Y07] who may do what with a row of somebody else', () => {
+  test.each(ADDRESSES.map((address): [string, Address] => [address.what, address]))('%s', async (_what, address) => {
+    for (const verb of VERBS) {
+      const got: number[] = []
+      const expected = (address.verbs[verb] ?? NOBODY).split(' ').map(Number)
+      for (const caller of CALLERS) {
+        await shop.pool.query('delete from rate_limits')
+        const made = await rows()
+        const before = await rowAsText(address.row(made))
+        const headers = caller === 'guest' ? {} : await shop.as(people[caller])
+        const payload = verb === 'GET' || verb === 'DELETE' ? {} : { payload: address.body?.(made) ?? {} }
+        const answer = await shop.app.inject({ method: verb, url: address.path(made), headers, ...payload })
+        got.push(answer.statusCode)
+        if (answer.statusCode >= 400 || verb === 'GET')
+          expect(await rowAsText(address.row(made)), `${verb} as ${caller} changed it`).toBe(before)
+      }
+      expect(got, verb).toEqual(expected)
+    }
+  })
+
+  test('every endpoint that names a row is among them', () => {
+    const gone = { product: '1', user: '1', post: '1' }
+    const made = {
+      gone,
+      product: { _id: '1' },
+      booking: { _id: '1' },
+      somebody: { id: '1', email: '1' },
+      draft: '1',
+      message: { _id: '1' },
+    }
+    const tried = new Set(
+      ADDRESSES.flatMap(({ path, verbs }) =>
+        Object.keys(verbs).map((verb) => `${verb} ${path(made as Rows).replace(/\/(1|[^/]+@[^/]+)(?=\/|$)/g, '/…')}`),
+      ),
+    )
+    const named = Object.values(endpoints).filter(({ path }) => path.includes('{') && path !== '/api/products/{name}')
+    for (const { method, path } of named) expect([...tried]).toContain(`${method} ${path.replace(/\{\w+\}/g, '…')}`)
+  })
+})
+
+test('[Q08 Q17 E15] lists hold one’s own rows: nobody else’s bookings, orders or user records', async () => {
+  const { booking, somebody } = await rows()
+  const seen: Record<string, boolean[]> = {}
+  for (const caller of CALLERS.slice(1) as Exclude<Caller, 'guest'>[]) {
+    const bookings = await shop.send('GET', '/api/bookings', undefined, people[caller])
+    const users = await shop.send('GET', '/api/users', undefined, people[caller])
+    const profile = await shop.send('GET', '/api/profile', undefined, people[caller])
+    expect(profile.json().email).toBe(people[caller].email)
+    seen[caller] = [bookings.body.includes(booking._id), users.body.includes(somebody.email)]
+  }
+  expect(seen).toEqual({
+    ...{ buyer: [true, false], otherBuyer: [false, false], saller: [true, false] },
+    ...{ otherSaller: [false, false], admin: [true, true] },
+  })
+})
+
+describe('what anybody may read', () => {
+  const READERS = ['guest', 'buyer', 'otherSaller', 'admin'] as const
+  const PUBLIC = Object.values(endpoints).filter(({ method, who }) => method === 'GET' && who === 'anyone')
+
+  test.each(PUBLIC.map(({ path }) => path))(
+    '%s tells of no phone, no address of a buyer and no draft',
+    async (path) => {
+      const mark = crypto.randomUUID()
+      const seller = await shop.aPerson({ role: 'saller', email: `saller-${mark}@example.com` })
+      const buyer = await shop.aPerson({
+        role: 'buyer',
+        displayName: `Buyer ${mark}`,
+        email: `buyer-${mark}@example.com`,
+      })
+      await shop.callsOf(buyer).saveProfile({ phone: '01999000111' })
+      await shop.callsOf(seller).saveProfile({ phone: '01999000222' })
+      const product = await aProduct(shop.db, seller, { name: `Laptop ${mark}` })
+      await shop.callsOf(seller).advertise({ product: { _id: product._id } })
+      await aBooking(shop.db, { product, buyer, phone: '01999000333', location: `Meet ${mark}` })
+      await aMessage(shop.db, { email: `writer-${mark}@example.com`, phone: '01999000444', message: `Message ${mark}` })
+      await addSubscriber(shop.db, `reader-${mark}@example.com`)
+      const draft = await aBlog(shop.db, {
+        published: false,
+        name: `Draft ${mark}`,
+        category: `Office ${mark}`,
+        tags: ['Unseen'],
+      })
+      await aBlog(shop.db)
+      const SECRET = /01999000|\+8801999|(buyer|writer|reader)-|Buyer |Meet |Message |Draft |Office |Unseen/
+      for (const reader of READERS) {
+        const place = path.replace('{name}', 'hp').replace('{id}', path.includes('blogs') ? draft : product._id)
+        for (const search of [
+          '',
+          `?q=${mark}`,
+          '?q=01999000333',
+          '?q=Draft',
+          `?category=Office%20${mark}`,
+          '?tag=unseen',
+        ]) {
+          const { body } = await shop.send('GET', place + search, undefined, reader === 'guest' ? null : people[reader])
+          expect(body.match(SECRET)?.[0], `${place}${search} as ${reader}`).toBe(undefined)
+          if (reader === 'guest') expect(body, `${place}${search} as a guest`).not.toContain('@')
+        }
+      }
+    },
+  )
+
+  test('[E05] a saller’s e-mail address is told to those who are signed in', async () => {
+    const product = await aProduct(shop.db, people.saller)
+    const newcomer = { uid: 'newcomer', email: 'newcomer@example.com' }
+    const emails: string[] = []
+    for (const reader of [null, newcomer, people.otherBuyer, people.otherSaller, people.admin])
+      emails.push((await shop.callsOf(reader).showProduct({ id: product._id })).email)
+    const { email } = people.saller
+    expect(emails).toEqual(['', email, email, email, email])
+  })
+})

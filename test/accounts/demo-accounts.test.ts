@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBlog } from '#blog/server/build.ts'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { lockProduct } from '#catalogue/server/store.ts'
+import { createAccount, removeAccount } from '#identity/server.ts'
+import { en } from '#messages/en.ts'
+import { throwAway } from '#platform/database/trash.ts'
+import { aUser } from '#users/server/build.ts'
+import { demoAccounts, refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
+import { listings } from '../../db/seed/market.ts'
+import { people } from '../../db/seed/people.ts'
+import { removeDemo } from '../../db/seed/remove-demo.ts'
+import { seedOnce } from '../../db/seed/seed.ts'
+import { freshDatabase } from '../database.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'demo-'))
+  bed = await freshDatabase()
+  await seeded()
+})
+afterAll(async () => {
+  await bed.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  await bed.close()
+  bed = await freshDatabase()
+})
+
+/** The pictures of the first seed: to encode them takes ten seconds. */
+let pictures: string | undefined
+
+async function seeded({ hosted }: { hosted: boolean } = { hosted: false }): Promise<void> {
+  if (pictures) await rows('insert into images select * from json_populate_recordset(null::images, $1)', [pictures])
+  const project = hosted ? ({} as never) : undefined
+  await seedOnce({ config: { dataDir, hosted: project }, words: en, db: bed.db }, () => {})
+  pictures ??= String((await rows('select json_agg(images)::text as all from images'))[0]?.all)
+}
+
+async function rows(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await bed.pool.query(statement, values)).rows
+}
+
+const count = async (from: string) => Number((await rows(`select count(*) as n from ${from}`))[0]?.n)
+const refused = 'npm run remove-demo'
+
+test('production does not start over the accounts of the demo, and starts after they were removed', async () => {
+  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+  await seeded()
+  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(refused)
+  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(/admin@greentech\.example, .* and 16 more/)
+  const removed = await removeDemo(bed.db, removeAccount)
+  expect(removed).toMatchObject({
+    products: listings.length,
+    adverts: 6,
+    posts: 12,
+    messages: 6,
+    subscribers: 3,
+    admins: 0,
+  })
+  expect(removed.accounts.map(({ email }) => email).toSorted()).toEqual(people.map(({ email }) => email).toSorted())
+  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+  for (const table of ['users', 'identity.accounts', 'products', 'adverts', 'bookings', 'blogs', 'inbox_messages'])
+    expect(await count(table), table).toBe(0)
+  expect(await count('categories')).toBe(3)
+  expect(await count('removed_users')).toBe(people.length)
+  expect((await removeDemo(bed.db, removeAccount)).accounts).toEqual([])
+})
+
+test('with the hosted sign-in service the demo is found and removed as well', async () => {
+  await seeded({ hosted: true })
+  await expect(refuseDemoAccounts(bed.db)).rejects.toThrow(refused)
+  const ended: string[] = []
+  await removeDemo(bed.db, async (_tx, uid) => void ended.push(uid))
+  expect(ended.toSorted()).toEqual(people.map((_person, index) => `demo-${index}`).toSorted())
+  await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
+})
+
+test('a demo account with another password, another address or without a user is still one of the demo', async () => {
+  await seeded()
+  const { uid: admin } = (await rows(`select uid from users where role = 'admin'`))[0] as { uid: string }
+  await rows(`update identity.accounts set password_hash = 'changed'`)
+  await rows(`update identity.accounts set email = 'boss@shop.example' where uid = $1`, [admin])
+  await rows(`update users set email = 'boss@shop.example' where uid = $1`, [admin])
+  await rows(`delete from users where uid <> $1`, [admin])
+  expect((await demoAccounts(bed.db)).map(({ email }) => email)).toContain('boss@shop.example')
+  expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
+  expect(await count('identity.accounts')).toBe(0)
+})
+
+test('a database that was filled before accounts were marked is known by the addresses', async () => {
+  await createAccount(bed.db, { email: 'admin@greentech.example', password: null })
+  await createAccount(bed.db, { email: 'sadia@workshop.example', password: null })
+  await createAccount(bed.db, { email: 'admin@greentech.example.com', password: null })
+  await createAccount(bed.db, { email: 'notgreentech.example@shop.example', password: null })
+  expect((await demoAccounts(bed.db)).map(({ email }) => email)).toEqual([
+    'admin@greentech.example',
+    'sadia@workshop.example',
+  ])
+})
+
+test('a demo person who was deleted a moment ago cannot be put back after the removal', async () => {
+  await seeded()
+  const { id } = (await rows(`select id from users where email = 'rahim@greentech.example'`))[0] as { id: string }
+  await bed.db.transaction().execute((tx) => throwAway(tx, `user:${id}`, 'users', id))
+  expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
+  expect(await count('bin')).toBe(0)
+  expect(await count('identity.accounts')).toBe(0)
+})
+
+test('what real people made stays: accounts, goods, posts, and their bookings with demo people', async () => {
+  await seeded()
+  const uid = await createAccount(bed.db, { email: 'real@shop.example', password: 'Green horse #7' })
+  const buyer = await aUser(bed.db, { uid, email: 'real@shop.example', role: 'saller' })
+  const own = await aProduct(bed.db, buyer, { name: 'My own laptop', category: 'HP' })
+  const [foreign] = await rows(`select id from products limit 1`)
+  const [demo] = await rows(`select id, uid, email, display_name as "displayName", photo_url as "photoURL", role
+    from users where role = 'buyer' limit 1`)
+  const bookings = await bed.db.transaction().execute(async (tx) => {
+    const product = await lockProduct(tx, String(foreign?.id))
+    if (!product) throw new Error('the product is there')
+    const bought = await aBooking(tx, { product, buyer, location: 'Farmgate' })
+    const sold = await aBooking(tx, { product: own, buyer: demo as never, location: 'Mirpur' })
+    return [bought._id, sold._id]
+  })
+  const post = await aBlog(bed.db, { author: 'A real admin' })
+  const [edited] = await rows(
+    `update blogs set markdown = markdown || ' more' where id =
+    (select id from blogs where id <> $1 limit 1) returning id`,
+    [post],
+  )
+  await removeDemo(bed.db, removeAccount)
+  expect((await rows('select email from users')).map(({ email }) => email)).toEqual(['real@shop.example'])
+  expect((await rows('select name from products')).map(({ name }) => name)).toEqual(['My own laptop'])
+  expect((await rows('select id from bookings')).map(({ id }) => id).toSorted()).toEqual(bookings.toSorted())
+  expect((await rows('select id from blogs')).map(({ id }) => id).toSorted()).toEqual([post, edited?.id].toSorted())
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
+
+let site: EmbeddedSite
+beforeAll(async () => {
+  site = await embeddedSite()
+})
+afterAll(() => site.close())
+beforeEach(() => site.pool.query('truncate users, rate_limits cascade'))
+
+let people = 0
+async function anAdmin(): Promise<Caller & { id: string }> {
+  const who = await site.register(`boss${++people}@example.com`, 'buyer')
+  await site.call(who, 'GET', '/api/profile')
+  const { rows } = await site.pool.query("update users set role = 'admin' where uid = $1 returning id", [who.uid])
+  return { ...who, id: rows[0].id }
+}
+
+const disable = ({ uid }: Caller, disableUser = true) => site.administer(':update', { localId: uid, disableUser })
+
+async function admins(): Promise<number> {
+  const { rows } = await site.pool.query("select id from users where role = 'admin' and not disabled")
+  return rows.length
+}
+
+test('an administrator’s call does not disable the last admin, and says why', async () => {
+  const boss = await anAdmin()
+  const answer = await disable(boss)
+  expect(answer.status).toBe(409)
+  expect(answer.body.error.message).toBe('LAST_ADMIN : This is the last admin. Make somebody else an admin first.')
+  expect(await admins()).toBe(1)
+  const account = await site.pool.query('select disabled from identity.accounts where uid = $1', [boss.uid])
+  expect(account.rows).toEqual([{ disabled: false }])
+})
+
+test('of two admins one may be disabled and deleted, and the other one stays', async () => {
+  const [first, second] = [await anAdmin(), await anAdmin()]
+  expect((await disable(first)).status).toBe(200)
+  expect((await disable(second)).status).toBe(409)
+  const many = await site.administer(':batchDelete', { localIds: [second.uid, first.uid], force: true })
+  expect(many.body.errors).toMatchObject([{ index: 0, localId: second.uid }])
+  expect((await disable(second, false)).status).toBe(200)
+  expect(await admins()).toBe(1)
+})
+
+test('an admin who is disabled while they delete the other admin leaves one of the two', async () => {
+  for (let round = 0; round < 8; round++) {
+    await site.pool.query('truncate users, rate_limits cascade')
+    const [first, second] = [await anAdmin(), await anAdmin()]
+    await Promise.all([disable(second), site.call(second, 'DELETE', `/api/user/${first.id}`)])
+    expect(await admins()).toBe(1)
+  }
+})

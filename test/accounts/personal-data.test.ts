@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { insertCode } from '#identity/codes/codes.ts'
+import { insertProof } from '#identity/codes/sms-codes.ts'
+import { insertWaiting } from '#identity/factors/factor-sessions.ts'
+import { insertFactor } from '#identity/factors/second-factors.ts'
+import { createAccount } from '#identity/server.ts'
+import { aMessage } from '#inbox/server/build.ts'
+import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
+import { en } from '#messages/en.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { throwAway } from '#platform/database/trash.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type Holder, type PersonalTable, TABLES } from '#platform/personal-data/tables.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { collectPersonal, type PersonalData } from '#shared/personal-data/personal-data.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
+import { aUser } from '#users/server/build.ts'
+import { runAccountCommand } from '#wiring/commands/account-command.ts'
+import { siteJobs } from '#wiring/jobs.ts'
+import { siteParts } from '#wiring/parts.ts'
+import { openSite, type Site } from '#wiring/site.ts'
+import { everythingStored } from '../database/everything-stored.ts'
+import { freshDatabase, quiet } from '../database.ts'
+
+const PASSWORD = 'Correct horse #7'
+
+let dataDir: string
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+let site: Site
+let background: ReturnType<typeof siteJobs>
+let admin: Somebody
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-personal-'))
+  bed = await freshDatabase()
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
+  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const parts = siteParts(runtime)
+  background = siteJobs(runtime, parts)
+  const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
+  site = await openSite(runtime, parts, { render, clientDir: null })
+  admin = await somebody('admin')
+})
+afterAll(async () => {
+  await site.close()
+  await bed.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+type Somebody = Person & { idToken: string; phone: string }
+let people = 0
+
+/** Somebody with an account and a user record, signed in. */
+async function somebody(role: Role, emailVerified = true): Promise<Somebody> {
+  const email = `somebody${++people}@mail.example`
+  const phone = `+88017000000${String(people).padStart(2, '0')}`
+  const uid = await createAccount(bed.db, { email, password: PASSWORD, displayName: 'Somebody', emailVerified })
+  const person = await aUser(bed.db, { uid, email, role, displayName: 'Somebody' })
+  await bed.pool.query('update identity.accounts set phone_number = $2 where uid = $1', [uid, phone])
+  const { idToken } = await identity('v1/accounts:signInWithPassword', { email, password: PASSWORD })
+  return { ...person, phone, idToken: idToken as string }
+}
+
+async function identity(operation: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await site.app.inject({ method: 'POST', url: `/identity/${operation}?key=k`, payload: body })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+async function shop(method: 'GET' | 'DELETE', url: string, { idToken }: Somebody) {
+  const answer = await site.app.inject({ method, url, headers: { authorization: `Bearer ${idToken}` } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** What people write from an address, whoever they are. */
+async function writtenFrom(email: string): Promise<void> {
+  const { db, pool } = bed
+  await aMessage(db, { email, message: 'What I wrote to you' })
+  await makeUnsubscribeToken(db, (await addSubscriber(db, email)) as string)
+  await pool.query(
+    `insert into pending_profiles (hash, email, display_name, role, expires_at)
+     values (sha256(gen_random_uuid()::text::bytea), $1, 'Pending', 'buyer', now())`,
+    [email],
+  )
+  await pool.query(`insert into letters (recipient, subject, text, html) values ($1, 'Hello', 'Hello', '')`, [email])
+  await enqueue(db, 'identityLetter', { kind: 'wayRemoved', to: email })
+  await insertCode(db, 'EMAIL_SIGNIN', { uid: null, email })
+}
+
+/** A saller with a row in every table of the map. */
+async function withEverything(): Promise<Somebody> {
+  const { db, pool } = bed
+  const person = await somebody('saller')
+  const { id, uid, email, phone } = person
+  const [buyer, other] = [await aUser(db), await aUser(db, { role: 'saller' })]
+  const [sold, deleted] = [await aProduct(db, person), await aProduct(db, person)]
+  await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
+  await aBooking(db, { product: sold, buyer })
+  await aBooking(db, { product: await aProduct(db, other), buyer: person })
+  await db.transaction().execute((tx) => throwAway(tx, `product:${deleted._id}`, 'products', deleted._id))
+  await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
+  await writtenFrom(email)
+  await pool.query(`insert into text_messages (recipient, text) values ($1, 'Hello')`, [phone])
+  const factor = { id: randomUUID(), uid, kind: 'phone' as const, display_name: 'SIM', secret: null, last_step: null }
+  await insertFactor(db, { ...factor, phone_number: '+8801999000111' })
+  await pool.query(`insert into identity.recovery_codes (uid, hash) values ($1, 'hash')`, [uid])
+  await insertWaiting(db, { uid, provider: 'password', secret: null })
+  await insertCode(db, 'PASSWORD_RESET', { uid, email })
+  await insertProof(db, phone)
+  await pool.query('insert into removed_users (uid) values ($1)', [uid])
+  return person
+}
+
+function found(): [string, PersonalTable][] {
+  return Object.entries(TABLES).filter(
+    (entry): entry is [string, PersonalTable] => 'item' in entry[1] && Object.keys(entry[1].find).length > 0,
+  )
+}
+
+/** How many rows each table has of somebody, as the map finds them. */
+async function countsOf({ uid, id, email, phone }: Somebody): Promise<Record<string, number>> {
+  const known: Required<Holder> = { uid, userId: id, email, phone }
+  const counts: Record<string, number> = {}
+  for (const [name, { find }] of found()) {
+    const conditions = Object.entries(find).map(([key, condition]) => {
+      const [before = '', after = ''] = condition.split('$')
+      return sql`(${sql.raw(before)}${known[key as keyof Holder]}${sql.raw(after)})`
+    })
+    const query = sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(name)} where ${sql.join(conditions, sql` or `)}`
+    counts[name] = (await query.execute(bed.db)).rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+async function downloadOf(person: Somebody): Promise<PersonalData> {
+  const service = await collectPersonal(
+    async (place) => (await identity('v2/accounts/data:list', { ...place, idToken: person.idToken })) as never,
+  )
+  const own = await collectPersonal(({ table, offset }) =>
+    shop('GET', `/api/profile/data?table=${table}&offset=${offset}`, person),
+  )
+  return { ...service, ...own }
+}
+
+test('the download of their data gives people every row of theirs, and no secret', async () => {
+  const person = await withEverything()
+  const counts = await countsOf(person)
+  for (const [name] of found()) expect(counts[name], name).toBeGreaterThan(0)
+  const data = await downloadOf(person)
+  for (const [name, { given }] of found()) {
+    expect(data[name]?.length, name).toBe(counts[name])
+    expect(Object.keys(data[name]?.[0] ?? {}).toSorted(), name).toEqual(given.toSorted())
+  }
+  expect(data.inbox_messages).toMatchObject([{ email: person.email, message: 'What I wrote to you' }])
+  expect(data.newsletter_subscribers).toMatchObject([{ email: person.email }])
+  expect(data.bookings).toHaveLength(2)
+  for (const secret of ['argon2id', 'password_hash', 'code_hash']) expect(JSON.stringify(data)).not.toContain(secret)
+})
+
+test('a download that is longer than a page is whole', async () => {
+  const person = await somebody('buyer')
+  await bed.pool.query(
+    `insert into inbox_messages (kind, name, email, message)
+     select 'contact', 'Me', $1, 'Message ' || n from generate_series(1, 1234) n`,
+    [person.email],
+  )
+  const { inbox_messages: messages } = await downloadOf(person)
+  expect(new Set(messages?.map(({ message }) => message)).size).toBe(1234)
+})
+
+test('a stranger who registers with somebody’s address and does not confirm it gets nothing and ends nothing of theirs', async () => {
+  const stranger = await somebody('buyer', false)
+  const theirs = ['inbox_messages', 'newsletter_subscribers', 'pending_profiles', 'letters', 'unsubscribe_links']
+  await writtenFrom(stranger.email)
+  const data = await downloadOf(stranger)
+  expect(data.users).toHaveLength(1)
+  for (const table of [...theirs, 'graphile_worker._private_jobs']) expect(data[table], table).toBeUndefined()
+  expect(JSON.stringify(data)).not.toContain('What I wrote to you')
+  const before = await countsOf(stranger)
+  await identity('v1/accounts:delete', { idToken: stranger.idToken })
+  const after = await countsOf(stranger)
+  for (const table of theirs) expect([table, after[table]]).toEqual([table, before[table]])
+})
+
+const WAYS: [way: string, end: (person: Somebody) => Promise<void>][] = [
+  ['by its owner', async ({ idToken }) => void (await identity('v1/accounts:delete', { idToken }))],
+  ['by leaving the shop', async (person) => void (await shop('DELETE', `/api/profile/${person.email}`, person))],
+  [
+    'by an admin, when it can no longer be undone',
+    async ({ id }) => {
+      await shop('DELETE', `/api/user/${id}`, admin)
+      await bed.pool.query(`update bin set removed_at = now() - interval '11 minutes'`)
+      await background.jobs.emptyBin?.({})
+    },
+  ],
+  [
+    'on the command line',
+    async ({ uid }) => {
+      const deps = { db: bed.db, publicUrl: 'https://shop.example', dataDir, say: () => {} }
+      expect(await runAccountCommand(['delete', uid], deps)).toBe(0)
+    },
+  ],
+]
+
+describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
+  test('each row of its person is gone, nameless or kept, as the map of personal data says', async () => {
+    const person = await withEverything()
+    const { uid, email } = person
+    const before = await countsOf(person)
+    await end(person)
+    const after = await countsOf(person)
+    for (const [name, { item }] of found()) {
+      // Their bookings lead to nobody any more; the line that an account was deleted names nobody.
+      const left = name === 'identity.security_events' ? 1 : 0
+      const stays = ['kept', 'expires'].includes(PERSONAL_ITEMS[item].end) && name !== 'bookings'
+      expect([name, after[name]]).toEqual([name, stays ? before[name] : left])
+    }
+    const events = await bed.pool.query('select * from identity.security_events where uid = $1', [uid])
+    expect(events.rows).toMatchObject([{ kind: 'deleted', address: null, user_agent: null, detail: {} }])
+    const { rows } = await bed.pool.query('select buyer_id, seller_id from bookings where $1 in (email, saler_email)', [
+      email,
+    ])
+    expect(rows).toHaveLength(2)
+    expect(rows.filter(({ buyer_id, seller_id }) => buyer_id === person.id || seller_id === person.id)).toEqual([])
+    const { rows: subscribers } = await bed.pool.query('select email from newsletter_subscribers where email is null')
+    expect(subscribers.length).toBeGreaterThan(0)
+  })
+
+  test('its e-mail address is in no other table than those that the map keeps', async () => {
+    const person = await withEverything()
+    await end(person)
+    const places = (await everythingStored(bed.pool)).split('\n').filter((line) => line.includes(person.email))
+    expect([...new Set(places.map((line) => line.split(' ')[0]))].toSorted()).toEqual([
+      'graphile_worker._private_jobs',
+      'public.bookings',
+      'public.inbox_messages',
+    ])
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, replaceKeys } from '#identity/server.ts'
+import { en } from '#messages/en.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { listenForNotices } from '#platform/database/notifications.ts'
+import { createHttp } from '#platform/http/app.ts'
+import { checkToken } from '#platform/http/auth.ts'
+import { makeLimits } from '#platform/limits/limits.ts'
+import { makeMail } from '#platform/mail/mail.ts'
+import type { Runtime } from '../../src/wiring/runtime.ts'
+import { embeddedSignIn } from '../../src/wiring/sign-in.ts'
+import { freshDatabase, quiet } from '../database.ts'
+import { PASSWORD } from '../identity/bed.ts'
+
+const masterKey = Buffer.alloc(32, 7)
+const dataDir = mkdtempSync(path.join(tmpdir(), 'keys-'))
+const ends: (() => Promise<unknown>)[] = []
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+/** What one process of the site has of the sign-in service. */
+async function aProcess() {
+  const { db, pool, connection } = database
+  const config = readConfig({ DEMO_DATA: 'false', DATA_DIR: dataDir })
+  const { publicUrl } = config
+  const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
+  const runtime = { config, db, pool, connection, log: quiet, words: en } as Runtime
+  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool, ''), mail })
+  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  await signIn.mount(app)
+  const stop = await listenForNotices(connection, signIn.notices, quiet)
+  ends.push(stop, () => app.close())
+  const post = async (operation: string, payload: object) =>
+    (await app.inject({ method: 'POST', url: `/identity/v1/accounts:${operation}?key=k`, payload })).json()
+  return {
+    enter: async (email: string): Promise<string> =>
+      (await post('signInWithPassword', { email, password: PASSWORD })).idToken,
+    /** Whether the sign-in service and the shop take the token. */
+    takes: async (idToken: string) => [
+      (await post('lookup', { idToken })).users !== undefined,
+      await checkToken(idToken, signIn.tokenRules).then(
+        () => true,
+        () => false,
+      ),
+    ],
+  }
+}
+
+test('tokens of a replaced key are refused at once in every process, by the sign-in service and by the shop', async () => {
+  const processes = [await aProcess(), await aProcess(), await aProcess()]
+  const [first] = processes
+  await createAccount(database.db, { email: 'nusrat@mail.example', password: PASSWORD, emailVerified: true })
+  const leaked = (await first?.enter('nusrat@mail.example')) ?? ''
+  for (const { takes } of processes) expect(await takes(leaked)).toEqual([true, true])
+  await replaceKeys({ db: database.db, masterKey }, new Date())
+  const verdicts = () => Promise.all(processes.map(({ takes }) => takes(leaked)))
+  await vi.waitFor(async () => expect((await verdicts()).flat()).not.toContain(true), { timeout: 1_000, interval: 20 })
+  for (const { enter, takes } of processes) {
+    const token = await enter('nusrat@mail.example')
+    for (const other of [takes, ...processes.map((each) => each.takes)])
+      expect(await other(token)).toEqual([true, true])
+  }
+})
+
+test('a process that could not hear the notice follows when it listens again', async () => {
+  const cut = await aProcess()
+  const token = await cut.enter('nusrat@mail.example')
+  expect(await cut.takes(token)).toEqual([true, true])
+  const listeners = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`
+  await database.pool.query(listeners)
+  await replaceKeys({ db: database.db, masterKey }, new Date())
+  await vi.waitFor(async () => expect(await cut.takes(token)).toEqual([false, false]), { timeout: 5_000, interval: 50 })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import type { EndpointSpec } from '#shared/endpoint.ts'
+import { endpoints } from '#web/api.ts'
+import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { PATIENCE, RUNS, SEED, sayWhatWasTried, stored, tablesOf, timed } from './bounds.ts'
+import { valuesOf } from './from-shape.ts'
+import { type EndpointName, goodInputs } from './good-inputs.ts'
+import { addressOf, bodyOf, filledIn, GOOD, PLAIN, type Recipe, recipes, type Values } from './recipe.ts'
+
+type Caller = 'who may' | 'guest' | 'newcomer' | 'buyer' | 'saller' | 'otherSaller' | 'admin' | 'liar'
+const CALLERS: Caller[] = ['guest', 'newcomer', 'buyer', 'saller', 'otherSaller', 'admin', 'liar']
+const LIES = [
+  '',
+  'Bearer',
+  'Bearer x',
+  'Bearer a.b.c',
+  'Basic eDp4',
+  'Bearer eyJhbGciOiJub25lIn0.e30.',
+  `Bearer ${'x'.repeat(8000)}`,
+]
+
+/** Codes that any endpoint may answer. */
+const GENERAL = [
+  ...['invalid_input', 'invalid_json', 'invalid_text', 'too_large', 'unsupported_media_type', 'not_found'],
+  ...['sign_in_required', 'no_profile', 'not_allowed', 'token_invalid', 'account_removed', 'too_many_requests'],
+]
+
+let shop: TestApp
+let people: People
+let tables: string[]
+beforeAll(async () => {
+  shop = await testApp()
+  people = await somePeople(shop)
+  tables = await tablesOf(shop.pool, ['public.rate_limits'])
+})
+afterAll(async () => {
+  await shop.close()
+  sayWhatWasTried('The endpoints of the shop')
+})
+
+// What the cases before have left would only have to be counted again and again.
+beforeEach(async () => {
+  await shop.pool.query('truncate products, bookings, blogs, bin, inbox_messages, newsletter_subscribers cascade')
+  await shop.pool.query('truncate graphile_worker._private_jobs')
+  const ids = Object.values(people).map(({ id }) => id)
+  await shop.pool.query('delete from users where id <> all($1)', [ids])
+})
+
+describe('whatever an endpoint is sent, it answers within a second, no defect, in its own form, and a refusal stores nothing', () => {
+  test.each(Object.keys(endpoints) as EndpointName[])(
+    '%s',
+    async (name) => {
+      const fields = Object.entries(endpoints[name].input.shape)
+      const recipe = recipes(Object.fromEntries(fields.map(([key, shape]) => [key, valuesOf(shape)])))
+      const usual = { weight: 6, arbitrary: fc.constant<Caller>('who may') }
+      const caller = fc.oneof(usual, { weight: 2, arbitrary: fc.constantFrom(...CALLERS) })
+      const property = fc.asyncProperty(recipe, caller, fc.constantFrom(...LIES), await trying(name))
+      await fc.assert(property, { numRuns: RUNS, seed: SEED, examples: [[PLAIN, 'who may', '']] })
+    },
+    PATIENCE,
+  )
+})
+
+/** Sends one recipe after the other to an endpoint; good things are made anew once they were used up. */
+async function trying(name: EndpointName) {
+  const spec: EndpointSpec = endpoints[name]
+  let good: Values | null = null
+  let before = ''
+  let count = 0
+  return async (recipe: Recipe, caller: Caller, lie: string) => {
+    if (count++ % 25 === 0) await shop.pool.query('delete from rate_limits')
+    if (!good) {
+      good = (await goodInputs(shop, people))[name]
+      before = await stored(shop.pool, tables)
+    }
+    const authorization = caller === 'liar' ? lie : await headerOf(spec, caller, good)
+    const request = requestOf(spec, recipe, good, authorization, count)
+    const answer = await timed(() => shop.app.inject(request))
+    if (recipe === PLAIN) expect(answer.statusCode, answer.body).toBe(200)
+    expectOwnForm(spec, request, answer)
+    const after = await stored(shop.pool, tables)
+    if (answer.statusCode < 400) good = null
+    else expect(after, `${describeRequest(request)} was refused, and something is stored`).toBe(before)
+    before = after
+  }
+}
+
+async function headerOf(
+  spec: EndpointSpec,
+  caller: Exclude<Caller, 'liar'>,
+  good: Values,
+): Promise<string | undefined> {
+  const holder = caller === 'who may' ? await whoMay(spec, good) : holderOf(caller)
+  return holder ? (await shop.as(holder)).authorization : undefined
+}
+
+function holderOf(caller: Exclude<Caller, 'liar' | 'who may'>): Holder | null {
+  if (caller === 'guest') return null
+  return caller === 'newcomer' ? { uid: 'newcomer', email: 'newcomer@example.com' } : people[caller]
+}
+
+/** Somebody whom the good request is for. */
+async function whoMay({ who }: EndpointSpec, good: Values): Promise<Holder | null> {
+  if (who === 'anyone') return null
+  if (who !== 'signed-in') return people[who[0] as 'buyer' | 'saller' | 'admin']
+  const named = shop.db.selectFrom('users').select(['uid', 'email']).where('email', '=', String(good.email))
+  return (await named.executeTakeFirst()) ?? people.buyer
+}
+
+function requestOf(spec: EndpointSpec, recipe: Recipe, good: Values, authorization: string | undefined, count: number) {
+  const values = filledIn(recipe, good)
+  const asked = (recipe.method === GOOD ? spec.method : recipe.method) as 'GET'
+  const search = spec.method === 'GET'
+  const { url, rest } = addressOf(recipe, spec.path, values, search)
+  const body = search ? { headers: {} } : bodyOf(recipe, rest)
+  const headers = { ...body.headers, ...(authorization !== undefined && { authorization }) }
+  // An address for each: the limits are not what is tried here.
+  const remoteAddress = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
+  return { ...body, method: asked, url, headers, remoteAddress } satisfies InjectOptions
+}
+
+function expectOwnForm(spec: EndpointSpec, request: InjectOptions, answer: LightMyRequestResponse): void {
+  const what = `${describeRequest(request)}\n${answer.statusCode} ${answer.body.slice(0, 500)}`
+  expect(answer.statusCode, what).toBeLessThan(500)
+  if (answer.statusCode < 400 || request.method === 'HEAD') return
+  const { acknowledged, code, message, fields = {}, ...others } = answer.json()
+  expect([acknowledged, typeof message, others], what).toEqual([false, 'string', {}])
+  expect([...GENERAL, ...(spec.paged ? ['invalid_cursor'] : []), ...(spec.errors ?? [])], what).toContain(code)
+  for (const field of Object.values(fields) as { code: string }[])
+    expect(Object.keys(en.errors), what).toContain(field.code)
+}
+
+function describeRequest({ method, url, payload, headers }: InjectOptions): string {
+  return `${method} ${String(url).slice(0, 500)} ${JSON.stringify(headers)?.slice(0, 200)} ${String(payload ?? '').slice(0, 1000)}`
+}

@@ -1,0 +1,92 @@
+import { aBlog } from '#blog/server/build.ts'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { aMessage } from '#inbox/server/build.ts'
+import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
+import { throwAway } from '#platform/database/trash.ts'
+import type { Person } from '#platform/http/auth.ts'
+import type { endpoints } from '#web/api.ts'
+import type { TestApp } from '../app.ts'
+
+export type EndpointName = keyof typeof endpoints
+
+/** A good request to each endpoint, about things made anew so that one caller's success is no other's failure. */
+export async function goodInputs(
+  shop: TestApp,
+  people: Record<'buyer' | 'saller', Person>,
+): Promise<Record<EndpointName, Record<string, unknown>>> {
+  const product = await aProduct(shop.db, people.saller)
+  const leaver = await shop.aPerson({ role: 'buyer' })
+  const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
+  const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
+  const post = await aBlog(shop.db)
+  const gone = await deletedThings(shop, people)
+  const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
+  const texts = { location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' }
+  const form = { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' }
+  return {
+    listUsers: {},
+    saveUser: { displayName: 'Somebody', email: 'somebody@example.com', role: 'buyer' },
+    deleteUser: { id: leaver.id },
+    restoreUser: { id: gone.user },
+    disableUser: { id: leaver.id, disabled: true },
+    signOutUser: { id: leaver.id },
+    showProfile: {},
+    listMyData: {},
+    saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
+    leaveShop: { email: leaver.email },
+    listProducts: {},
+    listAllProducts: {},
+    listCategoryProducts: { name: 'HP' },
+    showProduct: { id: product._id },
+    listSimilarProducts: { id: product._id },
+    listCategories: {},
+    countSallers: {},
+    listMyProducts: { email: people.saller.email },
+    deleteProduct: { id: product._id },
+    restoreProduct: { id: gone.product },
+    addProduct: form,
+    editProduct: { ...form, id: product._id, updatedAt: product.updatedAt },
+    advertise: { product: { _id: product._id } },
+    listAdverts: {},
+    listBookings: {},
+    listMyOrders: { email: people.buyer.email },
+    bookProduct: { phone: '01712345678', location: 'Dhaka', productId: product._id },
+    choosePay: { id: booking._id, pay: 'bkash' },
+    showOverview: {},
+    sendContact: { ...writer, company: 'Shop' },
+    mailUs: writer,
+    subscribe: { email: 'somebody@example.com' },
+    unsubscribe: { token: await makeUnsubscribeToken(shop.db, subscriber) },
+    listMessages: {},
+    markMessage: { id: (await aMessage(shop.db))._id, done: true },
+    listSubscribers: {},
+    listBlogs: {},
+    showBlog: { id: post },
+    listHomeBlogs: {},
+    showBlogSidebar: {},
+    listOfficeBlogs: {},
+    showOfficeBlog: { id: post },
+    createBlog: { name: 'A draft' },
+    updateBlog: { ...written, id: post },
+    publishBlog: { id: post },
+    unpublishBlog: { id: post },
+    deleteBlog: { id: post },
+    restoreBlog: { id: gone.post },
+    previewBlog: { markdown: '# Hello' },
+  }
+}
+
+/** What was deleted a moment ago. */
+export async function deletedThings(shop: TestApp, people: Record<'saller', Person>) {
+  const { _id: product } = await aProduct(shop.db, people.saller)
+  const { id: user } = await shop.aPerson({ role: 'buyer' })
+  const post = await aBlog(shop.db)
+  await shop.db.transaction().execute(async (tx) => {
+    await throwAway(tx, `product:${product}`, 'products', product)
+    await throwAway(tx, `user:${user}`, 'users', user)
+    await throwAway(tx, `post:${post}`, 'blogs', post)
+  })
+  return { product, user, post }
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBlog } from '#blog/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { photoSize } from '#images/server/store.ts'
+import { endpoints } from '#web/api.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { recordStatements, type Statement } from './statements.ts'
+
+let shop: TestApp
+let statementsOf: ReturnType<typeof recordStatements>
+let product: { _id: string }
+let post: string
+beforeAll(async () => {
+  shop = await testApp()
+  statementsOf = recordStatements(shop.pool)
+  const seller = await shop.aPerson({ role: 'saller' })
+  product = await aProduct(shop.db, seller)
+  post = await aBlog(shop.db)
+  for (const statement of MANY) await shop.pool.query(statement)
+}, 30_000)
+afterAll(() => shop.close())
+
+/** What grows with the market, each over 10,000 rows. Posts do not: the office writes them. */
+const BIG = ['products', 'adverts', 'images']
+const MANY = [
+  `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
+    resale_price, original_taka, resale_taka, description, saler_name, email, booking_count, created_at)
+  select seller_id, (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
+    (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
+    used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
+    md5(n::text), saler_name, email, (n * 31) % 17, timestamptz '2026-01-01' + n * interval '1 minute'
+  from products, generate_series(1, 10500) n`,
+  'insert into adverts (product_id, created_at) select id, created_at from products',
+  `insert into images (id, bytes, width, height, placeholder)
+  select substr(md5(n::text), 1, 22) || '-aabbcc', 1000, 800, 600, '' from generate_series(1, 10500) n`,
+  `vacuum analyze ${BIG.join(', ')}`,
+]
+
+/** What each public address is asked for: all that a visitor can choose there. */
+const ASKED: Record<string, string[]> = {
+  '/api/products': lists(['', 'brand=HP']),
+  '/api/products/{name}': lists(['']),
+  '/api/product/{id}': [''],
+  '/api/product/{id}/similar': [''],
+  '/api/categories': [''],
+  '/api/sallers/count': [''],
+  '/api/advertise': ['', 'limit=3'],
+  '/api/blogs': ['', 'q=battery', 'category=laptop', 'tag=repair'],
+  '/api/blogs/{id}': [''],
+  '/api/home-blogs': [''],
+  '/api/blog-sidebar': [''],
+}
+
+function lists(brands: string[]): string[] {
+  const words = ['', 'q=tuchscreen', 'q=elitebook', 'q=elitebok', `q=${encodeURIComponent('ব্যাটারি')}`]
+  const orders = ['', 'sort=popularity', 'sort=price']
+  const prices = ['', 'minPrice=20000&maxPrice=20500']
+  return brands.flatMap((brand) =>
+    words.flatMap((q) =>
+      orders.flatMap((sort) => prices.map((price) => [brand, q, sort, price, 'limit=24'].join('&'))),
+    ),
+  )
+}
+
+/** Thousands of narrow rows are counted in a millisecond, and few products are advertised. */
+const MAY_BE_WHOLE = ['select count(*) as "total" from "adverts"']
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+async function wholeReads({ text, values }: Statement): Promise<string[]> {
+  // Who asks for a plan reads nothing.
+  if (MAY_BE_WHOLE.includes(text) || text.startsWith('explain')) return []
+  const { rows } = await shop.pool.query(`explain (format json) ${text}`, values)
+  const found: string[] = []
+  const walk = (plan: Plan) => {
+    const table = plan['Relation Name'] ?? ''
+    if (plan['Node Type'] === 'Seq Scan' && BIG.includes(table)) found.push(`${table} is read whole by: ${text}`)
+    plan.Plans?.forEach(walk)
+  }
+  walk(rows[0]['QUERY PLAN'][0].Plan)
+  return found
+}
+
+const PUBLIC = Object.values(endpoints).filter(({ method, who }) => method === 'GET' && who === 'anyone')
+
+test.each(PUBLIC.map(({ path }) => path))('no query of %s reads a big table from end to end', async (path) => {
+  const address = path.replace('{name}', 'hp').replace('{id}', path.includes('blogs') ? post : product._id)
+  const seen = new Map<string, Statement>()
+  const ask = async (url: string) => {
+    const statements = await statementsOf(async () => {
+      const answer = await shop.send('GET', url)
+      expect(answer.statusCode, url).toBe(200)
+      const next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+      if (next && !url.includes('cursor')) await shop.send('GET', next)
+    })
+    for (const statement of statements) seen.set(JSON.stringify(statement), statement)
+  }
+  for (const search of ASKED[path] ?? []) await ask(`${address}?${search}`)
+  expect(seen.size, 'statements of an address that is asked for').toBeGreaterThan(0)
+  const found = new Set<string>()
+  for (const statement of seen.values()) for (const read of await wholeReads(statement)) found.add(read)
+  expect([...found]).toEqual([])
+})
+
+test('the size of a picture on a page is looked up by its id', async () => {
+  const { rows } = await shop.pool.query('select id from images limit 1')
+  const [statement] = await statementsOf(() => photoSize(shop.db, `/images/${rows[0].id}/640.jpg`))
+  expect(await wholeReads(statement as Statement)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { Product } from '#catalogue/contract.ts'
+import { productQuery } from '#catalogue/server/store.ts'
+import { en } from '#messages/en.ts'
+import { parseTaka } from '#shared/money.ts'
+import { storeProducts } from '../../db/seed/large/fill.ts'
+import type { Listing } from '../../db/seed/listings/listing.ts'
+import { listings, monthsSince } from '../../db/seed/market.ts'
+import { people } from '../../db/seed/people.ts'
+import { divisionOf } from '../../db/seed/places.ts'
+import { freshDatabase } from '../database.ts'
+
+const SEED = path.resolve(import.meta.dirname, '../../db/seed')
+const isBangla = (text: string) => /[ঀ-৿]/.test(text)
+
+function count<T>(list: T[], keyOf: (item: T) => string): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(list, keyOf)].map(([key, group]) => [key, group.length]))
+}
+
+test('[A09] the demo is large enough to walk about in: three brands, mostly laptops, all divisions, Bangla names', () => {
+  expect(listings.length).toBeGreaterThanOrEqual(72)
+  // Journeys read the whole list in one call of at most a hundred.
+  expect(listings.length).toBeLessThanOrEqual(92)
+  expect(Object.keys(count(listings, ({ category }) => category)).toSorted()).toEqual(['ASUS', 'HP', 'MACBOOK'])
+  const { laptop = 0, mobile, pendrive, ...rest } = count(listings, ({ kind = 'laptop' }) => kind)
+  expect(laptop).toBeGreaterThan(listings.length * 0.7)
+  for (const few of [mobile, pendrive, rest['smart-watch']]) expect(few).toBeGreaterThan(2)
+  expect(new Set(listings.map(({ location }) => divisionOf(location))).size).toBe(8)
+  expect(listings.filter(({ name }) => isBangla(name)).length).toBeGreaterThanOrEqual(8)
+  expect(count(people, ({ role }) => role)).toEqual({ saller: 11, buyer: 7, admin: 1 })
+  expect(new Set(listings.map(({ saller }) => saller)).size).toBe(11)
+})
+
+/** What does not fit together in a listing. */
+function faultsOf({ name, originalPrice, resalePrice, bought, condition, location, specs, words }: Listing): string[] {
+  const graphemes = [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(name)]
+  const part = (parseTaka(resalePrice) ?? 0) / (parseTaka(originalPrice) ?? 0)
+  const years = monthsSince(bought) / 12
+  const holds: Record<string, boolean> = {
+    'a card would cut the name': graphemes.length <= 40,
+    'no purchase in the past': years > 0 && years < 12,
+    'too dear for its age': part < Math.max(0.92 - 0.07 * years, 0.25),
+    'too cheap for its age': part > 0.74 - 0.14 * years && part > 0.1,
+    'older than its condition': condition !== 'Like new' || years < 2,
+    'younger than its condition': condition !== 'Fair' || years > 3,
+    'nowhere in Bangladesh': divisionOf(location) !== undefined,
+    'no specification': specs.split(', ').length >= 3,
+    'hardly described': words.length > 90,
+    'two languages': [specs, words, location].every((text) => isBangla(text) === isBangla(name)),
+  }
+  return Object.keys(holds).filter((fault) => !holds[fault])
+}
+
+test('price, age, condition, place and words of each listing fit together', () => {
+  expect(listings.flatMap((listing) => faultsOf(listing).map((fault) => `${listing.name}: ${fault}`))).toEqual([])
+})
+
+test('every text is written once, and no photo stands near itself on the shelf', async () => {
+  for (const part of ['name', 'words'] as const) {
+    expect(new Set(listings.map((listing) => listing[part])).size).toBe(listings.length)
+  }
+  const near = (shelf: Listing[], distance: number) =>
+    shelf.filter(({ photo }, place) => shelf.slice(Math.max(0, place - distance), place).some((p) => p.photo === photo))
+  expect(near(listings, 7)).toEqual([])
+  for (const [, shelf] of Map.groupBy(listings, ({ category }) => category)) expect(near(shelf, 3)).toEqual([])
+  const pictures = [...(await readdir(`${SEED}/photos`)), ...(await readdir(`${SEED}/blog/covers`))]
+  expect(listings.filter(({ photo }) => !pictures.includes(`${photo}.jpg`))).toEqual([])
+})
+
+test('the large market makes the same sense: quick, the same again, and searched as any other', async () => {
+  const { db, pool, close } = await freshDatabase()
+  const making = { photoOf: (name: string) => `/images/${name}.jpg`, words: en, now: Date.parse('2026-11-15') }
+  const grow = (from: number, to: number) => storeProducts(db, { from, to }, making, () => {})
+  await grow(0, 700)
+  await grow(700, 1_000)
+  const products = await productQuery(db).orderBy('id').execute()
+  expect(products.length).toBe(1_000)
+  expect(products.filter((product) => !Product.safeParse(product).success)).toEqual([])
+  const faults = products.filter(({ originalTaka, resaleTaka, parchesDate, used, createdAt, location, name }) => {
+    const [years = 0, months = 0] = [/(\d+) year/, /(\d+) month/].map((unit) => Number(unit.exec(used)?.[1] ?? 0))
+    const off = Number(parchesDate) + years + months / 12 - new Date(createdAt).getUTCFullYear()
+    const sound = resaleTaka < originalTaka && Math.abs(off) <= 1 && years + months > 0
+    return !sound || divisionOf(location) === undefined || name.length > 40
+  })
+  expect(faults).toEqual([])
+  expect(new Set(products.map(({ description }) => description)).size).toBeGreaterThan(850)
+  expect(products.filter(({ name }) => isBangla(name)).length).toBeGreaterThan(50)
+  const found = await pool.query("select 1 from products where search @@ to_tsquery('simple', 'zenbook')")
+  expect(found.rowCount).toBe(products.filter(({ name }) => /zenbook/i.test(name)).length)
+  // What was made once is not made twice, and a market that starts anew gets the same.
+  await grow(0, 1_000)
+  expect(await productQuery(db).orderBy('id').execute()).toEqual(products)
+  await close()
+})

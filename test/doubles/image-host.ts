@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { en } from '#messages/en.ts'
+import { createHttp } from '#platform/http/app.ts'
+import { makeLimits } from '#platform/limits/limits.ts'
+import { type ImagesDeps, registerImages } from '../../src/images/server/handlers.ts'
+import { freshDatabase, quiet } from '../database.ts'
+
+const KEY = 'shop-photos'
+const PHOTOS = new URL('../../db/seed/photos/', import.meta.url)
+export const laptop = readFileSync(new URL('laptop-silver-open-right-desk.jpg', PHOTOS))
+export const keyboard = readFileSync(new URL('laptop-gaming-keyboard.jpg', PHOTOS))
+export const phone = readFileSync(new URL('smartphone-blue-front-back.jpg', PHOTOS))
+
+export interface StoredPhoto {
+  id: string
+  url: string
+  width: number
+  height: number
+  placeholder: string
+  size: number
+}
+
+interface Answer {
+  success: boolean
+  status: number
+  data: StoredPhoto
+  error?: { code: string; message: string }
+}
+
+/** An image host that listens, with a database and a folder of its own. */
+export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> = { uploadsPerHour: 10_000 }) {
+  const bed = await freshDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
+  const config = {
+    production: false,
+    trustProxy: 1,
+    publicUrl: 'http://localhost',
+    imageHostUrl: undefined,
+  }
+  const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
+  const limits = makeLimits(bed.pool, en.errors.too_many_requests)
+  await registerImages(app, { db: bed.db, folder, key: KEY, words: en, limits, ...options })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return {
+    url,
+    key: KEY,
+    folder,
+    db: bed.db,
+    pool: bed.pool,
+    count: async () => Number((await bed.pool.query('select count(*) as n from images')).rows[0].n),
+    send: (files: [field: string, file: Buffer | string][], key = KEY) => send(url, files, key),
+    store: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,
+    /** The file behind an address of this host. */
+    file: async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer()),
+    close: async () => {
+      await app.close()
+      await bed.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type Host = Awaited<ReturnType<typeof startHost>>
+
+async function send(url: string, files: [field: string, file: Buffer | string][], key: string) {
+  const form = new FormData()
+  for (const [field, file] of files) {
+    form.append(field, new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'photo.jpg')
+  }
+  const response = await fetch(`${url}/images/upload?key=${key}`, { method: 'POST', body: form })
+  return { response, answer: (await response.json()) as Answer }
+}
+
+/** A photo blown up with grain, as large cameras make them. */
+export async function bigPhoto(width: number, quality: number, grain = 40): Promise<Buffer> {
+  const height = Math.round((width * 3) / 4)
+  const noise = { type: 'gaussian', mean: 128, sigma: grain } as const
+  const tile = { width: 512, height: 512, channels: 3 } as const
+  const input = await sharp({ create: { ...tile, background: '#000', noise } })
+    .raw()
+    .toBuffer()
+  return sharp(laptop)
+    .resize(width, height)
+    .composite([{ input, raw: tile, tile: true, blend: 'soft-light' }])
+    .jpeg({ quality })
+    .toBuffer()
+}

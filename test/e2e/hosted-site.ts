@@ -1,6 +1,0 @@
-import { builtPages } from '#bin/built-pages.ts'
-import { startProduct } from '#bin/start.ts'
-import type { HostedAddresses } from '#hosted/addresses.ts'
-
-// The product as it is started otherwise, with a stand-in for the hosted sign-in service that the test runs.
-await startProduct(builtPages, { hosted: JSON.parse(process.env.STAND_IN ?? '') as HostedAddresses })

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { htmlFaults } from '../../pages/html-faults.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from '../support/browser.ts'
+import { newPerson, PASSWORD } from '../support/market.ts'
+import { settled, sidewaysScroll } from '../support/screen.ts'
+
+/** A list, the call that fills it, and what stands there when it is empty. */
+interface ListScreen {
+  path: string
+  call: string
+  empty?: string
+}
+
+const LISTS: Record<'buyer' | 'saller' | 'admin', ListScreen[]> = {
+  buyer: [
+    { path: '/dashboard', call: '**/api/overview' },
+    { path: '/dashboard/my-orders', call: '**/api/my-orders/**', empty: 'You Have not any Orders' },
+    { path: '/dashboard/profile', call: '**/api/profile' },
+  ],
+  saller: [
+    { path: '/dashboard/my-products', call: '**/api/my-products/**', empty: 'You Have not any Products' },
+    { path: '/dashboard/my-buyers', call: '**/api/bookings?*', empty: 'You Have not any Buyers' },
+    { path: '/dashboard/products', call: '**/api/my-products/**' },
+  ],
+  admin: [
+    { path: '/dashboard/all-users', call: '**/api/users?*' },
+    { path: '/dashboard/products', call: '**/api/office/products?*' },
+    { path: '/dashboard/blogs', call: '**/api/office/blogs*' },
+    { path: '/dashboard/inbox', call: '**/api/inbox*' },
+  ],
+}
+
+const OVERLAY = '[role=dialog], [role=alertdialog]'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** What is wrong with the look that is on the screen, named by page and look. */
+async function faults(page: Page, look: string): Promise<string[]> {
+  const found = [...(await axeFindings(page)), ...(await htmlFaults(await page.content()))]
+  const wider = await sidewaysScroll(page)
+  if (wider > 0) found.push(`${wider} px wider than the screen`)
+  return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
+}
+
+/** Opens the page while its call hangs, then fails, then works again; the findings of each look. */
+async function loadingAndFailing({ page, offences }: Visitor, { path, call }: ListScreen): Promise<string[]> {
+  let hanging: (() => void)[] = []
+  let answer: 'none' | 'failure' = 'none'
+  await page.route(call, async (route) => {
+    if (answer === 'none') await new Promise<void>((resolve) => hanging.push(resolve))
+    // A refusal: it is not tried again, so that nobody has to wait here.
+    await route.fulfill({ status: 409, json: { acknowledged: false, code: 'busy', message: 'Busy' } }).catch(() => {})
+  })
+  await page.goto(path)
+  // The frame of the dashboard is a skeleton itself until it is known who is there.
+  await main(page).locator('h1').filter({ hasNotText: 'Loading' }).first().waitFor()
+  await main(page).locator('.skeleton, .animate-spin').first().waitFor()
+  // Skeletons stay away for the first 150 ms.
+  await page.waitForTimeout(300)
+  const found = await faults(page, 'loading')
+  answer = 'failure'
+  for (const release of hanging) release()
+  hanging = []
+  const retry = main(page).getByRole('button', { name: 'Retry' }).first()
+  await retry.waitFor()
+  found.push(...(await faults(page, 'failed')))
+  await page.unroute(call)
+  await retry.click()
+  await expect.poll(() => main(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  await settled(page)
+  offences.console = offences.console.filter((line) => !line.includes('409'))
+  return found
+}
+
+const PEOPLE = {
+  buyer: 'farhana@greentech.example',
+  saller: 'rahim@greentech.example',
+  admin: 'admin@greentech.example',
+}
+
+describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
+  test.for(['buyer', 'saller', 'admin'] as const)(
+    '[Z14] the lists of a %s say that they load and that they failed; Retry brings them',
+    async (role, { visit }) => {
+      const visitor = await visit({ viewport: SIZES[size] })
+      await signIn(visitor.page, PEOPLE[role])
+      const found: string[] = []
+      for (const screen of LISTS[role]) found.push(...(await loadingAndFailing(visitor, screen)))
+      expect(found).toEqual([])
+    },
+  )
+
+  test.for(['buyer', 'saller'] as const)('an empty list of a %s says so and leads on', async (role, { visit }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    await signIn(page, (await newPerson(role, 'empty')).email, PASSWORD)
+    const found: string[] = []
+    for (const { path, empty } of LISTS[role].filter((screen) => screen.empty)) {
+      await page.goto(path)
+      await settled(page)
+      await main(page)
+        .getByText(empty as string)
+        .first()
+        .waitFor()
+      expect(await main(page).locator('a, button').count()).toBeGreaterThan(0)
+      found.push(...(await faults(page, 'empty')))
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('every component in each of its states', () => {
+  test('can be read by everybody, and is not wider than the screen', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/dev/ui')
+    await main(page).getByRole('heading', { name: 'Components', exact: true }).waitFor()
+    const found = [...(await faults(page, 'on a desk')), ...(await axeFindingsInTheDark(page))]
+    await page.setViewportSize(SIZES.phone)
+    found.push(...(await faults(page, 'on a phone')))
+    expect(found).toEqual([])
+  })
+
+  test('dialogs and menus can be read by everybody, and Escape leads back to where they were opened', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/dev/ui')
+    for (const overlay of ['Open a dialog', 'Ask before deleting', 'Open the menu']) {
+      const opener = main(page).getByRole('button', { name: overlay })
+      await opener.click()
+      await page.locator(OVERLAY).waitFor()
+      expect(await axeFindings(page, OVERLAY), overlay).toEqual([])
+      expect(await axeFindingsInTheDark(page, OVERLAY), overlay).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.locator(OVERLAY).waitFor({ state: 'detached' })
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+  })
+})

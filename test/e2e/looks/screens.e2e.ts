@@ -1,0 +1,336 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { listed, newPerson, PASSWORD } from '../support/market.ts'
+import { copyOfMarket, site } from '../support/own-site.ts'
+import { settled, sidewaysScroll } from '../support/screen.ts'
+import { end, freePort, launch } from '../support/site.ts'
+
+const form = (page: Page) => page.getByRole('main').locator('form')
+
+test('a button that is pressed before the scripts are there does its work once they are', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  const release = await holdBack(page, '**/static/js/kit-*')
+  await page.goto('/products', { waitUntil: 'domcontentloaded' })
+  // The entry has begun to fetch the rest.
+  await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+  await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).waitFor()
+})
+
+describe('what the market is', () => {
+  test('[A01 A07 D03] a guest sees laptops by brand with their prices in BDT and a blog, all from this server', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') calls.push(request.url())
+    })
+    await page.goto('/')
+    expect(await page.title()).toContain('GreenTech')
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).first().waitFor()
+    // Before its scripts run the page works by itself, without calls.
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).first().click()
+    await page.waitForURL('**/products')
+    // The address is there before the page is.
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
+    await settled(page)
+    const prices = await page.locator('main li a[href^="/products/sp/"] .figures').allTextContents()
+    expect(prices.length).toBeGreaterThanOrEqual(12)
+    for (const price of prices) expect(price).toMatch(/^BDT (\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
+    for (const brand of ['ASUS', 'HP', 'MACBOOK']) await page.getByRole('link', { name: brand }).first().waitFor()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect.poll(() => page.locator('main li a[href^="/products/sp/"]').count()).toBe(24)
+    const home = new URL(site().url).origin
+    expect(calls.some((url) => url.startsWith(`${home}/api/products?`))).toBe(true)
+    expect(calls.filter((url) => !url.startsWith(home))).toEqual([])
+  })
+
+  test('[A08 X08] a saller may list each kind of thing; the photo has to be an image', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, (await newPerson('saller', 'kinds')).email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const kinds = page.getByLabel('Kind')
+    await kinds.waitFor()
+    const words = (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()
+    for (const kind of ['laptop', 'mobile', 'smart tv', 'pendrive', 'smart watch']) expect(words).toContain(kind)
+    await rejectsText(page)
+  })
+
+  test('[E06 E07 E08] used, condition and year of purchase are kept as the words that were sent', async () => {
+    const saller = await newPerson('saller', 'words')
+    const [other] = await listed('?limit=1')
+    const words = { used: '1 year / 6 months', condition: 'Good, one dent on the lid', parchesDate: '2019' }
+    const answer = await saller.post('/api/add-a-product', {
+      ...{ name: 'HP EliteBook 840', category: 'HP', kind: 'laptop', photo: other?.photo, location: 'Uttara, Dhaka' },
+      ...{ originalPrice: '60,000', resalePrice: '31,500', description: 'Core i5, 8 GB, 256 GB SSD.', ...words },
+    })
+    const { insertedId } = (await answer.json()) as { insertedId: string }
+    const product = await (await fetch(`${site().url}/api/product/${insertedId}`)).json()
+    expect(product).toMatchObject(words)
+  })
+})
+
+/** Gives the form's file field a text that is called a photo. */
+async function rejectsText(page: Page): Promise<void> {
+  const file = page.getByRole('main').locator('input[type=file]')
+  expect(await file.getAttribute('accept')).toMatch(/image\//)
+  const stored = await ask('select count(*) from images')
+  await file.setInputFiles({ name: 'photo.jpg', mimeType: 'text/plain', buffer: Buffer.from('I am no photo') })
+  await page.getByRole('main').getByRole('alert').first().waitFor()
+  expect(await ask('select count(*) from images')).toEqual(stored)
+}
+
+describe('sign-in', () => {
+  test('[L03 L04 L05 L09] Login has a required e-mail and password, the way to a new one, and a picture with a slogan', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/login')
+    const email = form(page).getByLabel('Email')
+    await email.waitFor()
+    const password = form(page).getByLabel('Password', { exact: true })
+    expect(await email.getAttribute('type')).toBe('email')
+    for (const field of [email, password]) expect(await field.getAttribute('required')).not.toBeNull()
+    await form(page).getByRole('button', { name: 'Log In' }).click()
+    await expect.poll(() => form(page).locator('[aria-invalid=true]').count()).toBe(2)
+    await email.fill('nobody')
+    await form(page).getByRole('button', { name: 'Log In' }).click()
+    await form(page).getByText('Please write an e-mail address like name@example.com.').waitFor()
+    await page.getByText('Good things, passed on in good hands.').waitFor()
+    const picture = page.getByRole('main').locator('img').first()
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    await form(page).getByRole('link', { name: 'Forgot password?' }).click()
+    await page.waitForURL('**/reset-password')
+  })
+
+  test('[A03 L07 S03 Z12] Log In shows a spinner while the service answers; its refusal stands in red and the button is free again', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/login')
+    await form(page).getByLabel('Email').fill('farhana@greentech.example')
+    await form(page).getByLabel('Password', { exact: true }).fill('not the one')
+    const release = await holdBack(page, '**/identity/v1/accounts:signInWithPassword*')
+    const button = form(page).getByRole('button', { name: 'Log In' })
+    await button.click()
+    await button.locator('.animate-spin').waitFor()
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    release()
+    const refusal = page.getByRole('main').getByRole('alert')
+    await refusal.getByText('Email or password is not right. Check both and try again.').waitFor()
+    const [red, green] = (await refusal.evaluate((element) => getComputedStyle(element).color.match(/\d+/g))) ?? []
+    expect(Number(red)).toBeGreaterThan(2 * Number(green))
+    expect(await button.locator('.animate-spin').count()).toBe(0)
+    expect(await form(page).getByLabel('Email').inputValue()).toBe('farhana@greentech.example')
+    visitor.offences.console = []
+    await form(page).getByLabel('Password', { exact: true }).fill('green@tech24')
+    await button.click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[G10 X06] Register has a decorative testimonial, and no bound beside those of the specification', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/register')
+    await form(page).getByLabel('Name').waitFor()
+    const aside = page.getByRole('main').getByRole('complementary')
+    await aside.locator('blockquote').waitFor()
+    await aside.getByText('Example of a review').waitFor()
+    expect(await aside.locator('figcaption').textContent()).toContain('Name of a saller')
+    expect(await aside.locator('a, button, input').count()).toBe(0)
+    const bounds = await form(page)
+      .locator('input')
+      .evaluateAll((fields) =>
+        fields.flatMap((field) => ['minlength', 'min', 'max', 'pattern'].filter((name) => field.hasAttribute(name))),
+      )
+    expect(bounds).toEqual([])
+    // A name of two letters and a password of eight characters with a special one are enough.
+    const email = `short.${Date.now()}@example.com`
+    await fillRegistration(page, email, { name: 'Bo', password: 'mango!7x' })
+    await form(page).getByRole('button', { name: 'Create my account' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[X03 S09 Z10] a profile image that is none, or that does not arrive, is said in a toast and at its field; nothing is saved', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/register')
+    await form(page).getByLabel('Name').waitFor()
+    await rejectsText(page)
+    const email = `unlucky.${Date.now()}@example.com`
+    const saved: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/users|accounts:signUp/.test(request.url())) saved.push(request.url())
+    })
+    await page.route('**/images/upload*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"success":false,"status":500}' }),
+    )
+    await fillRegistration(page, email)
+    await form(page).getByRole('button', { name: 'Create my account' }).click()
+    // Outside the form, whose field says it too.
+    await page
+      .locator('body > div:not(:has(main))')
+      .getByText('The photo could not be uploaded. Please try again.')
+      .waitFor()
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname).toBe('/register')
+    expect(saved).toEqual([])
+    expect(await form(page).getByLabel('Email').inputValue()).toBe(email)
+    expect(await ask('select email from users where email = $1', [email])).toEqual([])
+    visitor.offences.console = []
+  })
+})
+
+async function fillRegistration(page: Page, email: string, given: { name?: string; password?: string } = {}) {
+  const { name = 'Mitu Rahman', password = 'mango!tree88' } = given
+  await form(page).getByLabel('Name').fill(name)
+  await form(page).getByLabel('Email').fill(email)
+  await form(page).getByLabel('Password', { exact: true }).fill(password)
+  await form(page).getByLabel('Confirm password').fill(password)
+  await form(page).getByText('Buyer', { exact: true }).click()
+  await form(page).locator('input[type=file]').setInputFiles(AVATAR)
+}
+
+const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-3-curly-hair.png')
+
+describe('home and contact', () => {
+  test('[H09] the newsletter form has one e-mail field, and says what is wrong with an address', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/')
+    await settled(page)
+    const newsletter = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
+    expect(await newsletter.locator('input:not([tabindex="-1"])').count()).toBe(1)
+    expect(await newsletter.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
+    await page.waitForLoadState('networkidle')
+    await newsletter.getByRole('textbox', { name: 'Email' }).fill('reader at example')
+    await newsletter.getByRole('button', { name: 'Subscribe' }).click()
+    await newsletter.getByText('Please write an e-mail address like name@example.com.').waitFor()
+  })
+
+  test('[C03 C04] Contact shows address, e-mail, phone and social links; what is sent there is stored before it says so', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/contact')
+    await settled(page)
+    const aside = page.getByRole('main').getByRole('complementary')
+    await aside.getByText('House 14, Road 6, Dhanmondi, Dhaka 1205').waitFor()
+    const hrefs = await aside.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs.slice(0, 2)).toEqual(['mailto:hello@greentech.example', 'tel:+880255501240'])
+    expect(hrefs.slice(2).every((href) => href?.startsWith('https://'))).toBe(true)
+    expect(hrefs).toHaveLength(5)
+    const message = `Is the shop open on Friday? ${Date.now()}`
+    const contact = page.getByRole('main').locator('form')
+    await contact.getByLabel('Name').fill('Mitu Rahman')
+    await contact.getByLabel('Email').fill('mitu@example.com')
+    await contact.getByLabel('Phone').fill('01712345678')
+    await contact.getByLabel('Company').fill('Rahman Traders')
+    await contact.getByLabel('Message').fill(message)
+    await contact.getByRole('button', { name: /Send/ }).click()
+    await page.getByText('Thanks your for your message!!. We will reply in your email shortly!!!').waitFor()
+    expect(await ask('select message from inbox_messages where message = $1', [message])).toHaveLength(1)
+  })
+})
+
+describe('dashboard', () => {
+  for (const address of ['/dashboard/my-products', '/dashboard/add-a-product']) {
+    test(`[R25 M05] ${address} waits for the brands, and a spinner or skeleton stands there meanwhile`, async ({
+      visit,
+    }) => {
+      const { page } = await visit()
+      await signIn(page, 'rahim@greentech.example')
+      const release = await holdBack(page, '**/api/categories*')
+      await page.goto(address)
+      await page.getByRole('main').locator('.animate-spin, .skeleton').first().waitFor()
+      await page.waitForTimeout(700)
+      expect(await page.getByRole('main').locator('form, article, li:has(button)').count()).toBe(0)
+      release()
+      await settled(page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /Delete|Add/ })
+        .first()
+        .waitFor()
+    })
+  }
+
+  test('[M05] My Products shows a spinner while the products are on their way', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'rahim@greentech.example')
+    const release = await holdBack(page, '**/api/my-products/**')
+    await page.goto('/dashboard/my-products')
+    await page.getByRole('main').locator('.animate-spin').waitFor()
+    expect(await page.getByRole('main').getByRole('button', { name: 'Delete' }).count()).toBe(0)
+    release()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByRole('main').locator('.animate-spin').count()).toBe(0)
+  })
+
+  test('[R26] the menu of an admin leads to all users, whose tabs are the three lists', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'admin@greentech.example')
+    await page.getByRole('complementary').getByRole('link', { name: 'Users' }).click()
+    await page.waitForURL('**/dashboard/all-users')
+    const tabs = page.getByRole('navigation', { name: 'Which users' })
+    await tabs.getByRole('link').first().waitFor()
+    const hrefs = await tabs.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(['/dashboard/all-users', '/dashboard/all-sellers', '/dashboard/all-buyers'])
+    await tabs.getByRole('link', { name: /^Sellers/ }).click()
+    await page.waitForURL('**/dashboard/all-sellers')
+  })
+})
+
+test('[Y01 D12] with public product pages a guest sees a product with Book Now disabled and a way to sign in', async ({
+  visit,
+}) => {
+  const dataDir = await copyOfMarket()
+  const port = await freePort()
+  const open = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
+  try {
+    const baseURL = `http://localhost:${port}`
+    const [product] = (await (await fetch(`${baseURL}/api/products?limit=1`)).json()) as { _id: string; name: string }[]
+    const { page } = await visit({ baseURL, viewport: SIZES.phone })
+    for (const address of ['/', '/products', '/blog', '/contact']) {
+      await page.goto(address)
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+      expect(new URL(page.url()).pathname).toBe(address)
+    }
+    await page.goto(`/products/sp/${product?._id}`)
+    await page.getByRole('heading', { level: 1, name: product?.name as string }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).filter({ visible: true }).first()
+    expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
+    expect(await axeFindings(page)).toEqual([])
+    expect(await sidewaysScroll(page)).toBe(0)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Login', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.waitForURL(/\/login\?from=/)
+    // Nothing is on its way any more when the site stops.
+    await page.goto('about:blank')
+  } finally {
+    await end(open)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,366 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { axeFindings, SIZES, signIn, takeOut, test } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { site } from '../support/own-site.ts'
+import { signInAs } from '../support/people.ts'
+import { settled, sidewaysScroll } from '../support/screen.ts'
+
+interface Post {
+  _id: string
+  name: string
+  category: string
+  author: string
+  description: string
+  tags: string[]
+}
+
+async function posts(query = ''): Promise<Post[]> {
+  return (await (await fetch(`${site().url}/api/blogs${query}`)).json()) as Post[]
+}
+
+function cards(page: Page) {
+  return page.getByRole('main').getByRole('article')
+}
+
+/** The first characters of a text and three dots when there are more; the demo's texts need no graphemes here. */
+function cutTo(length: number, text: string): string {
+  const all = [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+  return all.length > length ? `${all.slice(0, length).join('').trimEnd()}...` : text
+}
+
+async function wellMade(page: Page): Promise<void> {
+  await settled(page)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await axeFindings(page)).toEqual([])
+}
+
+describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
+  test('[B01 B02 B03 B04 N02 R08] finds the posts with photo, date, author, a name cut to 50 and Read More, and goes on to more', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    await page.goto('/blog')
+    await wellMade(page)
+    expect(await page.title()).toBe('Blog - GreenTech')
+    const all = await posts()
+    expect(await cards(page).count()).toBe(9)
+    for (const [index, post] of all.slice(0, 9).entries()) {
+      const card = cards(page).nth(index)
+      expect(await card.getByRole('heading').textContent()).toBe(cutTo(50, post.name))
+      expect(await card.textContent()).toContain(post.author)
+      expect(await card.locator('time').textContent()).toMatch(/^\d{1,2} \w+ 20\d\d$/)
+      expect(await card.locator('img').getAttribute('src')).toMatch(/^\/images\//)
+      const link = card.getByRole('link', { name: `Read More: ${post.name}`, exact: true })
+      expect(await link.getAttribute('href')).toBe(`/blog/${post._id}`)
+    }
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect.poll(() => cards(page).count()).toBe(all.length)
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await page.reload()
+    expect(await cards(page).count()).toBe(all.length)
+  })
+
+  test('[A02 B05 R09] reads a post: photo, date, author, category, name, description and its text', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    const [post] = (await posts()) as [Post]
+    const response = await page.goto(`/blog/${post._id}`)
+    expect(response?.status()).toBe(200)
+    await wellMade(page)
+    expect(await page.title()).toBe(`${post.name} - GreenTech`)
+    const article = page.getByRole('article')
+    await article.getByRole('heading', { level: 1, name: post.name, exact: true }).waitFor()
+    for (const text of [post.author, post.description]) await article.getByText(text, { exact: true }).waitFor()
+    expect(await article.locator('time').textContent()).toMatch(/^\d{1,2} \w+ 20\d\d$/)
+    expect(await article.locator('img').first().getAttribute('src')).toMatch(/^\/images\//)
+    expect(await article.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(1)
+    await article.getByRole('link', { name: post.category, exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('category') === post.category)
+  })
+
+  test('[B06 B07 B08 B10] narrows the list by words, category and tag, each with a way back, all in the address', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    await page.goto('/blog')
+    const box = page.getByRole('main').getByRole('searchbox', { name: 'Search blogs' })
+    await box.fill('battery')
+    await box.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
+    const words = "select name from blogs where published and description || ' ' || markdown ~* '\\mbattery\\M'"
+    const fitting = await ask<{ name: string }>(words)
+    expect(fitting.length).toBeGreaterThan(0)
+    await expect.poll(() => cards(page).count()).toBeLessThan(9)
+    for (const { name } of fitting)
+      await cards(page)
+        .getByRole('heading', { name: cutTo(50, name), exact: true })
+        .waitFor()
+    await page.getByRole('link', { name: 'Remove “battery”' }).click()
+    await expect.poll(() => cards(page).count()).toBe(9)
+
+    await box.fill('battery')
+    await box.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
+    await box.fill('')
+    await page.waitForURL((url) => !url.searchParams.has('q'))
+    await expect.poll(() => cards(page).count()).toBe(9)
+
+    const category = page
+      .getByRole('complementary')
+      .getByRole('link', { name: /^Laptop/ })
+      .first()
+    const count = Number((await category.textContent())?.match(/\((\d+)\)/)?.[1])
+    await category.click()
+    await expect.poll(() => cards(page).count()).toBe(count)
+    expect((await posts('?category=Laptop')).length).toBe(count)
+
+    await page.getByRole('complementary').getByRole('link', { name: 'Smart TV', exact: true }).click()
+    await page.waitForURL((url) => url.searchParams.get('tag') === 'Smart TV' && !url.searchParams.has('category'))
+    const tagged = "select count(*)::int from blogs where published and tags @> array['Smart TV']"
+    const [{ count: wanted }] = (await ask<{ count: number }>(tagged)) as [{ count: number }]
+    expect(wanted).toBeGreaterThan(0)
+    await expect.poll(() => cards(page).count()).toBe(wanted)
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBe(count)
+
+    await page.goto('/blog?q=refrigerator')
+    await page.getByRole('heading', { name: 'Nothing fits' }).waitFor()
+    await wellMade(page)
+    await page.getByRole('link', { name: 'Show all posts' }).click()
+    await expect.poll(() => cards(page).count()).toBe(9)
+  })
+
+  test('[H02 H07 H08 U04] comes from the home page: Learn More, View All and three posts with a description cut to 100', async ({
+    visit,
+  }) => {
+    const { page } = await visit({ viewport: SIZES[size] })
+    await page.goto('/')
+    await settled(page)
+    const latest = page.getByRole('region', { name: 'Latest Blogs' })
+    const newest = (await posts('?limit=3')) as Post[]
+    expect(await latest.getByRole('article').count()).toBe(3)
+    for (const [index, post] of newest.entries())
+      expect(await latest.getByRole('article').nth(index).locator('p').last().textContent()).toBe(
+        cutTo(100, post.description),
+      )
+    expect(await latest.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/blog')
+    await page.getByRole('link', { name: 'Learn More' }).click()
+    await page.waitForURL('**/blog')
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true })
+    const entry = menu.getByRole('link', { name: 'Blog', exact: true })
+    expect([await entry.getAttribute('href'), await entry.getAttribute('aria-current')]).toEqual(['/blog', 'page'])
+  })
+})
+
+test('[B06 B07 B10 Z14] without scripts search, category, tag and load more work all the same', async ({ visit }) => {
+  const { page } = await visit({ javaScriptEnabled: false })
+  await page.goto('/blog?category=laptop')
+  const box = page.getByRole('complementary').getByRole('searchbox')
+  await box.fill('battery')
+  await box.press('Enter')
+  const address = new URL(page.url()).searchParams
+  expect([address.get('q'), address.get('category')]).toEqual(['battery', 'laptop'])
+  expect(await cards(page).count()).toBe((await posts('?q=battery&category=laptop')).length)
+  await page.goto('/blog')
+  await page.getByRole('link', { name: 'Load more' }).click()
+  expect(await cards(page).count()).toBe((await posts()).length)
+  await page.getByRole('complementary').getByRole('link', { name: 'Pendrive', exact: true }).click()
+  expect(await cards(page).count()).toBe((await posts('?tag=pendrive')).length)
+})
+
+test('[B09 N02] the sidebar shows the three newest posts with photo, date and a name cut to 20', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/blog')
+  const newest = (await posts('?limit=3')) as Post[]
+  for (const { _id, name } of newest) {
+    const link = page.getByRole('complementary').locator(`a[href="/blog/${_id}"]`)
+    expect(await link.textContent()).toMatch(/\d{1,2} \w+ 20\d\d$/)
+    expect(await link.textContent()).toContain(cutTo(20, name))
+    expect(await link.locator('img').count()).toBe(1)
+  }
+})
+
+test('[E14] posts that were read stay in the app: Back asks the server for none of them again', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/blog')
+  await settled(page)
+  const [newest] = (await posts('?limit=1')) as [Post]
+  await page.getByRole('link', { name: `Read More: ${newest.name}` }).click()
+  await page.waitForURL(`**/blog/${newest._id}`)
+  await page.getByRole('heading', { level: 1, name: newest.name }).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBe(9)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('[H07] without posts the home page has no such section and the blog says that there are none yet', async ({
+  visit,
+}) => {
+  const { url } = site()
+  const admin = await signInAs(url, 'admin@greentech.example')
+  const all = await posts()
+  for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/unpublish`, {})
+  try {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/')
+    expect(await page.getByText('Latest Blogs').count()).toBe(0)
+    await page.goto('/blog')
+    await page.getByRole('heading', { name: 'No posts yet' }).waitFor()
+    await wellMade(page)
+  } finally {
+    for (const { _id } of all) await admin.post(`/api/office/blogs/${_id}/publish`, {})
+  }
+  expect(await posts()).toEqual(all)
+})
+
+test('[Z14] a list that does not load says so and offers Retry', async ({ visit }) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await page.goto('/')
+  await page.route('**/api/blogs*', (route) => route.fulfill({ status: 400, json: { code: 'internal', message: 'x' } }))
+  // Over a link, so that the browser asks.
+  await page.getByRole('link', { name: 'Learn More' }).click()
+  await page.getByRole('heading', { name: 'The posts did not load' }).waitFor()
+  await page.unroute('**/api/blogs*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => cards(page).count()).toBe(9)
+  takeOut(visitor, '400')
+})
+
+test('the feeds are named in the head and hold the newest post', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/blog')
+  const [newest] = (await posts()) as [Post]
+  for (const [type, version] of [
+    ['rss', 'version="2.0"'],
+    ['atom', 'http://www.w3.org/2005/Atom'],
+  ] as const) {
+    const href = await page.locator(`link[type="application/${type}+xml"]`).getAttribute('href')
+    const response = await page.request.get(href as string)
+    expect(response.headers()['content-type']).toBe(`application/${type}+xml; charset=utf-8`)
+    const text = await response.text()
+    expect(text).toContain(version)
+    expect(text).toContain(newest._id)
+  }
+})
+
+/** The smallest photograph that the image host takes. */
+async function aPicture(page: Page): Promise<Buffer> {
+  const src = await page.locator('img[src^="/images/"]').first().getAttribute('src')
+  return (await page.request.get(src as string)).body()
+}
+
+test('[B05 R28] an admin writes a draft, sees it as readers will, publishes, takes back and deletes it; a guest sees each at once', async ({
+  visit,
+}) => {
+  const admin = await visit()
+  const guest = await visit({ viewport: SIZES.phone })
+  const { page } = admin
+  await guest.page.goto('/blog')
+  const picture = await aPicture(guest.page)
+  await signIn(page, 'admin@greentech.example')
+  await page.getByRole('link', { name: 'Blogs', exact: true }).click()
+  await page.getByRole('link', { name: 'New post' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'New post' }).waitFor()
+  await refusedAtFields(page)
+  await page.getByLabel('Title').fill('A charger that fits')
+  await page.getByLabel('Category').fill('laptop')
+  await page.getByLabel('Tags').fill('Laptop, Chargers')
+  await page.getByLabel('Description').fill('Volts must be equal, amperes may be more.')
+  await page.getByLabel('Text').fill('# Volts\n\nEqual. <script>alert(1)</script> [No](javascript:alert(1))')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('region', { name: 'Preview' }).getByRole('heading', { level: 2, name: 'Volts' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Preview' }).locator('script, a').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Write' }).click()
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page.getByText('Uploaded').waitFor()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.waitForURL(/\/dashboard\/blogs\/[0-9a-f-]{36}$/)
+  const address = `/blog/${page.url().split('/').at(-1)}`
+  expect((await guest.page.goto(address))?.status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Published: everybody can read it').waitFor()
+  expect((await guest.page.goto(address))?.status()).toBe(200)
+  await guest.page.getByRole('heading', { level: 1, name: 'A charger that fits' }).waitFor()
+  await guest.page.getByText('Shirin Sultana').waitFor()
+  await guest.page.goto('/')
+  await guest.page.getByRole('heading', { name: 'A charger that fits' }).waitFor()
+  await guest.page.goto('/blog?tag=chargers')
+  expect(await cards(guest.page).count()).toBe(1)
+
+  await page.getByLabel('Title').fill('A charger that fits well')
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  // The word of the save before may still be there.
+  const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await stored
+  await page.getByText('Saved', { exact: true }).last().waitFor()
+  await guest.page.goto(address)
+  await guest.page.getByRole('heading', { level: 1, name: 'A charger that fits well' }).waitFor()
+
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('button', { name: 'Unpublish A charger that fits well' }).click()
+  await page.getByText('The post is a draft again').waitFor()
+  expect((await guest.page.goto(address))?.status()).toBe(404)
+  await guest.page.goto('/blog')
+  expect(await guest.page.getByText('A charger that fits').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Delete A charger that fits well' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('The post is deleted').waitFor()
+  await expect.poll(() => page.getByText('A charger that fits well').count()).toBe(0)
+  takeOut(guest, '404', 2)
+})
+
+/** Publishing an empty post marks every field that readers would miss, and nothing is stored. */
+async function refusedAtFields(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Please fill this in.').waitFor()
+  await page.getByLabel('Title').fill('x')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.poll(() => page.getByText('Please fill this in.').count()).toBe(3)
+  await page.getByText('Please upload the cover picture here.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/blogs/new')
+}
+
+test('[Y07] what an admin typed stays when the connection fails, and only admins come here', async ({ visit }) => {
+  const visitor = await visit({ viewport: SIZES.phone })
+  const { page } = visitor
+  await signIn(page, 'admin@greentech.example')
+  await page.goto('/dashboard/blogs')
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await page.goto('/dashboard/blogs/new')
+  await page.getByLabel('Title').fill('A draft on a train')
+  await page.route('**/api/office/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('A draft on a train')
+  takeOut(visitor, 'ERR_FAILED')
+  await page.unroute('**/api/office/**')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.waitForURL(/\/dashboard\/blogs\/[0-9a-f-]{36}$/)
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+
+  const buyer = await visit()
+  await signIn(buyer.page, 'farhana@greentech.example')
+  await buyer.page.goto('/dashboard/blogs')
+  await buyer.page.getByText('This page is not for your role').waitFor()
+})

@@ -1,0 +1,109 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { SIZES, test, type Visit } from '../support/browser.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, watchLayoutShifts } from '../support/screen.ts'
+import { EMAILS } from '../support/walk.ts'
+
+const SCRIPTS = '**/static/js/**'
+const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-2-short-hair-beard.png')
+const main = (page: Page) => page.getByRole('main')
+
+/** A page whose scripts are on their way; `release` lets them through. Everything that is sent by a form is noted. */
+async function early(visit: Visit, address: string, pattern = '**/static/js/kit-*') {
+  const visitor = await visit({ viewport: SIZES.phone })
+  const { page, context } = visitor
+  await watchLayoutShifts(context)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
+  })
+  const release = await holdBack(page, pattern)
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  sent.length = 0
+  return { page, release, sent }
+}
+
+/** The entry, which notes what is pressed, has run. */
+const entryRan = (page: Page) => page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
+
+describe('before the scripts are there', () => {
+  test('/login takes e-mail and password, and a press on Log In signs in once they are', async ({ visit }) => {
+    const { page, release, sent } = await early(visit, '/login')
+    await entryRan(page)
+    await main(page).getByLabel('Email').fill(EMAILS.buyer)
+    await main(page).getByLabel('Password', { exact: true }).fill('green@tech24')
+    await main(page).getByRole('button', { name: 'Log In' }).click()
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await page.waitForURL('**/dashboard')
+    expect(sent).toEqual([])
+  })
+
+  test('not even then does the browser send a password by itself', async ({ visit }) => {
+    const { page, release, sent } = await early(visit, '/login', SCRIPTS)
+    const password = main(page).getByLabel('Password', { exact: true })
+    await main(page).getByLabel('Email').fill(EMAILS.buyer)
+    await password.fill('green@tech24')
+    await password.press('Enter')
+    await main(page).getByRole('button', { name: 'Log In' }).click()
+    await page.waitForTimeout(300)
+    expect(sent).toEqual([])
+    expect(page.url()).not.toContain('?')
+    release()
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    expect(await password.inputValue(), 'what was typed stays').toBe('green@tech24')
+    await password.press('Enter')
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('/register takes words, photo and role, which all stay', async ({ visit }) => {
+    const { page, release, sent } = await early(visit, '/register')
+    const form = main(page)
+    await form.getByLabel('Name', { exact: true }).fill('Early Bird')
+    await form.getByLabel('Profile image').setInputFiles(AVATAR)
+    await form.getByLabel('Email').fill('early.bird@example.com')
+    await form.getByLabel('Password', { exact: true }).fill('mango!tree88')
+    await form.getByLabel('Confirm password').fill('mango!tree88')
+    await form.getByRole('radio', { name: 'Buyer' }).check({ force: true })
+    release()
+    await form.getByText('avatar-2-short-hair-beard.png').waitFor()
+    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Early Bird')
+    await form.getByRole('button', { name: 'Create my account' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(sent).toEqual([])
+  })
+
+  test('Enter in the one field of a form sends it once they are', async ({ visit }) => {
+    const { page, release, sent } = await early(visit, '/login/link')
+    await entryRan(page)
+    const email = main(page).getByLabel('Email')
+    await email.fill(EMAILS.buyer)
+    await email.press('Enter')
+    expect(sent).toEqual([])
+    release()
+    await main(page).getByRole('status').getByText(EMAILS.buyer).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test.for(['/login', '/register', '/login/link', '/login/phone', '/reset-password'])(
+    'nothing of %s moves when they arrive',
+    async (address, { visit }) => {
+      const { page, release } = await early(visit, address)
+      await page.waitForTimeout(300)
+      const top = () =>
+        main(page)
+          .locator('form, [role=status]')
+          .first()
+          .evaluate((form) => form.getBoundingClientRect().top)
+      const before = address === '/reset-password' ? null : await top()
+      release()
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      if (before !== null) expect(await top()).toBe(before)
+      expect(await layoutShifts(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)
+    },
+  )
+})

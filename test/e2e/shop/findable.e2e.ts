@@ -1,0 +1,176 @@
+import { rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { routes } from '#routes.ts'
+import { ask } from '../support/database.ts'
+import { headFaults, readHead } from '../support/head.ts'
+import { copyOfMarket, site } from '../support/own-site.ts'
+import { end, freePort, launch } from '../support/site.ts'
+
+const STANDING = ['/', '/products', '/blog', '/contact', '/terms-condition', '/privacy-policy', '/return-refund']
+
+/** The addresses of all files of the sitemap. */
+async function sitemapOf(url: string): Promise<string[]> {
+  const files = locations(await (await fetch(`${url}/sitemap.xml`)).text())
+  const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
+  return texts.flatMap(locations)
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address as string)
+}
+
+async function everyPublicPage(url: string): Promise<{ pages: string[]; products: string[] }> {
+  const posts = await ask<{ id: string }>('select id from blogs where published')
+  const products = await ask<{ id: string }>('select id from products')
+  const brands = await ask<{ name: string }>('select name from categories')
+  const pages = [
+    ...STANDING,
+    ...brands.map(({ name }) => `/products/${encodeURIComponent(name)}`),
+    ...posts.map(({ id }) => `/blog/${id}`),
+  ]
+  return { pages: pages.map((page) => url + page), products: products.map(({ id }) => `${url}/products/sp/${id}`) }
+}
+
+/** The faults of all pages, and of the addresses that they name. */
+async function faultsOf(addresses: string[], index: boolean): Promise<string[]> {
+  const links = new Set<string>()
+  const faults: string[] = []
+  for (const address of addresses) {
+    const head = await readHead(address)
+    faults.push(...headFaults(address, head, links))
+    if (head.meta.get('robots')?.includes('noindex') === index) faults.push(`${address}: ${head.meta.get('robots')}`)
+  }
+  for (const link of links) {
+    const status = /^https?:\/\//.test(link) ? (await fetch(link, { redirect: 'manual' })).status : 'relative'
+    if (status !== 200) faults.push(`${link}: ${status}`)
+  }
+  return faults
+}
+
+/** The routes without a placeholder. */
+function fixedPaths(node: object, parent = ''): string[] {
+  const { path = '', children = [], type } = node as { path?: string; children?: object[]; type: string }
+  const own = `${parent}${path}`.replace(/\/$/, '')
+  const page = type === 'route' || type === 'index' ? [own || '/'] : []
+  return [...page, ...children.flatMap((child) => fixedPaths(child, own))].filter((found) => !found.includes('$'))
+}
+
+describe('while products are guarded', () => {
+  test('the sitemap holds every public address and nothing else', async () => {
+    const { pages } = await everyPublicPage(site().url)
+    expect((await sitemapOf(site().url)).toSorted()).toEqual(pages.toSorted())
+  })
+
+  test('every page of the sitemap has its canonical address, a preview with a picture, and sound data', async () => {
+    expect(await faultsOf(await sitemapOf(site().url), true)).toEqual([])
+  })
+
+  test('a product or a post whose id is asked for in upper case is at its one address', async () => {
+    const { url } = site()
+    const [post] = await ask<{ id: string }>('select id from blogs where published')
+    const [product] = await ask<{ id: string }>('select id from products')
+    for (const [path, id = ''] of [
+      ['/blog/', post?.id],
+      ['/products/sp/', product?.id],
+    ]) {
+      for (const _ of [1, 2]) {
+        const answer = await fetch(`${url}${path}${id.toUpperCase()}`, { redirect: 'manual' })
+        expect([answer.status, answer.headers.get('location')]).toEqual([301, `${path}${id}`])
+      }
+    }
+  })
+
+  test('[R07] a shared product has a preview with its price, but no search engine shows what guests cannot read', async () => {
+    const { products } = await everyPublicPage(site().url)
+    expect(await faultsOf(products.slice(0, 5), false)).toEqual([])
+  })
+
+  test.for([
+    ['/products?brand=hp&sort=price&utm_source=x', '/products/HP', true],
+    ['/products/hp?min=10000&page=2', '/products/HP', true],
+    ['/products?sort=price', '/products', true],
+    ['/products?q=macbook', '/products', false],
+    ['/products?brand=nobody', '/products', false],
+    ['/blog?category=Laptop', '/blog', true],
+    ['/blog?q=battery', '/blog', false],
+    ['/?brand=HP', '/', true],
+    ['/contact/', '/contact', true],
+  ] as const)('%s counts as %s', async ([address, canonical, index]) => {
+    const head = await readHead(site().url + address)
+    expect(head.canonical).toBe(site().url + canonical)
+    expect(!head.meta.get('robots')?.includes('noindex')).toBe(index)
+  })
+
+  test('every page that is not public says so, and so does what does not exist', async () => {
+    const closed = fixedPaths(routes).filter((path) => !STANDING.includes(path))
+    expect(closed).toEqual(expect.arrayContaining(['/login', '/register', '/dashboard', '/dashboard/my-orders']))
+    for (const path of closed) {
+      const { status, meta, canonical } = await readHead(site().url + path)
+      expect([path, status, meta.get('robots'), canonical]).toEqual([path, 200, 'noindex', undefined])
+    }
+    for (const path of ['/nothing', '/products/nobody', '/blog/1', `/products/sp/${crypto.randomUUID()}`]) {
+      const { status, meta, canonical, title } = await readHead(site().url + path)
+      expect([path, status, meta.get('robots'), canonical, title]).toEqual([
+        ...[path, 404, 'noindex', undefined],
+        'Not found - GreenTech',
+      ])
+    }
+  })
+
+  test('robots.txt names the sitemap and leaves all public pages open', async () => {
+    const text = await (await fetch(`${site().url}/robots.txt`)).text()
+    expect(text).toContain(`Sitemap: ${site().url}/sitemap.xml`)
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => site().url + path)
+    const open = (await sitemapOf(site().url)).filter((address) => closed.some((path) => address.startsWith(path)))
+    expect(open).toEqual([])
+  })
+
+  test('the manifest’s icons have the sizes that it tells, one of them to be cut into any shape', async () => {
+    const response = await fetch(`${site().url}/manifest.webmanifest`)
+    expect(response.headers.get('content-type')).toContain('application/manifest+json')
+    const { icons, shortcuts, start_url } = await response.json()
+    for (const { src, sizes, type } of icons) {
+      const picture = await fetch(site().url + src)
+      expect([src, picture.headers.get('content-type')]).toEqual([src, type])
+      const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
+      if (sizes !== 'any') expect([src, `${width}x${height}`]).toEqual([src, sizes])
+    }
+    expect(icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
+    for (const path of [
+      start_url,
+      ...shortcuts.map(({ url }: { url: string }) => url),
+      '/favicon.ico',
+      '/icon-180.png',
+    ])
+      expect([path, (await fetch(site().url + path)).status]).toEqual([path, 200])
+  })
+
+  test('a name that tries to end the data block stays a name', async () => {
+    const name = `HP "</script><script>alert(1)</script>" & <b>more</b>`
+    const [product] = await ask<{ id: string }>(
+      `update products set name = $1 where id = (select id from products limit 1) returning id`,
+      [name],
+    )
+    await ask(`select pg_notify('pages', $1)`, [`product:${product?.id}`])
+    const shown = async () => {
+      const { data, meta } = await readHead(`${site().url}/products/sp/${product?.id}`)
+      return [data.find((node) => node['@type'] === 'Product')?.name, meta.get('og:title')]
+    }
+    await expect.poll(shown).toEqual([name, name])
+  })
+})
+
+test('[R07] with public product pages the sitemap holds the products too, and each tells its price and condition', async () => {
+  const [dataDir, port] = [await copyOfMarket(), String(await freePort())]
+  const child = await launch({ PORT: port, DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
+  try {
+    const url = `http://localhost:${port}`
+    const { pages, products } = await everyPublicPage(url)
+    expect((await sitemapOf(url)).toSorted()).toEqual([...pages, ...products].toSorted())
+    expect(await faultsOf(products, true)).toEqual([])
+  } finally {
+    await end(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

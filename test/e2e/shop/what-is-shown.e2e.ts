@@ -1,0 +1,215 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Locator } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { SIZES, signIn, test } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { list, newPerson, PASSWORD } from '../support/market.ts'
+import { settled } from '../support/screen.ts'
+
+const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')
+const NO_PHOTO = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
+
+/** What the field shows: the picture in it, if there is one. */
+function pictureIn(field: Locator) {
+  return field.locator('img[width="56"]')
+}
+
+describe('a refused photo', () => {
+  test('[F02] the draft’s photo is shown again, and it is the one that is stored', async ({ visit }) => {
+    const saller = await newPerson('saller', 'draft')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.locator('form').filter({ hasText: 'Product Name' })
+    await form.getByLabel('Product Name').fill('HP of the draft')
+    await form.locator('input[type=file]').setInputFiles(path.join(PHOTO, somePhoto()))
+    await form.getByText('Uploaded', { exact: true }).waitFor()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await page.getByText('What you had begun to write is here again.').waitFor()
+    const before = await pictureIn(form).getAttribute('src')
+    // In the field, and in the card beside the form.
+    const preview = page.locator(`img[src*="${idOf(before)}"]`)
+    await form.locator('input[type=file]').setInputFiles(NO_PHOTO)
+    await form.getByText(/^This file is not a photo/).waitFor()
+    expect(await pictureIn(form).getAttribute('src')).toBe(before)
+    await expect.poll(() => preview.count()).toBeGreaterThan(1)
+    await fillIn(form)
+    await form.page().getByRole('button', { name: 'Add Product' }).last().click()
+    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+    const [stored] = await ask<{ photo: string }>("select photo from products where name = 'HP of the draft'")
+    expect(idOf(stored?.photo)).toBe(idOf(before))
+  })
+
+  test('[F02] a new product without any photo says so, and is not stored', async ({ visit }) => {
+    const saller = await newPerson('saller', 'nophoto')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.locator('form').filter({ hasText: 'Product Name' })
+    await form.getByLabel('Product Name').fill('HP without')
+    await form.locator('input[type=file]').setInputFiles(NO_PHOTO)
+    await form.getByText(/^This file is not a photo/).waitFor()
+    await fillIn(form)
+    await page.getByRole('button', { name: 'Add Product' }).last().click()
+    await form.getByText('Please add a photo.').waitFor()
+    expect(await ask("select 1 from products where name = 'HP without'")).toEqual([])
+  })
+
+  test('the edit dialog goes on showing the photo that the product keeps', async ({ visit }) => {
+    const saller = await newPerson('saller', 'edits')
+    const id = await list(saller, { name: 'HP to edit' })
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.getByRole('button', { name: 'Edit HP to edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Your Product' })
+    const before = await pictureIn(dialog).getAttribute('src')
+    await dialog.locator('input[type=file]').setInputFiles(NO_PHOTO)
+    await dialog.getByText(/^This file is not a photo/).waitFor()
+    expect(await pictureIn(dialog).getAttribute('src')).toBe(before)
+    await dialog.getByLabel('Product Name').fill('HP edited')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Your changes are saved').waitFor()
+    const [stored] = await ask<{ photo: string }>('select photo from products where id = $1', [id])
+    expect(idOf(stored?.photo)).toBe(idOf(before))
+  })
+
+  test('the profile goes on showing the photo that the others see', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'farhana@greentech.example')
+    await page.goto('/dashboard/profile')
+    const form = page.locator('form').filter({ hasText: 'Profile image' })
+    const before = await pictureIn(form).getAttribute('src')
+    await form.locator('input[type=file]').setInputFiles(NO_PHOTO)
+    await form.getByText(/^This file is not a photo/).waitFor()
+    expect(await pictureIn(form).getAttribute('src')).toBe(before)
+    await form.getByLabel('Name', { exact: true }).fill('Farhana of the test')
+    await form.getByRole('button', { name: 'Save my profile' }).click()
+    await page.getByText('Your profile is saved').waitFor()
+    expect(await pictureIn(form).getAttribute('src')).toBe(before)
+  })
+
+  test('the blog editor goes on showing the cover that the post keeps', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'admin@greentech.example')
+    const [post] = await ask<{ id: string }>('select id from blogs where published limit 1')
+    await page.goto(`/dashboard/blogs/${post?.id}`)
+    const form = page.locator('form').filter({ hasText: 'Cover picture' })
+    const before = await pictureIn(form).getAttribute('src')
+    await form.locator('input[type=file]').setInputFiles(NO_PHOTO)
+    await form.getByText(/^This file is not a photo/).waitFor()
+    expect(await pictureIn(form).getAttribute('src')).toBe(before)
+  })
+})
+
+describe('titles', () => {
+  const PAGES = [
+    ...['', '/products', '/all-users', '/all-sellers', '/all-buyers', '/my-orders', '/my-products', '/add-a-product'],
+    ...['/my-buyers', '/blogs', '/blogs/new', '/inbox', '/profile', '/security'],
+  ]
+
+  test.for(['farhana', 'rahim', 'admin'])(
+    '[R28] every page of the dashboard is titled as it is headed, for %s',
+    async (name, { visit }) => {
+      const { page } = await visit()
+      await signIn(page, `${name}@greentech.example`)
+      const wrong: string[] = []
+      for (const path of PAGES) {
+        await page.goto(`/dashboard${path}`)
+        const heading = page.getByRole('heading', { level: 1 })
+        await heading.waitFor()
+        await settled(page)
+        const said = `${await heading.textContent()} - GreenTech`
+        await expect
+          .poll(() => page.title())
+          .toBe(said)
+          .catch(async () => wrong.push(`${path}: ${await page.title()} over ${said}`))
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  test('[R28] an admin who comes from the overview reads All Orders in title and heading, and the next page’s own title after it', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await signIn(page, 'admin@greentech.example')
+    await page.getByRole('link', { name: /^Total Orders/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'All Orders' }).waitFor()
+    await expect.poll(() => page.title()).toBe('All Orders - GreenTech')
+    await page.waitForTimeout(500)
+    expect(await page.title()).toBe('All Orders - GreenTech')
+    await page.getByRole('complementary').getByRole('link', { name: 'Inbox' }).click()
+    await expect.poll(() => page.title()).toBe('Inbox - GreenTech')
+    await page.goBack()
+    await expect.poll(() => page.title()).toBe('All Orders - GreenTech')
+  })
+})
+
+test('[D13] below a watch stand the watches of its brand, whatever newer laptops there are', async ({ visit }) => {
+  const saller = await newPerson('saller', 'watches')
+  const shown = await list(saller, { name: 'HP watch', kind: 'smart-watch' })
+  const other = await list(saller, { name: 'HP other watch', kind: 'smart-watch' })
+  for (let laptop = 0; laptop < 13; laptop++) await list(saller, { name: `HP laptop ${laptop}` })
+  const { page } = await visit()
+  await signIn(page, 'farhana@greentech.example')
+  await page.goto(`/products/sp/${shown}`)
+  const more = page.getByRole('region', { name: 'More HP Smart Watches' })
+  await more.waitFor()
+  const hrefs = await more
+    .locator('a[href^="/products/sp/"]')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
+  expect(hrefs[0]).toBe(`/products/sp/${other}`)
+  const ids = hrefs.map((href) => href?.split('/').at(-1))
+  const kinds = await ask<{ kind: string }>('select distinct kind from products where id = any($1)', [ids])
+  expect(kinds).toEqual([{ kind: 'smart-watch' }])
+})
+
+test('[P03] Average Rating says that there are no ratings yet, and no other order does', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone })
+  await page.goto('/products')
+  const line = page.getByText('There are no ratings yet: newest first.')
+  const sort = page.getByRole('combobox', { name: 'Sort By' })
+  expect(await line.count()).toBe(0)
+  await sort.selectOption('Average Rating')
+  await line.waitFor()
+  await sort.selectOption('Newness')
+  await line.waitFor({ state: 'detached' })
+})
+
+test('the price hint says how many prices it was made of', async ({ visit }) => {
+  const saller = await newPerson('saller', 'hint')
+  const { page } = await visit()
+  await signIn(page, saller.email, PASSWORD)
+  await page.goto('/dashboard/add-a-product')
+  await page.getByLabel('Select Brand').selectOption('MACBOOK')
+  await page.getByText(/^The middle price of the \d+ newest MACBOOK products of this kind is BDT [\d,]+\.$/).waitFor()
+})
+
+test('[J05] a saller with buyers reads to look at the balance of the wallet, never at a message', async ({ visit }) => {
+  const { page } = await visit()
+  await signIn(page, 'rahim@greentech.example')
+  await page.goto('/dashboard/my-buyers')
+  await page.getByText('Look at the balance in the wallet’s own app').waitFor()
+})
+
+function idOf(src: string | null | undefined): string {
+  return /[0-9a-f]{22}-[0-9a-f]{6}/.exec(src ?? '')?.[0] ?? ''
+}
+
+function somePhoto(): string {
+  return readdirSync(PHOTO).find((file) => file.endsWith('.jpg')) as string
+}
+
+async function fillIn(form: Locator): Promise<void> {
+  await form.getByLabel('Select Brand').selectOption('HP')
+  await form.getByRole('radio', { name: /^Good/ }).check({ force: true })
+  await form.getByLabel('Years used').selectOption('2 years')
+  await form.getByLabel('Year of Purchase').selectOption('2022')
+  await form.getByLabel('Location').fill('Mirpur 10, Dhaka')
+  await form.getByLabel('Product Description').fill('One owner.')
+  await form.getByLabel('Original Price').fill('60,000')
+  await form.getByLabel('Sale Price').fill('40,000')
+}

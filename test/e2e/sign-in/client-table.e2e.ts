@@ -1,0 +1,155 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { type Page, request } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { KeyFile } from '#identity/tokens/service-credentials.ts'
+import { googlePeople } from '../../../db/seed/google-people.ts'
+import { makeOutside } from '../../client/outside.ts'
+import { HEARD } from '../../client/refusals.ts'
+import type { Outside } from '../../client/step.ts'
+import { STEPS, type Where } from '../../client/steps.ts'
+import { ALL_CALLS, operationsOf, TABLE } from '../../client/table.ts'
+import { expectNoOffences, test, type Visit, type Visitor } from '../support/browser.ts'
+import { connect } from '../support/database.ts'
+import { copyOfMarket, type Site, site } from '../support/own-site.ts'
+import { end, freePort, launch } from '../support/site.ts'
+
+/** As strict as settings make a site: its own name is another than these pages have, too. */
+const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
+
+let strict: Site
+let child: ChildProcess
+let script: string
+const connections: pg.Client[] = []
+const pages = new Map<Where, Promise<Opened>>()
+const asked: string[] = []
+/** The provider's codes in the service's refusals. */
+const refused = new Set<string>()
+
+interface Opened {
+  page: Page
+  visitor: Visitor
+}
+
+beforeAll(async () => {
+  const [dataDir, port] = [await copyOfMarket(), await freePort()]
+  strict = { url: `http://localhost:${port}`, dataDir }
+  child = await launch({ PORT: String(port), DATA_DIR: dataDir, ...STRICT })
+  script = await bundle()
+})
+afterAll(async () => {
+  for (const connection of connections) await connection.end()
+  await end(child)
+  await rm(strict.dataDir, { recursive: true, force: true })
+})
+
+/** The steps and the client as one file, as browsers get it. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: path.join(import.meta.dirname, '../support/client-page.ts') },
+    },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('nothing was built')
+  return output.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
+}
+
+/** What the stand-in says of somebody: the way that a browser goes, by the service's window and back. */
+async function googleOf(url: string, email: string): ReturnType<Outside['google']> {
+  const person = googlePeople.find((one) => one.email === email)
+  if (!person) throw new Error(`Google knows nobody of ${email}`)
+  const browser = await request.newContext({ baseURL: url })
+  const start = new URLSearchParams({ id: 'client-table', origin: url })
+  const chooser = await browser.get(`/identity/google/start?${start}`)
+  const handed = await browser.post(chooser.url(), { form: { sub: person.sub } })
+  const json = (await handed.text()).match(/id="handed">(.*?)<\/script>/)?.[1] ?? '{}'
+  await browser.dispose()
+  const { idToken, rawNonce } = JSON.parse(json).outcome
+  return { idToken, rawNonce }
+}
+
+async function outsideOf({ url, dataDir }: Site): Promise<Outside> {
+  const key: KeyFile = JSON.parse(await readFile(path.join(dataDir, 'service-account.json'), 'utf8'))
+  const connection = await connect(dataDir)
+  connections.push(connection)
+  return makeOutside({
+    ask: async (query, values) => (await connection.query(query, values)).rows,
+    key,
+    google: (email) => googleOf(url, email),
+  })
+}
+
+/** A page of ours in the place of one of the site's: same origin, same headers. */
+async function open(where: Where, stay: Visit): Promise<Opened> {
+  const at = where === 'demo' ? site() : strict
+  const visitor = await stay({ baseURL: at.url })
+  const { page } = visitor
+  const outside = await outsideOf(at)
+  await page.exposeFunction('outside', (name: keyof Outside, ...given: never[]) =>
+    (outside[name] as (...given: never[]) => Promise<unknown>)(...given),
+  )
+  await page.route('**/client-table.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  await page.route('**/login', async (route) => {
+    const body = '<!doctype html><div id="captcha"></div><script type="module" src="/client-table.js"></script>'
+    await route.fulfill({ response: await route.fetch(), body })
+  })
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith('/identity/')) asked.push(`${sent.method()} ${pathname.slice('/identity'.length)}`)
+  })
+  page.on('response', async (answer) => {
+    if (answer.status() !== 400) return
+    const { error } = (await answer.json()) as { error: { message: string } }
+    refused.add(error.message.split(' : ')[0] ?? '')
+  })
+  await page.goto('/login')
+  await page.waitForFunction(() => 'takeStep' in window)
+  return { page, visitor }
+}
+
+function opened(where: Where, stay: Visit): Promise<Opened> {
+  const page = pages.get(where) ?? open(where, stay)
+  pages.set(where, page)
+  // A second try opens it anew.
+  page.catch(() => pages.delete(where))
+  return page
+}
+
+describe.each(['demo', 'strict'] as const)(
+  'the official client in Chromium at a service like that of the %s',
+  (where) => {
+    test.for(STEPS[where].map((step, number) => ({ ...step, number })))(
+      '$call: $says',
+      async ({ call, gives, number }, { stay }) => {
+        const { page } = await opened(where, stay)
+        const before = asked.length
+        expect(await page.evaluate(([at, step]) => window.takeStep(at, step), [where, number] as const)).toEqual(gives)
+        expect(asked.slice(before)).toContain(TABLE[call])
+      },
+    )
+  },
+)
+
+test('every call of the protocol was made', () => {
+  expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS)))
+})
+
+test('every code of a refusal was heard that the client can hear', async () => {
+  await expect.poll(() => [...refused].toSorted()).toEqual(HEARD.toSorted())
+})
+
+test('no other host was asked, and the console tells of refusals alone', async () => {
+  for (const { visitor } of await Promise.all(pages.values())) {
+    const { offences } = visitor
+    offences.console = offences.console.filter((line) => !line.includes('the server responded with a status of 400'))
+    expectNoOffences(visitor)
+  }
+})

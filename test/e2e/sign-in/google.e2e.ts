@@ -1,0 +1,306 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { axeFindings, takeOut, test, type Visitor } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { choose, googleButton, openWindow, toast } from '../support/google.ts'
+import { site } from '../support/own-site.ts'
+import { end, freePort, launch } from '../support/site.ts'
+
+const SADIA = /Sadia Islam/
+const RECORDED = 'Your Data has recorded'
+const CLOSED = 'The sign-in window was closed before you were done. Please try again.'
+const refused = (status: number) => `the server responded with a status of ${status}`
+
+/** Another site on the way to Google, which keeps the windows that open it out of its sight, and leads on to `on`. */
+async function startWall() {
+  const server = createServer((request, response) => {
+    const on = new URL(request.url ?? '/', 'http://wall').searchParams.get('on') ?? ''
+    const headers = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' }
+    response.writeHead(200, headers).end(`<script>location.replace(${JSON.stringify(on)})</script>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() }
+}
+
+async function roleOf(email: string): Promise<string | undefined> {
+  const [row] = await ask<{ role: string }>('select role from users where email = $1', [email])
+  return row?.role
+}
+
+describe('Continue with Google', () => {
+  test('[L08 Q25 S10 Y06 Z01 N09] on /login: a window of 500 by 600, a record with role buyer, the toast, the dashboard', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const popup = await openWindow(visitor)
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
+    expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
+    expect(await popup.getByText('This is not Google.').isVisible()).toBe(true)
+    expect(await axeFindings(popup)).toEqual([])
+    expect(await axeFindings(visitor.page)).toEqual([])
+    const gone = popup.waitForEvent('close')
+    await choose(popup, SADIA)
+    await visitor.page.waitForURL('**/dashboard')
+    await toast(visitor.page, RECORDED).waitFor()
+    await gone
+    await visitor.page.getByText('Good', { exact: false }).filter({ hasText: 'Sadia' }).first().waitFor()
+    expect(await roleOf('sadia@workshop.example')).toBe('buyer')
+  })
+
+  test('[S10] a record that is there keeps its role', async ({ visit }) => {
+    await ask("update users set role = 'saller' where email = 'sadia@workshop.example'")
+    const visitor = await visit()
+    await choose(await openWindow(visitor), SADIA)
+    await visitor.page.getByRole('link', { name: 'My Products' }).first().waitFor()
+    // Nothing was recorded this time (row Z01).
+    expect(await toast(visitor.page, RECORDED).count()).toBe(0)
+    expect(await roleOf('sadia@workshop.example')).toBe('saller')
+  })
+
+  test('[G08 L10 U02] on /register, after a guard: back to where the guard kept somebody from', async ({ visit }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.goto('/dashboard/my-orders')
+    await page.getByRole('link', { name: 'Create a free account' }).click()
+    await page.waitForURL('**/register?from=**')
+    // The address changes before the page does, and both pages have the button.
+    await page.getByLabel('Confirm password').waitFor()
+    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    await choose(popup, /Kamal Chowdhury/)
+    await page.waitForURL('**/dashboard/my-orders')
+    await toast(page, RECORDED).waitFor()
+    expect(await roleOf('kamal@post.example')).toBe('buyer')
+  })
+
+  test('[Z02] a record that is not saved is told, and the person is signed in all the same', async ({ visit }) => {
+    const visitor = await visit()
+    await visitor.page.route('**/api/users', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    )
+    await choose(await openWindow(visitor), SADIA)
+    await toast(visitor.page, 'Your Data record failed').waitFor()
+    await visitor.page.waitForURL('**/dashboard')
+    expect(await toast(visitor.page, RECORDED).count()).toBe(0)
+    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(500)))
+  })
+})
+
+describe('a sign-in with Google that does not come about', () => {
+  test('Cancel on the page closes the window and all is as before', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const popup = await openWindow(visitor)
+    expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
+    const gone = popup.waitForEvent('close')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await gone
+    await expect.poll(() => googleButton(page).getAttribute('aria-busy')).toBeNull()
+    await choose(await openWindow(visitor), SADIA)
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[Z10] who cancels at Google is told so in a toast', async ({ visit }) => {
+    const visitor = await visit()
+    await choose(await openWindow(visitor), /Cancel/)
+    await toast(visitor.page, 'You cancelled the sign-in with Google.').waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+  })
+
+  test.for([
+    [
+      'at once, before it shows anything',
+      0,
+      (route: Route): void => {
+        setTimeout(() => route.abort().catch(() => {}), 20_000)
+      },
+    ],
+    ['on an error page', 500, (route: Route) => route.abort()],
+    ['half a second after it came to Google', 500, null],
+    ['after three seconds at Google', 3_000, null],
+  ] as const)(
+    '[Z31 Z10 N09] a window that was closed %s is noticed after 8 seconds',
+    async ([, stay, start], { visit }) => {
+      const visitor = await visit()
+      const { page, context } = visitor
+      if (start) await context.route('**/identity/google/start?*', start)
+      await page.goto('/login')
+      const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+      if (!start) await popup.waitForURL('**/dev/google/choose/**')
+      await new Promise((resolve) => setTimeout(resolve, stay))
+      const closed = Date.now()
+      await popup.close()
+      await toast(page, CLOSED).waitFor({ timeout: 15_000 })
+      expect(Date.now() - closed).toBeGreaterThan(7_900)
+      expect(Date.now() - closed).toBeLessThan(11_000)
+      expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
+    },
+  )
+
+  /** A window that a page on the way to Google cuts off from the page that opened it. */
+  async function cutOffWindow(visitor: Visitor) {
+    const wall = await startWall()
+    await visitor.context.route('**/identity/google/start?*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      const headers = response.headers()
+      const location = `${wall.url}/?${new URLSearchParams({ on: headers.location ?? '' })}`
+      await route.fulfill({ response, headers: { ...headers, location } })
+    })
+    const popup = await openWindow(visitor)
+    expect(await popup.evaluate(() => window.opener === null)).toBe(true)
+    const leave = () => {
+      expect(visitor.offences.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
+      visitor.offences.foreign = []
+      wall.stop()
+    }
+    return { popup, leave }
+  }
+
+  /** Chromium under test gives every page the focus at all times; on a desk the window has it. */
+  async function takeFocusAway(page: Page): Promise<void> {
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+  }
+
+  test('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const { popup, leave } = await cutOffWindow(visitor)
+    await takeFocusAway(page)
+    await new Promise((resolve) => setTimeout(resolve, 9_500))
+    expect(await toast(page, CLOSED).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
+    await choose(popup, SADIA)
+    await page.waitForURL('**/dashboard')
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    leave()
+  })
+
+  test('who is back at the page for 8 seconds reads that it was closed; what they then do in it counts all the same', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const { popup, leave } = await cutOffWindow(visitor)
+    await toast(page, CLOSED).waitFor({ timeout: 15_000 })
+    expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
+    await choose(popup, SADIA)
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+    leave()
+  })
+
+  test('[Z32] under an address that Google does not know the site says so', async ({ visit }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    const { port } = new URL(site().url)
+    await page.goto(`http://other.localhost:${port}/login`)
+    const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
+    await toast(page, 'Sign-in is not set up for this address.').waitFor()
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    await page.waitForLoadState('networkidle')
+    expect(visitor.offences.foreign.every((url) => url.startsWith(`http://other.localhost:${port}/`))).toBe(true)
+    visitor.offences.foreign = []
+  })
+
+  test.for([
+    ['what Google said is not believed', 'INVALID_IDP_RESPONSE', 'Sign-in with Google did not work. Please try again.'],
+    ['[Z25] the account is switched off', 'USER_DISABLED', 'This account is switched off. Please write to us'],
+  ] as const)('[Z10] %s: the message is in a toast', async ([, code, sentence], { visit }) => {
+    const visitor = await visit()
+    const error = { code: 400, message: code }
+    await visitor.page.route('**/accounts:signInWithIdp?*', (route) => route.fulfill({ status: 400, json: { error } }))
+    await choose(await openWindow(visitor), SADIA)
+    await toast(visitor.page, sentence).waitFor()
+    expect(new URL(visitor.page.url()).pathname).toBe('/login')
+    takeOut(visitor, refused(400))
+  })
+})
+
+describe('without a window', () => {
+  test('[Z30] a browser that keeps the window shut goes to Google in the page itself, and comes back signed in', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.addInitScript((sentence) => {
+      window.open = () => null
+      const look = () =>
+        document.querySelector('main')?.textContent.includes(sentence) && sessionStorage.setItem('seen', sentence)
+      new MutationObserver(look).observe(document, { childList: true, subtree: true })
+    }, 'Your browser kept the sign-in window shut. Sign-in goes on in this one.')
+    await page.goto('/login?from=%2Fdashboard%2Fmy-products')
+    await googleButton(page).click()
+    await page.waitForURL('**/dev/google/choose/**')
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).not.toBeNull()
+    await choose(page, SADIA)
+    await page.waitForURL('**/dashboard/my-products')
+    expect(await page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
+  })
+
+  test('[Z10] a phone goes to Google in the page itself; Cancel there leads back', async ({ visit }) => {
+    const { page, context } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
+    await page.goto('/register')
+    await googleButton(page).click()
+    await page.waitForURL('**/dev/google/choose/**')
+    expect(context.pages()).toHaveLength(1)
+    expect(await axeFindings(page)).toEqual([])
+    await choose(page, /Cancel/)
+    await page.waitForURL('**/register')
+    await toast(page, 'You cancelled the sign-in with Google.').waitFor()
+  })
+
+  test('[N10] an outcome is taken up for ten minutes and no longer', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/terms-condition')
+    const leave = (seconds: number) =>
+      page.evaluate((age) => {
+        const outcome = { id: 'x', error: 'user-cancelled' }
+        sessionStorage.setItem('greentech-google', JSON.stringify({ outcome, at: Date.now() - age * 1000 }))
+      }, seconds)
+    await leave(601)
+    await page.goto('/login')
+    await googleButton(page).waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await toast(page, 'You cancelled').count()).toBe(0)
+    await leave(590)
+    await page.goto('/login')
+    await toast(page, 'You cancelled the sign-in with Google.').waitFor()
+  })
+})
+
+describe('in production', () => {
+  let production: Awaited<ReturnType<typeof launch>>
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://localhost:${port}`
+    const settings = {
+      PORT: String(port),
+      DATA_DIR: `${site().dataDir}/production`,
+      NODE_ENV: 'production',
+      DEMO_DATA: 'false',
+    }
+    production = await launch(settings)
+  })
+  afterAll(() => end(production))
+
+  test('the page of all components does not exist', async () => {
+    expect((await fetch(`${site().url}/dev/ui`)).status).toBe(200)
+    expect((await fetch(`${url}/dev/ui`)).status).toBe(404)
+  })
+
+  test('nobody plays Google, and the button says that it is not set up', async ({ visit }) => {
+    expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.goto(`${url}/login`)
+    await googleButton(page).click()
+    await page.getByText('Sign-in with Google is not set up on this site yet.').waitFor()
+    expect(context.pages()).toHaveLength(1)
+    visitor.offences.foreign = []
+  })
+})

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { axeFindings, SIZES, signIn, takeOut, test, type Visitor } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { settled, sidewaysScroll } from '../support/screen.ts'
+import {
+  aPerson,
+  codeOf,
+  firstStep,
+  letterLink,
+  logOut,
+  openSecurity,
+  PASSWORD,
+  REFUSED,
+  setUpApp,
+} from '../support/ways-in.ts'
+
+const NEXT = 'papaya#seed99'
+
+async function listedDevices(page: Page): Promise<number> {
+  return page.getByRole('region', { name: 'Devices' }).getByRole('listitem').count()
+}
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Password', exact: true })
+  await panel.getByLabel('Current password').fill(current)
+  await panel.getByLabel('New password').fill(next)
+  await panel.getByLabel('Confirm password').fill(next)
+  await panel.getByRole('button', { name: 'Change password' }).click()
+}
+
+describe('the Security page', () => {
+  test('[Z16] the password is changed with the current one; other devices are signed out', async ({ visit }) => {
+    const [visitor, other] = [await visit(), await visit()]
+    const { page } = visitor
+    const email = await aPerson('new.password')
+    await signIn(other.page, email, PASSWORD)
+    await signIn(page, email, PASSWORD)
+    await openSecurity(page)
+    expect(await listedDevices(page)).toBe(3)
+    await changePassword(page, 'wrong!pass99', NEXT)
+    await page.getByRole('alert').getByText('Email or password is not right. Check both and try again.').waitFor()
+    takeOut(visitor, REFUSED)
+    await changePassword(page, PASSWORD, NEXT)
+    await page.getByText('Your password is changed').waitFor()
+    await expect.poll(() => listedDevices(page)).toBe(1)
+    await other.page.reload()
+    await other.page.waitForURL(/\/login/)
+    takeOut(other, REFUSED)
+    await logOut(page)
+    await signIn(page, email, NEXT)
+  })
+
+  test('[Z23] what is sensitive asks for the password, and the second step, once the sign-in is five minutes old', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await aPerson('old.sign-in')
+    await signIn(page, email, PASSWORD)
+    const { key } = await setUpApp(page)
+    await ask(
+      'update identity.sessions set auth_time = auth_time - 900 where uid = (select uid from identity.accounts where email = $1)',
+      [email],
+    )
+    await renewToken(page)
+    await openSecurity(page)
+    await page.getByRole('button', { name: 'New codes for recovery' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await dialog.getByLabel('Current password').fill('wrong!pass99')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByRole('alert').waitFor()
+    takeOut(visitor, REFUSED)
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByLabel('Code from the app').fill(codeOf(key, 1))
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+    expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    expect(await listedDevices(page)).toBe(1)
+  })
+
+  test('one device is signed out, then all others', async ({ visit }) => {
+    const [mine, second, third] = [await visit(), await visit(), await visit()] as [Visitor, Visitor, Visitor]
+    const email = await aPerson('many.devices')
+    await signIn(second.page, email, PASSWORD)
+    await signIn(third.page, email, PASSWORD)
+    await signIn(mine.page, email, PASSWORD)
+    await openSecurity(mine.page)
+    const panel = mine.page.getByRole('region', { name: 'Devices' })
+    // The registration itself was a sign-in, too.
+    expect(await listedDevices(mine.page)).toBe(4)
+    await panel
+      .getByRole('button', { name: /^Sign out Chrome/ })
+      .first()
+      .click()
+    await expect.poll(() => listedDevices(mine.page)).toBe(3)
+    await third.page.reload()
+    await third.page.waitForURL(/\/login/)
+    takeOut(third, REFUSED)
+    await panel.getByRole('button', { name: 'Sign out all others' }).click()
+    await expect.poll(() => listedDevices(mine.page)).toBe(1)
+    await second.page.reload()
+    await second.page.waitForURL(/\/login/)
+    takeOut(second, REFUSED)
+    await mine.page.reload()
+    await panel.getByText('This device', { exact: true }).waitFor()
+  })
+
+  test('a new e-mail address is confirmed by its letter, and the old one takes it back', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await aPerson('old.address')
+    const next = 'new.address@example.com'
+    await signIn(page, email, PASSWORD)
+    await openSecurity(page)
+    const panel = page.getByRole('region', { name: 'E-mail address' })
+    await panel.getByLabel('New e-mail address').fill(next)
+    await panel.getByRole('button', { name: 'Change e-mail address' }).click()
+    await panel.getByText(`A letter is on its way to ${next}.`).waitFor()
+    await page.goto(await letterLink(next, 'Please confirm your new e-mail address'))
+    await page.getByText(`Your account is to use ${next} from now on.`).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.getByRole('main').getByRole('button', { name: 'Use this e-mail address' }).click()
+    await page.getByText('Your e-mail address is changed').waitFor()
+    takeOut(visitor, REFUSED)
+    await signIn(page, next, PASSWORD)
+    await page.getByRole('complementary').getByText(next).waitFor()
+    await page.goto(await letterLink(email, 'Your e-mail address was changed'))
+    await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
+    await page.getByText('Your account uses your old address again').waitFor()
+    takeOut(visitor, REFUSED)
+    await signIn(page, email, PASSWORD)
+  })
+
+  test('people download what is kept of them, and delete their account', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await aPerson('says.farewell')
+    await signIn(page, email, PASSWORD)
+    await openSecurity(page)
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const download = await begun
+    expect(download.suggestedFilename()).toBe('greentech-my-data.json')
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect(data).toMatchObject({ account: { email, hasPassword: true } })
+    expect(data.stored.users).toMatchObject([{ email }])
+    expect(data.stored['identity.accounts']).toMatchObject([{ email }])
+    expect(data.stored['identity.security_events'].length).toBeGreaterThan(0)
+    await page.getByRole('main').getByRole('button', { name: 'Delete my account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+    expect(await ask('select 1 from users where email = $1', [email])).toEqual([])
+    await firstStep(page, email)
+    await page.getByRole('alert').waitFor()
+    takeOut(visitor, REFUSED)
+  })
+})
+
+/** Lets the browser's token run out, so that the page fetches the next. */
+async function renewToken(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/terms-condition')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
+  const renewed = page.waitForResponse('**/identity/v1/token?*')
+  await page.clock.fastForward('56:00')
+  await renewed
+}
+
+test.for(Object.entries(SIZES))(
+  'every screen fits, reads well and is usable by all (%s)',
+  async ([, viewport], { visit }) => {
+    const { page } = await visit({ viewport })
+    const email = await aPerson(`looks.${viewport.width}`)
+    const look = async (name: string) => {
+      await settled(page)
+      expect(await axeFindings(page), name).toEqual([])
+      expect(await sidewaysScroll(page), name).toBe(0)
+    }
+    for (const address of ['/login', '/login/link', '/login/phone', '/login/letter', '/account-change']) {
+      await page.goto(address)
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await look(address)
+    }
+    await signIn(page, email, PASSWORD)
+    await openSecurity(page)
+    await look('/dashboard/security')
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+    await page.getByRole('dialog').getByLabel('Code that the app shows').waitFor()
+    await look('the dialog of an app')
+    await page.keyboard.press('Escape')
+    await setUpApp(page)
+    await look('/dashboard/security with a second step')
+    const person = await visit({ viewport })
+    await firstStep(person.page, email)
+    await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
+    expect(await axeFindings(person.page)).toEqual([])
+    expect(await sidewaysScroll(person.page)).toBe(0)
+  },
+)

@@ -1,0 +1,116 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { signIn, test } from '../support/browser.ts'
+import { choose, openWindow } from '../support/google.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { newPerson, PASSWORD } from '../support/market.ts'
+import { EMAILS } from '../support/walk.ts'
+
+/** The bar over the page, which stands for the session's `loading`. */
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading', exact: true })
+
+/** Does `act` while the call of `pattern` hangs: the bar is there until it is answered, and gone afterwards. */
+async function expectLoading(page: Page, pattern: string, act: () => Promise<void>): Promise<void> {
+  await expect.poll(() => bar(page).count()).toBe(0)
+  const asked = page.waitForRequest(pattern)
+  const release = await holdBack(page, pattern)
+  await act()
+  await asked
+  // It stays out of sight for what is over in a moment.
+  await expect.poll(() => bar(page).count()).toBe(1)
+  release()
+  await expect.poll(() => bar(page).count()).toBe(0)
+}
+
+test('[S01] the session loads until it is known who is there: somebody, or nobody', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto('/terms-condition')
+  await page.waitForLoadState('networkidle')
+  expect(await bar(page).count()).toBe(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await signIn(page, EMAILS.buyer)
+  const release = await holdBack(page, '**/static/js/sign-in-client-*')
+  await page.goto('/terms-condition')
+  await bar(page).waitFor()
+  release()
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
+  await expect.poll(() => bar(page).count()).toBe(0)
+})
+
+test('[U01] a guarded page is a skeleton until it is known who is there', async ({ visit }) => {
+  const { page } = await visit()
+  await signIn(page, EMAILS.buyer)
+  const release = await holdBack(page, '**/static/js/sign-in-client-*')
+  await page.goto('/dashboard/my-orders')
+  const main = page.getByRole('main')
+  await main.locator('.skeleton').first().waitFor()
+  await page.waitForTimeout(500)
+  expect(await main.locator('.skeleton').count()).toBeGreaterThan(0)
+  expect(await page.getByRole('heading', { name: 'My Orders' }).count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/dashboard/my-orders')
+  release()
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor()
+  await expect.poll(() => main.locator('.skeleton').count()).toBe(0)
+})
+
+describe('the session loads while', () => {
+  test('[S02] somebody signs in, and the other ways in wait', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/login')
+    const form = page.getByRole('main')
+    await form.getByLabel('Email').fill(EMAILS.buyer)
+    await form.getByLabel('Password', { exact: true }).fill('green@tech24')
+    // The first sign of life fetches the client, which then tells who is there: that is no step.
+    await page.keyboard.press('Shift')
+    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
+    await expectLoading(page, '**/accounts:signInWithPassword?*', async () => {
+      await form.getByRole('button', { name: 'Log In' }).click()
+      await form.locator('[aria-busy=true]', { hasText: 'Continue with Google' }).waitFor()
+    })
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[S02] somebody registers', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/register')
+    const form = page.getByRole('main')
+    await form.getByLabel('Name', { exact: true }).fill('Loading Person')
+    const photo = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-2-short-hair-beard.png')
+    await form.getByLabel('Profile image').setInputFiles(photo)
+    await form.getByLabel('Email').fill('loading.person@example.com')
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await form.getByLabel('Confirm password').fill(PASSWORD)
+    await form.getByRole('radio', { name: 'Buyer' }).check({ force: true })
+    await expectLoading(page, '**/accounts:signUp?*', () =>
+      form.getByRole('button', { name: 'Create my account' }).click(),
+    )
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('[S02] somebody signs in with Google', async ({ visit }) => {
+    const visitor = await visit()
+    const popup = await openWindow(visitor)
+    await expectLoading(visitor.page, '**/accounts:signInWithIdp?*', () => choose(popup, /Sadia Islam/))
+    await visitor.page.waitForURL('**/dashboard')
+  })
+
+  test('[S02] somebody changes their profile, asks for a letter, and logs out', async ({ visit }) => {
+    const { page } = await visit()
+    const { email } = await newPerson('buyer', 'loads')
+    await signIn(page, email, PASSWORD)
+    const again = page.getByRole('button', { name: 'Send it again' })
+    await expectLoading(page, '**/accounts:sendOobCode?*', async () => {
+      await again.click()
+      await again.and(page.locator('[aria-busy=true]')).waitFor()
+    })
+    await page.goto('/dashboard/profile')
+    await page.getByRole('main').getByLabel('Name', { exact: true }).fill('Another Name')
+    await expectLoading(page, '**/accounts:update?*', () =>
+      page.getByRole('main').getByRole('button', { name: /Save/ }).click(),
+    )
+    await expectLoading(page, '**/sessions:end*', () => page.getByRole('button', { name: 'Logout' }).first().click())
+    await page.waitForURL((url) => url.pathname === '/')
+  })
+})

@@ -1,0 +1,313 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { signIn, takeOut, test } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { site } from '../support/own-site.ts'
+import { register } from '../support/people.ts'
+
+const PASSWORD = 'mango!tree88'
+const MINUTE = 60
+
+/** What Chromium writes for an answer that is no success. */
+const refused = (status: number) => `the server responded with a status of ${status}`
+const NO_CONNECTION = 'net::ERR_INTERNET_DISCONNECTED'
+
+async function newPerson(name: string): Promise<string> {
+  const email = `${name}@example.com`
+  await register(site().url, email, 'buyer')
+  return email
+}
+
+function loginForm(page: Page) {
+  const form = page.getByRole('main')
+  return {
+    email: form.getByLabel('Email'),
+    password: form.getByLabel('Password', { exact: true }),
+    submit: form.getByRole('button', { name: 'Log In' }),
+    refusal: form.getByRole('alert'),
+  }
+}
+
+function token(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('greenTechToken'))
+}
+
+describe('signing in', () => {
+  test.for([
+    ['Z16', 'rahim@greentech.example', 'Email or password is not right. Check both and try again.'],
+    ['Z17', 'nobody@greentech.example', 'There is no account with this e-mail address.'],
+  ] as const)(
+    '[L07 L11 Z12 S03 %s] %s with a wrong password reads why in red, and what was typed stays',
+    async ([, email, sentence], { visit }) => {
+      const visitor = await visit()
+      const { page } = visitor
+      await page.goto('/login')
+      const form = loginForm(page)
+      await form.email.fill(email)
+      await form.password.fill('wrong!pass99')
+      await page.route('**/accounts:signInWithPassword?*', async (route) => {
+        expect(await form.submit.getAttribute('aria-busy')).toBe('true')
+        await route.continue()
+      })
+      await form.submit.click()
+      await form.refusal.waitFor()
+      expect(await form.refusal.textContent()).toBe(sentence)
+      const [red, green, blue] = await form.refusal.evaluate((box) =>
+        (getComputedStyle(box).color.match(/\d+/g) ?? []).map(Number),
+      )
+      expect(red).toBeGreaterThan(2 * Math.max(green as number, blue as number))
+      expect(await form.email.inputValue()).toBe(email)
+      expect(await form.password.inputValue()).toBe('wrong!pass99')
+      expect(await form.submit.getAttribute('aria-busy')).toBeNull()
+      expect(new URL(page.url()).pathname).toBe('/login')
+      takeOut(visitor, refused(400))
+    },
+  )
+
+  test('[R02 R03] who is signed in and opens /login or /register is led to /', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'tanvir@greentech.example')
+    for (const address of ['/login', '/register']) {
+      await page.goto(address)
+      await page.waitForURL((url) => url.pathname === '/')
+    }
+  })
+
+  test('[U02 U03 L10 R14] a guest is sent to /login in place of the guarded page, and back to it after signing in', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/products')
+    await page.goto('/dashboard/my-orders?some=thing')
+    await page.waitForURL(/\/login\?from=/)
+    await page.goBack()
+    await page.waitForURL('**/products')
+    await page.goForward()
+    await page.waitForURL(/\/login\?from=/)
+    const form = loginForm(page)
+    await form.email.fill('farhana@greentech.example')
+    await form.password.fill('green@tech24')
+    await form.submit.click()
+    await page.waitForURL('**/dashboard/my-orders?some=thing')
+    await page.getByRole('table').waitFor()
+  })
+})
+
+/** A page that makes no calls of its own; the client has looked the person up. */
+async function openQuietPage(page: Page): Promise<void> {
+  await page.goto('/terms-condition')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Calls of the refresh, with the seconds that the page's clock counted since `start`. */
+async function watchRefreshes(page: Page): Promise<{ at: number[]; pass: (seconds: number) => Promise<void> }> {
+  const at: number[] = []
+  const start = await page.evaluate(() => Date.now())
+  let seconds = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/identity/v1/token') at.push(seconds)
+  })
+  const pass = async (more: number) => {
+    seconds += more
+    await page.clock.pauseAt(start + seconds * 1000)
+    // The page finishes what it began: a failed call sets the next timer.
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  return { at, pass }
+}
+
+describe('a session that stays open', () => {
+  test('[S05 N07] a token of 3600 s is renewed 5 minutes before its end, again and again', async ({ visit }) => {
+    const { page } = await visit()
+    await page.clock.install()
+    await signIn(page, await newPerson('stays.open'), PASSWORD)
+    await openQuietPage(page)
+    const { at, pass } = await watchRefreshes(page)
+    await pass(54 * MINUTE)
+    expect(at).toEqual([])
+    await pass(MINUTE)
+    expect(at).toEqual([55 * MINUTE])
+    await pass(54 * MINUTE)
+    await pass(2 * MINUTE)
+    expect(at).toEqual([55 * MINUTE, 111 * MINUTE])
+  })
+
+  test('[N07] a token that cannot be renewed is used until 30 s before its end, and not after that', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.clock.install()
+    await signIn(page, await newPerson('thirty.seconds'), PASSWORD)
+    const side = page.getByRole('complementary')
+    await side.getByRole('link', { name: 'My Orders' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.route('**/identity/v1/token?*', (route) => route.abort())
+    const { pass } = await watchRefreshes(page)
+    await pass(59 * MINUTE)
+    const sent: string[] = []
+    page.on('request', async (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/'))
+        sent.push(`${pathname} ${(await request.allHeaders()).authorization?.slice(0, 7)}`)
+    })
+    // 55 s before its end.
+    await pass(5)
+    await side.getByRole('link', { name: 'My Orders' }).dispatchEvent('click')
+    await expect.poll(() => sent).toEqual([expect.stringMatching(/^\/api\/my-orders\/\S+ Bearer $/)])
+    sent.length = 0
+    // 12 s before its end.
+    await pass(43)
+    await side.getByRole('link', { name: 'Dashboard' }).first().dispatchEvent('click')
+    await page.waitForURL(/\/dashboard$/)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(sent).toEqual([])
+    await page.unroute('**/identity/v1/token?*')
+    await pass(2)
+    await expect.poll(() => sent).toContain('/api/overview Bearer ')
+    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_FAILED'))
+  })
+
+  test('[S06 N08] without a connection it tries after 30, 60, 120 s and so on up to 16 minutes, and nobody is signed out', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page, context } = visitor
+    await page.clock.install()
+    await signIn(page, await newPerson('goes.offline'), PASSWORD)
+    await openQuietPage(page)
+    const { at, pass } = await watchRefreshes(page)
+    await context.setOffline(true)
+    await pass(55 * MINUTE)
+    expect(at).toHaveLength(1)
+    const delays = [30, 60, 120, 240, 480, 960, 960]
+    for (const [index, delay] of delays.entries()) {
+      await pass(delay - 5)
+      expect(at, `before ${delay} s`).toHaveLength(index + 1)
+      await pass(5)
+      expect(at, `after ${delay} s`).toHaveLength(index + 2)
+    }
+    expect(await page.getByRole('link', { name: 'Dashboard' }).first().isVisible()).toBe(true)
+    expect(await token(page)).not.toBeNull()
+    await context.setOffline(false)
+    const answered = page.waitForResponse('**/identity/v1/token?*')
+    await pass(16 * MINUTE)
+    expect((await answered).status()).toBe(200)
+    takeOut(visitor, NO_CONNECTION, 8)
+  })
+
+  test.for([
+    ['USER_DISABLED', 'update identity.accounts set disabled = true where email = $1'],
+    ['TOKEN_EXPIRED', 'delete from identity.sessions where uid = (select uid from identity.accounts where email = $1)'],
+  ] as const)('[S07] a refresh that is answered with %s signs the person out', async ([code, change], { visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await newPerson(code.toLowerCase().replace('_', '.'))
+    await page.clock.install()
+    await signIn(page, email, PASSWORD)
+    await page.getByRole('complementary').getByText(email).waitFor()
+    await ask(change, [email])
+    // Calls that the page makes meanwhile may ask for a token of their own.
+    const refusals = { 400: 0, 401: 0 }
+    page.on('response', (response) => {
+      const status = response.status()
+      if (status === 400 || status === 401) refusals[status]++
+    })
+    const answered = page.waitForResponse('**/identity/v1/token?*')
+    await page.clock.fastForward('56:00')
+    expect(await (await answered).text()).toContain(code)
+    await page.waitForURL(/\/login/)
+    await loginForm(page).email.waitFor()
+    expect(await token(page)).toBeNull()
+    takeOut(visitor, refused(400), refusals[400])
+    // The shop refuses such a token at once, too.
+    takeOut(visitor, refused(401), refusals[401])
+  })
+
+  test('a page that is opened while the sign-in service answers 503 keeps the person signed in', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const email = await newPerson('finds.it.busy')
+    await signIn(page, email, PASSWORD)
+    let asked = 0
+    await page.route('**/identity/**', (route) => {
+      asked++
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' })
+    })
+    await page.reload()
+    await page.getByRole('complementary').getByText(email).waitFor()
+    expect(asked).toBeGreaterThan(0)
+    expect(await token(page)).not.toBeNull()
+    takeOut(visitor, refused(503), asked)
+    await page.unroute('**/identity/**')
+    await page.reload()
+    await page.getByRole('complementary').getByText(email).waitFor()
+  })
+})
+
+test('a guest who only reads never fetches the sign-in client; a sign-in in another tab is noticed', async ({
+  visit,
+}) => {
+  const { page, context } = await visit()
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('/static/js/sign-in-client') && fetched.push(request.url()))
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Login' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 2_000))
+  await page.waitForTimeout(500)
+  expect(fetched).toEqual([])
+  const other = await context.newPage()
+  await signIn(other, 'imran@greentech.example')
+  await page.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+  expect(fetched).toHaveLength(1)
+})
+
+test('[O08 O09 S04 U05] Logout says so, leads to /, removes greenTechToken, and the session is over', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await signIn(page, 'tanvir@greentech.example')
+  const side = page.getByRole('complementary')
+  expect(await side.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+  expect(await token(page)).not.toBeNull()
+  await side.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('status').getByText('You have logged Out Successfully!!', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await token(page)).toBeNull()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+  await page.goto('/dashboard')
+  await page.waitForURL(/\/login/)
+})
+
+test('[Z14 S04] a logout that fails is told, and everything stays: the person, their page and greenTechToken', async ({
+  visit,
+}) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await signIn(page, 'tanvir@greentech.example')
+  const side = page.getByRole('complementary')
+  const logOut = side.getByRole('button', { name: 'Logout' })
+  await logOut.waitFor()
+  // A browser that does not let go of what the sign-in client stored.
+  await page.evaluate(() => {
+    Object.assign(window, { remove: IDBObjectStore.prototype.delete })
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await logOut.click()
+  await page.getByText('You are still logged in. Please try again.').waitFor()
+  await side.getByText('tanvir@greentech.example').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  expect(await token(page)).not.toBeNull()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = Reflect.get(window, 'remove')
+  })
+  await logOut.click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await token(page)).toBeNull()
+  // The service may have ended the session at the first try.
+  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(401)))
+})

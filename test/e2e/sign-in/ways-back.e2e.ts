@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { axeFindings, SIZES, test } from '../support/browser.ts'
+import { sidewaysScroll } from '../support/screen.ts'
+import { aProduct, DASHBOARD } from '../support/walk.ts'
+
+test('[U02 R07 R14] a guest who opens a guarded page is sent to /login, which knows where they wanted to go', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  const product = await aProduct()
+  for (const { path } of [product, ...DASHBOARD]) {
+    await page.goto('/contact')
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('from') === path)
+    // Replaced, not pushed: Back does not lead into the guard again.
+    await page.goBack()
+    await page.waitForURL('**/contact')
+  }
+})
+
+test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry link home, in every part of the site', async ({
+  visit,
+}) => {
+  const { page, offences } = await visit({ viewport: SIZES.phone })
+  for (const path of ['/nowhere', '/products/lenovo', '/contact/us', '/dashboard/nowhere']) {
+    const response = await page.goto(path)
+    expect([path, response?.status()]).toEqual([path, 404])
+    if (path.startsWith('/dashboard')) continue
+    const text = 'This is not a valid page.Please Provide a valid url...'
+    await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
+    expect(await page.title()).toBe('Not found - GreenTech')
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('link', { name: 'Retry' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+  // Chromium reports the 404 of each document as an error.
+  offences.console = offences.console.filter((line) => !line.includes('404'))
+})

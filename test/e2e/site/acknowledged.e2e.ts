@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { signIn, test } from '../support/browser.ts'
+import { ask } from '../support/database.ts'
+import { holdBack } from '../support/hold-back.ts'
+import { list, newPerson, PASSWORD } from '../support/market.ts'
+
+test('[S12] a product leaves the list when the server has acknowledged its deletion, not before; the list is fetched anew', async ({
+  visit,
+}) => {
+  const saller = await newPerson('saller', 'acknowledged')
+  const id = await list(saller, { name: 'HP to delete slowly' })
+  await list(saller, { name: 'HP that stays' })
+  const { page } = await visit()
+  await signIn(page, saller.email, PASSWORD)
+  await page.goto('/dashboard/my-products')
+  // Also while the question is open, which hides the rest of the page from other queries.
+  const cards = page.locator('main article')
+  await expect.poll(() => cards.count()).toBe(2)
+  const release = await holdBack(page, `**/api/my-products/${id}`)
+  await page.getByRole('button', { name: 'Delete HP to delete slowly' }).click()
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await sent
+  await page.waitForTimeout(500)
+  expect(await cards.count()).toBe(2)
+  expect(await page.getByText('Product Deleted Successfully').count()).toBe(0)
+  const fetched = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('/api/my-products/'),
+  )
+  release()
+  await fetched
+  await expect.poll(() => cards.count()).toBe(1)
+  expect(await ask('select id from products where id = $1', [id])).toEqual([])
+})

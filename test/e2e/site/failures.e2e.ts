@@ -1,0 +1,318 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { signIn, test, type Visitor } from '../support/browser.ts'
+import { settled } from '../support/screen.ts'
+
+const LIST = '**/api/products?*'
+
+/** Opens the product list and asks for a brand that was not fetched yet, with `answer` in the server's place. */
+async function listWith(page: Page, answer: (route: Route) => unknown): Promise<() => number> {
+  await page.goto('/products')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  let asked = 0
+  await page.route(LIST, (route) => {
+    asked += 1
+    return answer(route)
+  })
+  await page.clock.install()
+  // By its address, without pointing at it first: that would fetch it.
+  await page.locator('main a[href="/products?brand=HP"]').dispatchEvent('click')
+  return () => asked
+}
+
+/** Lets the clock of the page run while its promises settle. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let at = 0; at < seconds; at++) {
+    await page.clock.runFor(1000)
+    await page.waitForTimeout(20)
+  }
+}
+
+const main = (page: Page) => page.getByRole('main')
+const forget = ({ offences }: Visitor) => {
+  offences.console = []
+}
+
+describe('a list that cannot be fetched', () => {
+  test('[N16 Z14] is tried again after 1, 2 and 4 s, then says so with Retry; Retry brings it', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const asked = await listWith(page, (route) => route.abort('connectionfailed'))
+    await expect.poll(asked).toBe(1)
+    await pass(page, 2)
+    expect(asked()).toBe(2)
+    await pass(page, 2)
+    expect(asked()).toBe(3)
+    await pass(page, 5)
+    expect(asked()).toBe(4)
+    await pass(page, 60)
+    expect(asked()).toBe(4)
+    await main(page).getByText('The connection failed. Please check your internet and try again.').waitFor()
+    expect(await main(page).locator('li a[href^="/products/sp/"]').count()).toBe(0)
+    await page.unroute(LIST)
+    await main(page).getByRole('button', { name: 'Retry' }).click()
+    await pass(page, 1)
+    await main(page).locator('li a[href^="/products/sp/"]').first().waitFor()
+    forget(visitor)
+  })
+
+  test('[N16] is never tried again when the server refuses it: the same question gets the same answer', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    const refusal = { acknowledged: false, code: 'invalid_input', message: 'Please check the marked fields.' }
+    const asked = await listWith(page, (route) => route.fulfill({ status: 400, json: refusal }))
+    await expect.poll(asked).toBe(1)
+    await pass(page, 60)
+    expect(asked()).toBe(1)
+    await main(page).getByText('Please check the marked fields.').waitFor()
+    forget(visitor)
+  })
+
+  test('[Z35] names what failed: no connection, too slow, a bad request, an answer that is none', async ({ visit }) => {
+    const cases: [string, (route: Route) => unknown][] = [
+      [
+        'The connection failed. Please check your internet and try again.',
+        (route) => route.abort('internetdisconnected'),
+      ],
+      ['This took too long. Please try again.', () => {}],
+      [
+        'Please write the price in numbers, like 12,000.',
+        (route) => route.fulfill({ status: 400, json: { acknowledged: false, code: 'invalid_price', message: '-' } }),
+      ],
+      [
+        'The answer could not be read. Please try again.',
+        (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Gateway</h1>' }),
+      ],
+    ]
+    for (const [sentence, answer] of cases) {
+      const visitor = await visit()
+      const { page } = visitor
+      await listWith(page, answer)
+      // Four tries, of which one that gets no answer takes 30 s.
+      await pass(page, 140)
+      await main(page).getByText(sentence).waitFor()
+      forget(visitor)
+    }
+  })
+
+  test('[Z35] a call that the page no longer needs is cancelled, and nobody is told of a failure', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    const cancelled: string[] = []
+    page.on('requestfailed', (request) => cancelled.push(`${request.url()} ${request.failure()?.errorText}`))
+    await listWith(page, () => {})
+    await page.clock.runFor(400)
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
+    await page.waitForURL('**/contact')
+    await expect
+      .poll(() => cancelled.filter((line) => line.includes('brand=HP') && line.includes('ERR_ABORTED')).length)
+      .toBe(1)
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+  })
+})
+
+test('[N16] an answer is kept for five minutes after its page was left, and no longer', async ({ visit }) => {
+  const { page } = await visit()
+  await page.clock.install()
+  await signIn(page, 'farhana@greentech.example')
+  await page.goto('/dashboard/my-orders')
+  await settled(page)
+  const side = page.getByRole('complementary')
+  const bones = main(page).locator('.skeleton, .animate-spin')
+  let release = () => {}
+  const leaveFor = async (seconds: number) => {
+    await side.getByRole('link', { name: 'Dashboard', exact: true }).first().dispatchEvent('click')
+    await page.waitForURL(/\/dashboard$/)
+    await settled(page)
+    // What is still on its way when the clock runs ahead would count as unanswered.
+    await wait(1_500)
+    await page.clock.runFor(seconds * 1000)
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/my-orders/**', async (route) => {
+      await gate
+      await route.continue().catch(() => {})
+    })
+    await side.getByRole('link', { name: 'My Orders' }).first().dispatchEvent('click')
+    await page.waitForURL('**/my-orders')
+    await page.clock.runFor(500)
+  }
+  await leaveFor(4 * 60)
+  // The answer is still held back: what is shown was kept.
+  await main(page).getByRole('button', { name: 'Pay' }).filter({ visible: true }).first().waitFor()
+  expect(await bones.count()).toBe(0)
+  release()
+  await page.unroute('**/api/my-orders/**')
+  await settled(page)
+  await leaveFor(5 * 60 + 20)
+  await bones.first().waitFor()
+  release()
+  await settled(page)
+})
+
+test('[N14] toasts are at most 350 px wide; of a flood no more than 20 are kept', async ({ visit }) => {
+  const visitor = await visit()
+  const { page } = visitor
+  await page.goto('/contact')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/contact*', (route) => route.abort('connectionfailed'))
+  await page.clock.install()
+  const contact = main(page).locator('form')
+  await contact.getByLabel('Name').fill('Mitu Rahman')
+  await contact.getByLabel('Email').fill('mitu@example.com')
+  await contact.getByLabel('Phone').fill('01712345678')
+  await contact.getByLabel('Company').fill('Rahman Traders')
+  await contact.getByLabel('Message').fill('Is anybody there?')
+  const toast = page.locator('[role=status], [role=alert]').filter({ hasText: 'The connection failed' })
+  for (let sent = 0; sent < 25; sent++) {
+    await contact.getByRole('button', { name: /Send/ }).click()
+    await expect.poll(() => contact.getByRole('button', { name: /Send/ }).getAttribute('aria-busy')).not.toBe('true')
+  }
+  await toast.first().waitFor()
+  for (const box of await toast.all())
+    expect((await box.locator('xpath=..').boundingBox())?.width).toBeLessThanOrEqual(350)
+  // Three are seen at once; each that is closed makes room for the next one that is kept.
+  let kept = 0
+  // In one step: a toast that goes by itself meanwhile would be waited for.
+  const closeOne = () =>
+    page.evaluate(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>('button[aria-label="Close"]')]
+      const shown = buttons.find((button) => button.checkVisibility())
+      shown?.click()
+      return shown !== undefined
+    })
+  while (kept < 40 && (await closeOne())) {
+    kept += 1
+    await page.clock.runFor(400)
+  }
+  expect(kept).toBeLessThanOrEqual(20)
+  expect(kept).toBeGreaterThan(3)
+  forget(visitor)
+})
+
+describe('scripts', () => {
+  test('[Q30] every script lies under /static/js', async ({ visit }) => {
+    const { page } = await visit()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+    })
+    for (const address of ['/', '/products', '/login', '/contact']) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter((script) => !script.startsWith('/static/js/'))).toEqual([])
+  })
+
+  test('[Q30] a page whose script does not come offers Retry, which brings it', async ({ visit }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/products')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/static/js/contact-*', (route) => route.abort('connectionfailed'))
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await page.unroute('**/static/js/contact-*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+    forget(visitor)
+  })
+
+  test('[Q30] a script that has not come after 120 s is given up: the page comes from the server', async ({
+    visit,
+  }) => {
+    const visitor = await visit()
+    const { page } = visitor
+    await page.goto('/products')
+    await settled(page)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/static/js/contact-*', () => {})
+    await page.clock.install()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await pass(page, 115)
+    expect(await heading.textContent()).toBe('All Products')
+    await pass(page, 10)
+    await expect.poll(() => heading.textContent()).toBe('Contact')
+    forget(visitor)
+  })
+})
+
+/** What the hosted service's script leaves behind: it gives tokens, and tells that it is there. */
+const CAPTCHA = `
+  window.grecaptcha = {
+    enterprise: { ready: (then) => then(), execute: async (_, { action }) => 'token for ' + action },
+  }
+  window[new URL(document.currentScript.src).searchParams.get('onload')]()`
+
+test('[Z34] a sign-in that the service answers with MISSING_RECAPTCHA_TOKEN is tried again with a token', async ({
+  visit,
+}) => {
+  // A hosted service may ask for it; its script is another host's, which the policy of our own service keeps out.
+  const visitor = await visit({ bypassCSP: true })
+  const { page } = visitor
+  await page.route('**/identity/v2/recaptchaConfig*', (route) =>
+    route.fulfill({
+      json: {
+        recaptchaKey: 'projects/1/keys/demo-key',
+        recaptchaEnforcementState: [{ provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'ENFORCE' }],
+      },
+    }),
+  )
+  await page.route('https://www.google.com/recaptcha/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: CAPTCHA,
+    }),
+  )
+  const sent: Record<string, unknown>[] = []
+  await page.route('**/identity/v1/accounts:signInWithPassword*', (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>
+    sent.push(body)
+    if (body.captchaResponse) return route.continue()
+    return route.fulfill({ status: 400, json: { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } } })
+  })
+  await signIn(page, 'imran@greentech.example')
+  expect(sent.map(({ captchaResponse }) => captchaResponse)).toEqual([undefined, 'token for signInWithPassword'])
+  visitor.offences.foreign = visitor.offences.foreign.filter(
+    (url) => !url.startsWith('https://www.google.com/recaptcha/'),
+  )
+  forget(visitor)
+})
+
+test('[E14] who is signed in, their role and the posts that were read stay known from page to page', async ({
+  visit,
+}) => {
+  const { page } = await visit()
+  await signIn(page, 'farhana@greentech.example')
+  await page.goto('/blog')
+  await settled(page)
+  const bar = page.getByRole('banner')
+  await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(blogs|users)|accounts:lookup/.test(request.url())) asked.push(request.url())
+  })
+  const titles = await main(page).getByRole('article').allTextContents()
+  expect(titles.length).toBeGreaterThan(0)
+  await bar.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await bar.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await page.waitForURL('**/blog')
+  await expect.poll(() => main(page).getByRole('article').allTextContents()).toEqual(titles)
+  await bar.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('complementary').getByRole('link', { name: 'My Products' }).count()).toBe(0)
+  expect(asked.filter((url) => /\/api\/blogs(\?|$)|users|lookup/.test(url))).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { test, type Visit } from '../support/browser.ts'
+import { type CountingProxy, startCountingProxy } from '../support/counting-proxy.ts'
+import { choose, openWindow, toast } from '../support/google.ts'
+import { copyOfMarket } from '../support/own-site.ts'
+import { end, freePort, launch } from '../support/site.ts'
+
+let proxy: CountingProxy
+let product: Awaited<ReturnType<typeof launch>>
+let dataDir: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  dataDir = await copyOfMarket()
+  proxy = await startCountingProxy(port)
+  product = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: proxy.url })
+})
+
+afterAll(async () => {
+  proxy.stop()
+  await end(product)
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A page that the service worker controls. */
+async function controlled(visit: Visit) {
+  const visitor = await visit({ serviceWorkers: 'allow', baseURL: proxy.url })
+  const { page } = visitor
+  await page.goto('/blog')
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await page.goto('/blog')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  return visitor
+}
+
+/** Opens an address as the address bar does, be it a page, a picture or a file, and waits until nothing is sent any more. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load' }).catch(() => {})
+  // A second request comes right after the first.
+  await page.waitForTimeout(300)
+}
+
+const preload = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
+
+describe('while the service worker is active', () => {
+  test('every navigation is sent once: pages, sign-in, calls, pictures, files', async ({ visit }) => {
+    const visitor = await controlled(visit)
+    const { page } = visitor
+    const [first] = (await (await fetch(`${proxy.url}/api/products?limit=1`)).json()) as { photo: string }[]
+    const folder = new URL(first?.photo ?? '', proxy.url).pathname.split('/').slice(0, 3).join('/')
+    const addresses = [
+      ...['/', '/products', '/login', '/dashboard', '/no-such-page', '/offline'],
+      ...['/api/products?limit=1', '/api/no-such-call', `${folder}/640.jpg`],
+      ...['/sitemap.xml', '/robots.txt', '/blog/rss.xml'],
+      `/identity/google/start?${new URLSearchParams({ id: 'a-window', origin: proxy.url, back: '/login' })}`,
+      ...['/identity/google/callback?code=a&state=b', '/dev/mail', '/dev/sms'],
+    ]
+    for (const address of addresses) {
+      proxy.forget()
+      await open(page, address)
+      expect(proxy.navigations.filter((sent) => sent === address)).toEqual([address])
+      expect(new Set(proxy.navigations).size, 'no step of a redirect is sent twice').toBe(proxy.navigations.length)
+    }
+    // What Chromium says of refusals, and of the page that it makes itself for a picture.
+    const expected = /status of 4\d\d|\.jpg: Applying inline style/
+    visitor.offences.console = visitor.offences.console.filter((line) => !expected.test(line))
+  })
+
+  test('sign-in with Google works, in a window and in the page itself', async ({ visit }) => {
+    const desk = await controlled(visit)
+    await choose(await openWindow(desk), /Sadia Islam/)
+    await desk.page.waitForURL('**/dashboard')
+    await toast(desk.page, 'Your Data has recorded').waitFor()
+    const phone = await visit({ serviceWorkers: 'allow', baseURL: proxy.url, hasTouch: true, isMobile: true })
+    await phone.page.goto('/login')
+    await phone.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    await phone.page.goto('/login')
+    await phone.page.getByRole('button', { name: 'Continue with Google' }).click()
+    await phone.page.waitForURL('**/dev/google/choose/**')
+    await choose(phone.page, /Kamal Chowdhury/)
+    await phone.page.waitForURL('**/dashboard')
+    await toast(phone.page, 'Your Data has recorded').waitFor()
+  })
+})
+
+test('a service worker of a former build that preloads navigations stops doing so when the new one arrives', async ({
+  visit,
+}) => {
+  // As the worker was before: a navigation that it did not answer itself was sent by the preload, and again.
+  proxy.changeWorker((script) => script.replaceAll('navigationPreload?.disable', 'navigationPreload?.enable'))
+  const visitor = await controlled(visit)
+  const { page, context } = visitor
+  await expect.poll(async () => (await preload(page)).enabled).toBe(true)
+  proxy.forget()
+  await open(page, '/api/products?limit=1')
+  expect(proxy.navigations).toEqual(['/api/products?limit=1', '/api/products?limit=1'])
+
+  proxy.changeWorker((script) => script)
+  // Another tab stays open all the while: the former worker still controls it.
+  const other = await context.newPage()
+  await other.goto('/products')
+  await page.goto('/blog')
+  await expect.poll(async () => (await preload(page)).enabled).toBe(false)
+  for (const address of ['/api/products?limit=1', '/products']) {
+    proxy.forget()
+    await open(page, address)
+    expect(proxy.navigations).toEqual([address])
+  }
+
+  // The last tab of the former build is closed: the new worker takes over.
+  await other.close()
+  await page.goto('about:blank')
+  await page.goto('/blog')
+  await page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready
+    while (worker.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect((await preload(page)).enabled).toBe(false)
+  proxy.forget()
+  await page.reload()
+  await page.waitForTimeout(300)
+  expect(proxy.navigations).toEqual(['/blog'])
+  await context.setOffline(true)
+  await page.goto('/products')
+  await page.getByRole('heading', { name: 'You are offline', exact: true }).waitFor()
+  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
+})

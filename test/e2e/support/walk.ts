@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { htmlFaults } from '../../pages/html-faults.ts'
+import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
+import { site } from './own-site.ts'
+import { brokenWords, LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
+
+export type Role = 'admin' | 'saller' | 'buyer'
+type Screen = { path: string; title: string; heading: string }
+type OwnScreen = Screen & { for: Partial<Record<Role, string>> }
+
+export const EMAILS: Record<Role, string> = {
+  admin: 'admin@greentech.example',
+  saller: 'rahim@greentech.example',
+  buyer: 'farhana@greentech.example',
+}
+
+const PUBLIC: Screen[] = [
+  { path: '/', title: 'Home', heading: 'A good laptop deserves a second owner.' },
+  { path: '/products', title: 'Products', heading: 'All Products' },
+  { path: '/products/hp', title: 'HP Products', heading: 'HP Products' },
+  { path: '/blog', title: 'Blog', heading: 'Blog' },
+  { path: '/contact', title: 'Contact', heading: 'Contact' },
+  { path: '/newsletter/unsubscribe', title: 'Unsubscribe', heading: 'Unsubscribe' },
+  { path: '/terms-condition', title: 'Terms and Condition', heading: 'Terms and Condition' },
+  { path: '/privacy-policy', title: 'Privacy Policy', heading: 'Privacy Policy' },
+  { path: '/return-refund', title: 'Return and Refund', heading: 'Return and Refund' },
+  { path: '/reset-password', title: 'Reset password', heading: 'Forgot your password?' },
+  { path: '/verify-email', title: 'Verify email', heading: 'Verify email' },
+]
+
+const GUESTS_ONLY: Screen[] = [
+  { path: '/login', title: 'Login', heading: 'Sign in to COntinue' },
+  { path: '/register', title: 'Register', heading: 'Create your account' },
+  { path: '/login/link', title: 'Sign in by e-mail link', heading: 'Sign in by e-mail link' },
+  { path: '/login/phone', title: 'Sign in by phone', heading: 'Sign in by phone' },
+]
+
+/** Who sees a page of the dashboard and under which heading; everybody else is told that it is not for their role. */
+export const DASHBOARD: OwnScreen[] = [
+  screen('/dashboard', 'Dashboard', ['admin', 'saller', 'buyer']),
+  screen('/dashboard/products', 'Products', ['admin', 'saller']),
+  screen('/dashboard/all-users', 'All Users', ['admin']),
+  screen('/dashboard/all-sellers', 'All Sallers', ['admin']),
+  screen('/dashboard/all-buyers', 'All Buyers', ['admin']),
+  screen('/dashboard/blogs', 'Blogs', ['admin']),
+  screen('/dashboard/inbox', 'Inbox', ['admin']),
+  screen('/dashboard/my-orders', 'My Orders', ['admin', 'buyer']),
+  {
+    path: '/dashboard/my-buyers',
+    title: 'My Buyers',
+    heading: 'My Buyers',
+    for: { saller: 'My Buyers', admin: 'All Orders' },
+  },
+  screen('/dashboard/my-products', 'My Products', ['saller']),
+  screen('/dashboard/add-a-product', 'Add a Product', ['saller']),
+  screen('/dashboard/profile', 'My Profile', ['admin', 'saller', 'buyer']),
+  screen('/dashboard/security', 'Security', ['admin', 'saller', 'buyer']),
+]
+
+function screen(path: string, name: string, roles: Role[]): OwnScreen {
+  return { path, title: name, heading: name, for: Object.fromEntries(roles.map((role) => [role, name])) }
+}
+
+/** A product's page. */
+export async function aProduct(): Promise<Screen> {
+  const response = await fetch(`${site().url}/api/products/hp?limit=1`)
+  const [{ _id, name }] = (await response.json()) as [{ _id: string; name: string }]
+  return { path: `/products/sp/${_id}`, title: name, heading: name }
+}
+
+async function aPost(): Promise<Screen> {
+  const [post] = (await (await fetch(`${site().url}/api/blogs?limit=1`)).json()) as [{ _id: string; name: string }]
+  return { path: `/blog/${post._id}`, title: post.name, heading: post.name }
+}
+
+/** CSS pixels of a window of 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
+const NARROWEST = 320
+
+/** What is wrong with the page that is shown; the findings name the page. */
+async function faults(page: Page, { path, title, heading }: Screen, deep: boolean): Promise<string[]> {
+  await page.goto(path)
+  await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
+  await settled(page)
+  const shifts = await layoutShifts(page)
+  const found: string[] = []
+  if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
+  if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
+  if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than the screen`)
+  for (const word of await brokenWords(page)) found.push(`'${word}' is broken over two lines`)
+  if (isPhone(page)) {
+    await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
+    if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
+    await page.setViewportSize(SIZES.phone)
+  }
+  found.push(...(await htmlFaults(await page.content())))
+  if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
+  if (deep) found.push(...(await axeFindings(page)))
+  // Colours do not depend on the width: one is enough.
+  if (deep && !isPhone(page)) found.push(...(await axeFindingsInTheDark(page)))
+  return found.map((fault) => `${path}: ${fault}`)
+}
+
+const NOT_YOURS = 'This page is not for your role'
+
+type Size = keyof typeof SIZES
+
+/** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */
+export async function faultsForGuest(visit: Visit, size: Size): Promise<string[]> {
+  const { page, context } = await visit({ viewport: SIZES[size] })
+  await watchLayoutShifts(context)
+  const found: string[] = []
+  for (const one of [...PUBLIC, await aPost(), ...GUESTS_ONLY]) found.push(...(await faults(page, one, true)))
+  return found
+}
+
+/** The same for somebody of `role`, with the dashboard; the way back from a page of another role is looked at, too. */
+export async function faultsFor(role: Role, visit: Visit, size: Size): Promise<string[]> {
+  const { page, context } = await visit({ viewport: SIZES[size] })
+  await watchLayoutShifts(context)
+  await signIn(page, EMAILS[role])
+  const found = await faults(page, await aProduct(), true)
+  for (const one of DASHBOARD) {
+    const heading = one.for[role]
+    // The page that is not for a role is one page: a phone is enough.
+    if (!heading && size === 'desk') continue
+    const shown = heading ?? NOT_YOURS
+    found.push(...(await faults(page, { ...one, title: shown, heading: shown }, heading !== undefined)))
+    if (heading) continue
+    const back = page.getByRole('link', { name: 'Go to my dashboard' })
+    expect(await back.getAttribute('href')).toBe('/dashboard')
+  }
+  // The same bytes as a guest gets, with another bar: one width is enough.
+  if (size === 'phone') for (const one of PUBLIC) found.push(...(await faults(page, one, false)))
+  for (const { path } of GUESTS_ONLY) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+  return found
+}

@@ -1,0 +1,56 @@
+import {
+  getMultiFactorResolver,
+  type MultiFactorError,
+  multiFactor,
+  signInWithEmailAndPassword,
+  TotpMultiFactorGenerator,
+  type User,
+} from '@firebase/auth'
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { type Bed, PASSWORD } from './bed.ts'
+import { someone } from './people.ts'
+
+/** The code that an app shows `steps` half minutes from now. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+export async function addApp(user: User): Promise<{ secret: string; used: string }> {
+  const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
+  const used = codeOf(secret.secretKey)
+  await multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, used), 'My phone')
+  return { secret: secret.secretKey, used }
+}
+
+/** Somebody whose second step is an app. */
+export async function withApp(bed: Bed) {
+  const person = await someone(bed)
+  return { ...person, ...(await addApp(person.user)) }
+}
+
+/** The first step of a sign-in with a right password, as the client stops at it. */
+export async function firstStep(bed: Bed, email: string) {
+  const auth = bed.client()
+  const error = await signInWithEmailAndPassword(auth, email, PASSWORD).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'auth/multi-factor-auth-required' })
+  const resolver = getMultiFactorResolver(auth, error as MultiFactorError)
+  const answer = (code: string, hint = resolver.hints[0]) =>
+    resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', code))
+  return { auth, resolver, answer }
+}
+
+/** The same without a client: what the second step is asked with. */
+export async function pending(bed: Bed, email: string): Promise<string> {
+  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
+  return body.mfaPendingCredential
+}
+
+export async function addPhone(bed: Bed, user: User, phoneNumber: string) {
+  const idToken = await user.getIdToken()
+  const started = await bed.call('v2/accounts/mfaEnrollment:start', { idToken, phoneEnrollmentInfo: { phoneNumber } })
+  expect(started.status, JSON.stringify(started.body)).toBe(200)
+  const { sessionInfo } = started.body.phoneSessionInfo
+  const phoneVerificationInfo = { sessionInfo, code: await bed.smsCode(phoneNumber) }
+  return bed.call('v2/accounts/mfaEnrollment:finalize', { idToken, displayName: 'SIM', phoneVerificationInfo })
+}

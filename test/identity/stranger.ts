@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { insertCode } from '../../src/identity/codes/codes.ts'
+import { insertWaiting } from '../../src/identity/factors/factor-sessions.ts'
+import { makeRecoveryCodes } from '../../src/identity/factors/recovery-codes.ts'
+import { newTotpSecret } from '../../src/identity/factors/totp.ts'
+import { seal } from '../../src/identity/sealing/seal.ts'
+import { fingerprint } from '../../src/identity/sealing/secrets.ts'
+import { aGooglePerson, RAW_NONCE, type startGoogle } from '../doubles/google.ts'
+import { type Bed, codeIn, PASSWORD } from './bed.ts'
+import { aNumber, sendCode } from './people.ts'
+
+type Google = Awaited<ReturnType<typeof startGoogle>>
+
+/** A browser that the address's owner does not use. */
+export const STRANGER = {
+  'x-forwarded-for': '203.0.113.5',
+  'user-agent': 'stranger',
+  origin: 'https://shop.example',
+  cookie: `device=${'s'.repeat(43)}`,
+}
+/** Another one, which signed in to nothing yet. */
+export const OWNER = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'owner', origin: 'https://shop.example' }
+
+let strangers = 0
+
+export async function withGoogleToken(google: Google, claims: Parameters<typeof aGooglePerson>[0]) {
+  const idToken = await google.sign(aGooglePerson(claims))
+  const fields = { id_token: idToken, providerId: 'google.com', nonce: RAW_NONCE }
+  return { requestUri: 'http://localhost', postBody: new URLSearchParams(fields).toString() }
+}
+
+/** The code of the newest letter to the address that leads to a page in this mode. */
+export async function codeTo(bed: Bed, email: string, mode: string): Promise<string> {
+  return codeIn((await bed.letters(email)).findLast(({ text }) => text.includes(`mode=${mode}&`)))
+}
+
+/**
+ * An account that somebody made with addresses that they never confirmed, one after the other, and gave every way in and
+ * every open code that there is.
+ */
+export async function strangersAccount(bed: Bed, google: Google, addresses: string[], leftAddress: string) {
+  const [first = '', ...later] = addresses
+  let { body } = await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD }, STRANGER)
+  const uid = body.localId
+  for (const email of later) {
+    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, email }, STRANGER)).body
+  }
+  const { idToken, refreshToken } = body
+  const sub = `stranger-${++strangers}`
+  const person = { sub, email: `${sub}@mail.example` }
+  const linked = await bed.call(
+    'v1/accounts:signInWithIdp',
+    { idToken, ...(await withGoogleToken(google, person)) },
+    STRANGER,
+  )
+  expect(linked.status).toBe(200)
+  const phone = aNumber()
+  const known = await bed.call(
+    'v1/accounts:signInWithPhoneNumber',
+    { idToken, ...(await sendCode(bed, phone)) },
+    STRANGER,
+  )
+  expect(known.status).toBe(200)
+  const elsewhere = `elsewhere${strangers}@mail.example`
+  const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: elsewhere }
+  expect((await bed.call('v1/accounts:sendOobCode', asked, STRANGER)).status).toBe(200)
+  const planted = await plant(bed, uid)
+  const devices = await bed.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
+  expect(devices).not.toEqual([])
+  return {
+    ...{ uid, idToken, refreshToken, person, phone, ...planted },
+    devices: devices.map(({ hash }) => hash),
+    recovery: await codeTo(bed, leftAddress, 'recoverEmail'),
+    change: await codeTo(bed, elsewhere, 'verifyAndChangeEmail'),
+  }
+}
+
+export type StrangersAccount = Awaited<ReturnType<typeof strangersAccount>>
+
+/** What only a confirmed account can be given, as when it was confirmed with another address before. */
+async function plant(bed: Bed, uid: string) {
+  const { db, masterKey } = bed.deps
+  const [id, secret] = [`factor of ${uid}`, seal(newTotpSecret(), uid, masterKey)]
+  const factor = { id, uid, kind: 'totp' as const, display_name: null, phone_number: null, secret, last_step: null }
+  await db.insertInto('identity.second_factors').values(factor).execute()
+  const codes = await makeRecoveryCodes(db, uid)
+  const waiting = await insertWaiting(db, { uid, provider: 'password', secret: null })
+  const enrolling = await insertWaiting(db, { uid, provider: null, secret })
+  const message = { hash: randomBytes(32), code_hash: randomBytes(32), purpose: 'ENROLL' as const, uid }
+  const expires_at = new Date(Date.now() + 600_000).toISOString()
+  await db
+    .insertInto('identity.sms_codes')
+    .values({ ...message, phone_number: aNumber(), expires_at })
+    .execute()
+  const undo = await insertCode(db, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email: 'x@mail.example', factorId: id })
+  return {
+    codes,
+    waiting: waiting.handle,
+    enrolling: fingerprint(enrolling.handle),
+    message: message.hash,
+    undo,
+    factor: id,
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointSpec } from '#shared/endpoint.ts'
+import { endpoints } from '#web/api.ts'
+import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { type EndpointName, goodInputs } from '../bad-input/good-inputs.ts'
+
+let shop: TestApp
+let people: People
+beforeAll(async () => {
+  shop = await testApp()
+  people = await somePeople(shop)
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('delete from rate_limits'))
+
+const WRITES = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET')
+
+/** The status that a good request gets. */
+async function statusOf(name: EndpointName, holder: Holder | null): Promise<number> {
+  const call = shop.callsOf(holder)[name] as (input: unknown) => Promise<unknown>
+  return call((await goodInputs(shop, people))[name]).then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+}
+
+function callerOf({ who }: EndpointSpec): Holder | null {
+  if (who === 'anyone') return null
+  return who === 'signed-in' || who.includes('admin') ? people.admin : people[who[0] as 'buyer' | 'saller']
+}
+
+describe('whoever writes again and again is refused', () => {
+  test.each(WRITES)('%s', async (name) => {
+    const caller = callerOf(endpoints[name])
+    expect(await statusOf(name, caller)).not.toBe(429)
+    const used = await shop.pool.query('update rate_limits set points = points + 10000')
+    expect(used.rowCount).toBeGreaterThan(0)
+    expect(await statusOf(name, caller)).toBe(429)
+  })
+
+  test('and nobody else with them', async () => {
+    expect(await statusOf('addProduct', people.saller)).toBe(200)
+    await shop.pool.query('update rate_limits set points = points + 10000')
+    expect(await statusOf('addProduct', people.saller)).toBe(429)
+    expect(await statusOf('addProduct', people.otherSaller)).toBe(200)
+  })
+})
+
+test('whoever searches again and again is refused, and may still look at what needs no search', async () => {
+  const statuses: number[] = []
+  for (let asked = 0; asked < 601; asked++)
+    statuses.push((await shop.send('GET', `/api/blogs?q=ssd${asked}`)).statusCode)
+  expect(new Set(statuses.slice(0, 600))).toEqual(new Set([200]))
+  expect(statuses[600]).toBe(429)
+  const refused = await shop.send('GET', '/api/products?q=thinkpad')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeOneOf(Array.from({ length: 60 }, (_, at) => at + 1))
+  expect((await shop.send('GET', '/api/products')).statusCode).toBe(200)
+})

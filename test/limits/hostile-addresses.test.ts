@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heldMegabytes } from '../pages/held-memory.ts'
+import { type WholeSite, wholeSite } from '../whole-site.ts'
+
+let site: WholeSite
+beforeAll(async () => {
+  site = await wholeSite()
+})
+afterAll(() => site.close())
+
+async function askAll(urls: string[]): Promise<void> {
+  for (let at = 0; at < urls.length; at += 50)
+    await Promise.all(
+      urls.slice(at, at + 50).map((url) => site.app.inject({ url, headers: { 'accept-encoding': 'br' } })),
+    )
+}
+
+const KINDS: [string, (at: number) => string[]][] = [
+  ['sitemap files that do not exist', (at) => [`/sitemaps/${at}`, `/sitemaps/posts-${at}.xml`]],
+  ['pages that do not exist', (at) => [`/no-such-page/${at}`]],
+  ['pages with a search each', (at) => [`/products?q=laptop${at}`]],
+  ['a list under query names of the visitor', (at) => Array(2).fill(`/api/products?brand=none&x${at}=1`)],
+  ['a list under values of the visitor', (at) => Array(2).fill(`/api/products?brand=none${at}`)],
+  ['a list under long values', (at) => Array(2).fill(`/api/products?x=${at}${'y'.repeat(450)}`)],
+]
+
+test.each(KINDS)(
+  'thousands of addresses of one kind leave nothing in memory: %s',
+  async (_kind, urlsOf) => {
+    await askAll(Array.from({ length: 200 }, (_, at) => urlsOf(-at)).flat())
+    const before = await heldMegabytes()
+    await askAll(Array.from({ length: 2_000 }, (_, at) => urlsOf(at)).flat())
+    // What has just been answered may still be on its way out.
+    await expect.poll(async () => (await heldMegabytes()) - before, { timeout: 5_000 }).toBeLessThan(12)
+  },
+  60_000,
+)

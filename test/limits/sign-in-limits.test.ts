@@ -1,0 +1,143 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerIdentity } from '#identity/server.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { stored, tablesOf } from '../bad-input/bounds.ts'
+import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
+import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'
+import { signAs } from '../identity/bed.ts'
+
+/** What changes nothing has no limit. The client ends the session on a refusal of accounts:lookup. */
+const READS = [
+  ...['GET /jwks.json', 'GET /v1/projects', 'GET /v1/recaptchaParams', 'GET /v2/recaptchaConfig'],
+  ...['GET /v2/passwordPolicy', 'POST /v1/accounts:lookup'],
+  ...['POST /v2/accounts/sessions:list', 'POST /v2/accounts/activity:list'],
+]
+const GRANT: SignInCall = {
+  path: 'oauth/token',
+  good: async ({ credential }) => ({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: await signAs(credential, { aud: credential.token_uri }),
+  }),
+}
+const WINDOW = ['GET /google/start', 'GET /google/callback']
+/** Refuse addresses that nobody answers. */
+const REFUSED = ['GET ', 'GET /*']
+
+/** More than any limit of one caller may allow in an hour. */
+const MOST_AN_HOUR = 400_000
+
+const taken: { name: string; key: string; anHour: number }[] = []
+let exhausted = false
+const limits: Limits = {
+  take: async () => {},
+  tryTake: async (name, key, points, seconds) => {
+    taken.push({ name, key, anHour: (points * 3600) / seconds })
+    return !exhausted
+  },
+  takeCostly: async () => {},
+  sweep: async () => {},
+  reset: async () => {},
+}
+
+let bed: SignInBed
+let tables: string[]
+const mounted: string[] = []
+beforeAll(async () => {
+  bed = await openSignIn({ limits })
+  tables = await tablesOf(bed.pool, ['identity.security_events', 'public.rate_limits'])
+  const app = fastify()
+  app.addHook('onRoute', ({ method, url }) => {
+    const path = url.replace('/identity', '').replace(':projectId', 'greentech').replace('::', ':')
+    for (const one of [method].flat()) if (one !== 'HEAD') mounted.push(`${one} ${path}`)
+  })
+  await registerIdentity(app, bed.service)
+  await app.close()
+})
+afterAll(() => bed.close())
+
+const CALLS = [...SIGN_IN_CALLS, GRANT]
+const nameOf = ({ path, method }: SignInCall) => `${method ?? 'POST'} /${path}`
+
+/** Sends a good request; with `without` as if no try were left. Says what was stored meanwhile, too. */
+async function send(call: SignInCall, without: boolean) {
+  const body = await call.good(bed)
+  const before = await stored(bed.pool, tables)
+  taken.length = 0
+  exhausted = without
+  const search = call.method === 'GET' ? `&${new URLSearchParams(body as Record<string, string>)}` : ''
+  const url = `/identity/${call.path}?key=k${search}`
+  const headers = call.admin ? { authorization: `Bearer ${bed.access}` } : {}
+  const answer = await (call.method === 'GET'
+    ? bed.app.inject({ url, headers })
+    : bed.app.inject({ method: 'POST', url, headers, payload: body }))
+  exhausted = false
+  return { status: answer.statusCode, body: answer.json(), changed: before !== (await stored(bed.pool, tables)) }
+}
+
+test('every address of the sign-in service has a limit that is tested here, or changes nothing', () => {
+  const known = [...CALLS.map(nameOf), ...WINDOW, ...REFUSED]
+  expect(mounted.toSorted()).toEqual(known.toSorted())
+  expect(READS.filter((name) => !known.includes(name))).toEqual([])
+})
+
+describe('whoever asks again and again is refused, and nothing is stored', () => {
+  const writes = CALLS.filter((call) => !READS.includes(nameOf(call)))
+  test.each(writes.map((call): [string, SignInCall] => [nameOf(call), call]))('%s', async (_name, call) => {
+    expect(await send(call, false)).toMatchObject({ status: 200 })
+    expect(taken.length).toBeGreaterThan(0)
+    for (const { name, anHour } of taken) expect(anHour, name).toBeLessThanOrEqual(MOST_AN_HOUR)
+    const refused = await send(call, true)
+    expect(refused).toMatchObject({ changed: false })
+    expect([refused.status, refused.body.error?.message ?? refused.body.error]).toEqual(refusalOf(call))
+  })
+})
+
+/** In the form that the client of the call knows. */
+function refusalOf({ path, admin }: SignInCall): [status: number, said: unknown] {
+  // Any message of a refusal would end the session.
+  if (path === 'v1/token') return [503, { code: 503, status: 'UNAVAILABLE' }]
+  if (path === GRANT.path) return [429, 'temporarily_unavailable']
+  if (admin) return [400, 'QUOTA_EXCEEDED']
+  return [400, expect.stringMatching(/^(TOO_MANY_ATTEMPTS_TRY_LATER|RESET_PASSWORD_EXCEED_LIMIT)$/)]
+}
+
+test.each(WINDOW)('%s refuses whoever asks again and again', async (name) => {
+  const start = '/identity/google/start?id=a-sign-in-of-mine&origin=https://shop.example'
+  const first = await bed.app.inject(start)
+  const state = new URL(String(first.headers.location)).searchParams.get('state')
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  const callback = `/identity/google/callback?state=${state}&code=c`
+  exhausted = true
+  const answer = await bed.app.inject({ url: name.endsWith('start') ? start : callback, headers: { cookie } })
+  exhausted = false
+  expect(answer.body).toContain('"error":"too-many-requests"')
+  expect(answer.headers.location).toBeUndefined()
+})
+
+describe('a limit of one person', () => {
+  const change = (idToken: string, displayName = 'Again') => {
+    const request = { method: 'POST' as const, url: '/identity/v1/accounts:update?key=k' }
+    return bed.app.inject({ ...request, payload: { idToken, displayName } })
+  }
+
+  test('is taken by a token that holds, and by no other', async () => {
+    const { idToken, uid } = await bed.someone()
+    taken.length = 0
+    await change(`${idToken}x`)
+    expect(taken).toEqual([])
+    await bed.pool.query('delete from identity.sessions where uid = $1', [uid])
+    await change(idToken)
+    expect(taken).toEqual([])
+  })
+
+  test('is another one in each session', async () => {
+    const [{ idToken }, other] = [await bed.someone(), await bed.someone()]
+    taken.length = 0
+    await change(idToken)
+    const first = taken.splice(0)
+    await change(other.idToken)
+    expect(first.map(({ name }) => name)).toEqual(['change-session', 'change-account'])
+    expect(taken.filter(({ key }) => first.some((before) => before.key === key))).toEqual([])
+  })
+})

@@ -1,6 +1,0 @@
-import type { CachedPage } from '#platform/page-cache.ts'
-
-/** The text of a page that nobody was sent yet. */
-export function pageText({ html }: CachedPage): string {
-  return html ?? ''
-}

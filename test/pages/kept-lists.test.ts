@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/server/build.ts'
+import { type Holder, type People, somePeople, type TestApp, testApp } from '../app.ts'
+import { goodInputs } from '../bad-input/good-inputs.ts'
+import { recordStatements } from '../database/statements.ts'
+
+let shop: TestApp
+let people: People
+let statementsOf: ReturnType<typeof recordStatements>
+beforeAll(async () => {
+  shop = await testApp()
+  statementsOf = recordStatements(shop.pool)
+  people = await somePeople(shop)
+  await shop.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate products, rate_limits cascade')
+  shop.pages.dropAll()
+  await aProduct(shop.db, people.saller, { name: 'ASUS VivoBook 15' })
+})
+
+const LIST = '/api/products?limit=24'
+const SEARCH = `${LIST}&q=vivobook`
+
+/** Over the network: what comes from memory never reaches the routes. */
+async function ask(url: string, headers: Record<string, string> = {}) {
+  const { port } = shop.app.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers })
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() }
+}
+
+/** Asks until the answer is kept: the first answer is not, the second is noted. */
+async function warm(url: string): Promise<Awaited<ReturnType<typeof ask>>> {
+  await ask(url)
+  return ask(url)
+}
+
+test.each([
+  LIST,
+  SEARCH,
+  '/api/products/hp',
+  '/api/categories',
+  '/api/sallers/count',
+  '/api/advertise',
+  '/api/blogs',
+  '/api/home-blogs',
+])('%s comes from memory once it was asked for twice, to the last header', async (url) => {
+  const answers: Awaited<ReturnType<typeof ask>>[] = []
+  const statements: number[] = []
+  for (const _ of ['made', 'kept', 'from memory']) {
+    statements.push((await statementsOf(async () => answers.push(await ask(url)))).length)
+  }
+  const [first, second, third] = answers
+  expect(first?.status).toBe(200)
+  expect(statements).toEqual([expect.any(Number), statements[0], 0])
+  expect(statements[0]).toBeGreaterThan(0)
+  expect(third?.body).toEqual(first?.body)
+  expect(third?.headers).toMatchObject(common(first?.headers))
+  // No log has a line for it that an id would lead to.
+  expect({ ...third?.headers, date: '' }).toEqual({ ...second?.headers, date: '', 'x-request-id': undefined })
+})
+
+/** The headers that do not tell how the bytes were made. */
+function common(headers: Record<string, string> = {}): Record<string, string> {
+  const own = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'vary']
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))
+}
+
+test('a kept list is forgotten by the write that changes it', async () => {
+  await warm(LIST)
+  const { addProduct } = await goodInputs(shop, people)
+  await shop.callsOf(people.saller).addProduct(addProduct as never)
+  const { body, headers } = await ask(LIST)
+  expect(headers['x-total-count']).toBe(String((body as unknown[]).length))
+  expect((body as { name: string }[]).map(({ name }) => name)).toContain(addProduct.name)
+})
+
+test('whoever says who they are gets an answer of their own', async () => {
+  const [guests] = (await warm(LIST)).body as { email: string }[]
+  const holder: Holder = people.buyer
+  const [own] = (await ask(LIST, await shop.as(holder))).body as { email: string }[]
+  expect([guests?.email, own?.email]).toEqual(['', people.saller.email])
+  expect((await ask(LIST, { authorization: 'Bearer nobody' })).status).toBe(401)
+  expect(((await ask(LIST)).body as { email: string }[])[0]?.email).toBe('')
+})
+
+test('a refusal is never kept', async () => {
+  const bad = `${LIST}&minPrice=cheap`
+  for (const _ of [1, 2, 3]) expect((await ask(bad)).status).toBe(400)
+  const gone = '/api/product/018f0000-0000-7000-8000-000000000000'
+  for (const _ of [1, 2, 3]) expect((await ask(gone)).status).toBe(404)
+})
+
+test('query names that nobody knows lead to the one kept answer, and to no link in it', async () => {
+  await warm('/api/products?limit=1')
+  await aProduct(shop.db, people.saller, { name: 'HP Pavilion 14' })
+  shop.pages.dropAll()
+  await warm('/api/products?limit=1&utm_source=a')
+  const pages = shop.pages.size()
+  const statements = await statementsOf(async () => {
+    const { headers } = await ask('/api/products/?note=b&limit=1')
+    expect(headers.link).toMatch(/^<\/api\/products\?limit=1&cursor=[^&]+>; rel="next"$/)
+  })
+  expect([statements.length, shop.pages.size()]).toEqual([0, pages])
+})
+
+/** The status of a GET for this very text, which may be none that an HTTP client sends. */
+async function statusOfTarget(target: string): Promise<number> {
+  const socket = connect((shop.app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1')
+  let answer = ''
+  socket.on('data', (part: string) => {
+    answer += part
+  })
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'close')
+  return Number(answer.split(' ')[1])
+}
+
+test('a request target with a fragment is refused, and no cached answer comes from it', async () => {
+  for (const target of ['/api/products#q=nothinglikeit&x?limit=12', '/api/products#q=nothinglikeit&x?limit=12'])
+    expect(await statusOfTarget(target)).toBe(400)
+  for (const target of ['/#', '/products?q=x#', '/healthz#x', '/no-such#x'])
+    expect(await statusOfTarget(target)).toBe(400)
+  expect((await ask('/api/products?limit=12')).body).toHaveLength(1)
+})
+
+test('two spellings of one input lead to one cached answer', async () => {
+  await warm('/api/products?limit=12&brand=none')
+  for (const url of ['/api/products?limit=012&brand=+none', '/api/products?brand=none&limit=%31%32']) {
+    const statements = await statementsOf(async () => {
+      await ask(url)
+    })
+    expect([url, statements.length]).toEqual([url, 0])
+  }
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBlog } from '#blog/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { en } from '#messages/en.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { RenderedHtml, Renderer } from '#web/rendering/render-options.ts'
+import { routes } from '../../src/routes.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { htmlFaults } from './html-faults.ts'
+
+const settings: PublicSettings = {
+  ...{ copy: 'specified', publicUrl: 'https://shop.example', publicProductPages: true, gallery: true, google: true },
+  imageUpload: { url: '/images/upload', key: 'key' },
+  office: { social: {} },
+  signIn: { apiKey: 'key', projectId: 'greentech', path: '/identity', phone: true },
+}
+
+let shop: TestApp
+let renderer: Renderer
+/** What stands for the parameter of an address. */
+const known: Record<string, string> = { '/products/$name': 'HP', '/dashboard/blogs/$id': 'new' }
+
+beforeAll(async () => {
+  shop = await testApp()
+  const saller = await shop.aPerson({ role: 'saller' })
+  for (const name of ['ASUS VivoBook 15', 'ASUS ROG', 'HP Pavilion']) {
+    known['/products/sp/$id'] = (await aProduct(shop.db, saller, { name }))._id
+  }
+  known['/blog/$id'] = await aBlog(shop.db)
+  // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
+  const entry: string = '../../src/web/rendering/entry-server.tsx'
+  renderer = (await import(entry)) as Renderer
+})
+afterAll(() => shop.close())
+
+/** What the server sends for an address before any script runs. */
+async function render(address: string, given: Partial<PublicSettings> = {}): Promise<RenderedHtml> {
+  return renderer.render(new Request(`${settings.publicUrl}${address}`), {
+    ...{ api: shop.api, words: en, settings: { ...settings, ...given }, photoSize: async () => null },
+    manifest: { routes: {} },
+  })
+}
+
+interface Node {
+  type: string
+  path?: string
+  children?: Node[]
+}
+
+/** The addresses of all pages, parameters as `$name`. */
+function pathsOf({ type, path = '', children = [] }: Node, above = ''): string[] {
+  const here = above + path
+  const below = children.flatMap((child) => pathsOf(child, here))
+  return type === 'index' || (type === 'route' && children.length === 0) ? [here || '/', ...below] : below
+}
+
+const paths = pathsOf(routes as Node)
+const addressOf = (path: string) => path.replace(/\$\w+/, () => known[path] ?? 'no such parameter')
+const headings = (html: string) => html.match(/<h1[\s>]/g) ?? []
+
+describe('as the server sends them, before any script runs', () => {
+  test.each(paths)('%s has one main heading and no HTML error', async (path) => {
+    const { status, html } = await render(addressOf(path))
+    expect(status).toBe(200)
+    expect(headings(html)).toHaveLength(1)
+    expect(await htmlFaults(html)).toEqual([])
+  })
+
+  test('so have a product that guests may not see, an empty list, and the page that is not found', async () => {
+    const guarded = { publicProductPages: false }
+    const pages = [
+      await render(addressOf('/products/sp/$id'), guarded),
+      await render('/products?q=nothing-has-this-name'),
+      await render('/no-such-page'),
+      await render('/dashboard/no-such-page'),
+    ]
+    for (const { html } of pages) {
+      expect(headings(html)).toHaveLength(1)
+      expect(await htmlFaults(html)).toEqual([])
+    }
+  })
+
+  test('the check finds what is wrong: a block inside a line of text, a name that two elements have', async () => {
+    const page = '<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>'
+    const found = await htmlFaults(`${page}<span><div id="a"></div></span><p id="a"></p></body></html>`)
+    expect(found.map((line) => line.split(':')[0])).toEqual(['element-permitted-content', 'no-dup-id'])
+  })
+})
+
+describe('the forms for guests are in the first bytes', () => {
+  /** The fields that a form is sent with, and its last button. */
+  function formOf(html: string) {
+    const [form = ''] = /<form[^>]*>(?:(?!<form)[\s\S])*?<\/form>/.exec(html.slice(html.indexOf('<main'))) ?? []
+    return {
+      method: /^<form[^>]*method="(\w+)"/.exec(form)?.[1],
+      names: [...new Set([...form.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name))],
+      labels: [...form.matchAll(/<label[^>]* for="/g)].length,
+      buttons: [...form.matchAll(/<button type="(\w+)"[^>]*>/g)].map(([, type]) => type),
+    }
+  }
+
+  test.each([
+    ['/login', ['email', 'password'], 2],
+    ['/register', ['displayName', 'email', 'password', 'confirm', 'role'], 5],
+    ['/login/link', ['email'], 1],
+    ['/login/phone', ['phone'], 1],
+  ] as const)('%s with its fields, their labels and its button', async (path, names, labels) => {
+    const { html } = await render(path)
+    const form = formOf(html)
+    expect(form.names).toEqual(names)
+    expect(form.labels).toBeGreaterThanOrEqual(labels)
+    expect(form.method, 'what was typed is never written into the address').toBe('post')
+    expect(form.buttons.length).toBeGreaterThan(0)
+    expect(form.buttons, 'a browser alone sends no password anywhere').not.toContain('submit')
+    expect(html).not.toContain('Finding out who is signed in')
+  })
+
+  test('so is the button of Google', async () => {
+    for (const path of ['/login', '/register']) {
+      expect((await render(path)).html).toMatch(
+        /<button type="button"[^>]*>(?:(?!<\/button>)[\s\S])*Continue with Google/,
+      )
+    }
+  })
+})
+
+test('a page whose id is asked for in upper case has one address, in lower case', async () => {
+  for (const path of ['/products/sp/$id', '/blog/$id']) {
+    const id = known[path] ?? ''
+    const { status, location } = await render(path.replace('$id', id.toUpperCase()))
+    expect([status, location]).toEqual([301, path.replace('$id', id)])
+  }
+})
