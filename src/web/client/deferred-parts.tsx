@@ -6,48 +6,54 @@ import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useWaiting } from '#ui/states/waiting.ts'
 import { useWords } from '#ui/text/words.ts'
 import { keepFor, keepWhatIsSeen, registerWorker } from '../offline/saved-pages.ts'
-import { goOnPress } from './press.ts'
-import { rememberFocus } from './restore-focus.ts'
+import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
-/** How long the script of a page may be on its way (row Q30). */
+/** How long the script of a page may take to load (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
 
-/** What the server wrote into the head for crawlers, of the page that came with the document (`head/compose.ts`). */
-const OF_FIRST_PAGE =
+/** What the server wrote into the head for crawlers, of the page that came with the document. */
+const SERVER_HEAD_TAGS =
   'link[rel=canonical],meta[name=description],meta[name=robots],meta[name^="twitter:"],meta[property],[type="application/ld+json"]'
 
-/** What no page needs before its first paint: the place of the toasts, patience with the next page and the bar for it. */
-export function LateParts() {
+/** What no page needs before its first paint: toasts, the loading bar, and listeners on the whole document. */
+export function DeferredParts() {
   const words = useWords()
-  const pending = useRouterState({ select: ({ isLoading }) => isLoading })
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const [firstPage] = useState(pathname)
-  useEffect(() => {
-    if (pathname === firstPage) return
-    // On another page they would be wrong: a phone's own Share would send the canonical address of the first one.
-    for (const tag of document.head.querySelectorAll(OF_FIRST_PAGE)) tag.remove()
-  }, [pathname, firstPage])
-  useEffect(() => {
-    if (!pending) return
-    // What is still on its way then fails, and the page says so with Retry.
-    const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
-    return () => clearTimeout(timer)
-  }, [pending])
+  const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
   const waiting = useWaiting()
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
+  useRemoveServerHeadTags()
+  useNavigationTimeout(isNavigating)
   useEffect(listenForSearchKey, [])
-  useEffect(() => goOnPress(router), [router])
-  useEffect(() => rememberFocus(router), [router])
+  useEffect(() => restoreFocus(router), [router])
   useEffect(registerWorker, [])
   useEffect(() => keepFor(session), [session])
   useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
   return (
     <>
-      {(pending || waiting || session.loading) && <LoadingBar />}
+      {(isNavigating || waiting || session.loading) && <LoadingBar />}
       <Toaster closeLabel={words.site.close} />
     </>
   )
+}
+
+/** On another page they would be wrong: a phone's own Share sends the canonical address. */
+function useRemoveServerHeadTags(): void {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const [firstPathname] = useState(pathname)
+  useEffect(() => {
+    if (pathname === firstPathname) return
+    for (const tag of document.head.querySelectorAll(SERVER_HEAD_TAGS)) tag.remove()
+  }, [pathname, firstPathname])
+}
+
+/** Ends a load that takes too long. The page then shows its error with Retry. */
+function useNavigationTimeout(isNavigating: boolean): void {
+  useEffect(() => {
+    if (!isNavigating) return
+    const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [isNavigating])
 }

@@ -1,34 +1,32 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** So many places are remembered; the oldest go first. */
-const MOST = 50
+const MAX_ENTRIES = 50
 
 /**
- * Whoever comes back to a page stands on the link by which they left it, as in pages that the browser itself keeps: a keyboard
- * reader of the third dozen of products need not start at the top. Returns what ends it.
+ * Going back in the history focuses the link that the visitor followed, as browsers do for pages that they restore themselves. Keyboard
+ * users then continue where they were in a long list. Returns a function that stops it.
  */
-export function rememberFocus(router: AnyRouter): () => void {
-  /** The links by which places of the history were left. */
-  const left = new Map<string, string>()
-  const here = () => router.history.location.state.__TSR_key ?? ''
+export function restoreFocus(router: AnyRouter): () => void {
+  /** The `href` of the last link followed, by the key of the history entry. The oldest entries are dropped. */
+  const followed = new Map<string, string>()
+  const entryKey = () => router.history.location.state.key ?? ''
 
-  function remember(event: MouseEvent) {
-    const link = (event.target as Element).closest?.('main a[href]')
-    const href = link?.getAttribute('href')
+  function record(event: MouseEvent) {
+    const target = event.target instanceof Element ? event.target : null
+    const href = target?.closest('main a[href]')?.getAttribute('href')
     if (!href) return
-    left.set(here(), href)
-    if (left.size > MOST) left.delete(left.keys().next().value as string)
+    followed.set(entryKey(), href)
+    for (const oldest of [...followed.keys()].slice(0, -MAX_ENTRIES)) followed.delete(oldest)
   }
-  document.addEventListener('click', remember, { capture: true })
+  document.addEventListener('click', record, { capture: true })
   const unsubscribe = router.subscribe('onRendered', () => {
-    const href = left.get(here())
-    // Somebody who stands elsewhere by now is not called back.
-    if (!href || (document.activeElement && document.activeElement !== document.body)) return
-    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
-    link?.focus({ preventScroll: true })
+    const href = followed.get(entryKey())
+    const hasFocus = document.activeElement !== null && document.activeElement !== document.body
+    if (!href || hasFocus) return
+    document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true })
   })
   return () => {
-    document.removeEventListener('click', remember, { capture: true })
+    document.removeEventListener('click', record, { capture: true })
     unsubscribe()
   }
 }

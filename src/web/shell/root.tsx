@@ -22,7 +22,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
-const LateParts = lazy(() => import('../client/deferred-parts.tsx').then((module) => ({ default: module.LateParts })))
+const DeferredParts = lazy(() =>
+  import('../client/deferred-parts.tsx').then((module) => ({ default: module.DeferredParts })),
+)
 
 function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
@@ -53,7 +55,7 @@ function Root() {
         </QueryClientProvider>
         {hydrated && (
           <Suspense>
-            <LateParts />
+            <DeferredParts />
           </Suspense>
         )}
         <script

@@ -1,0 +1,114 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { SIZES, signIn, test, type Visit } from '../support/browser.ts'
+import { settled } from '../support/screen.ts'
+import { EMAILS } from '../support/walk.ts'
+
+/** Opens the blog, waits for its scripts, and returns the third card with its centre in pixels. */
+async function cardLink(visit: Visit) {
+  const { page } = await visit()
+  await page.goto('/blog')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const card = page.getByRole('main').locator('a[href^="/blog/"]').nth(2)
+  const centre = await centreOf(card)
+  const path = (await card.getAttribute('href')) as string
+  return { page, card, path, ...centre }
+}
+
+async function centreOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('a card link opens in this tab by a plain click or Enter, and by no other button or key', async ({ visit }) => {
+  const { page, card, x, y } = await cardLink(visit)
+  await page.mouse.move(x, y)
+  for (const key of ['Control', 'Shift', 'Alt']) {
+    await page.keyboard.down(key)
+    await page.mouse.down()
+    await page.waitForTimeout(200)
+    expect(pathOf(page)).toBe('/blog')
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await page.keyboard.up(key)
+    await page.mouse.move(x, y)
+  }
+  await page.mouse.down({ button: 'middle' })
+  await page.waitForTimeout(200)
+  expect(pathOf(page)).toBe('/blog')
+  await page.mouse.move(0, 0)
+  await page.mouse.up({ button: 'middle' })
+  await card.click()
+  await page.waitForURL('**/blog/*')
+  await page.goBack()
+  await page.waitForURL('**/blog')
+  await settled(page)
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/blog/*')
+})
+
+test('the search icon of a narrow screen opens the product list with the focus in its search box', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 900, height: 800 } })
+  await page.goto('/blog')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const icon = page.getByRole('banner').getByRole('link', { name: /search/i })
+  const { x, y } = await centreOf(icon)
+  await page.mouse.move(x, y)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(300)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.waitForURL('**/products**')
+  await settled(page)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+})
+
+test('touching a card loads no large photo, and the link opens when the finger is lifted', async ({ visit }) => {
+  const { page } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
+  await signIn(page, EMAILS.buyer)
+  await page.goto('/products')
+  await settled(page)
+  await page.waitForLoadState('networkidle')
+  const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
+  // The photos that the scroll brought into view load first.
+  await page.waitForTimeout(500)
+  const photos: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') photos.push(request.url())
+  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await page.waitForTimeout(500)
+  expect([pathOf(page), photos]).toEqual(['/products', []])
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForURL('**/products/sp/*')
+})
+
+test('pointing at a card preloads the photo of its page, in the size that the page shows', async ({ visit }) => {
+  const { page, card, path: to } = await cardLink(visit)
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
+  })
+  await card.hover()
+  await expect.poll(() => fetched).toHaveLength(1)
+  await card.click()
+  await page.waitForURL(`**${to}`)
+  const photo = page.locator('article img').first()
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  const shown = await photo.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
+  expect(shown).toMatch(/\.avif$/)
+  expect(fetched.filter((one) => one === shown)).toHaveLength(1)
+  expect(fetched[0]).toBe(shown)
+})
