@@ -7,31 +7,18 @@ import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Logo } from '#ui/display/logo.tsx'
-import { Kept } from '#ui/page/kept.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { SearchKeySwitch } from './search-key-switch.tsx'
 import { footerLinks } from './site-links.ts'
 
-/** The foot of every public page (rows U06-U11), the same on all of them for a year. */
+/** The foot of every public page (rows U06-U11). */
 export function Footer() {
-  const year = new Date().getFullYear()
-  const { office } = useSettings()
-  return (
-    <Kept
-      as="footer"
-      className="border-t border-line bg-sunken"
-      name={`footer ${year} ${JSON.stringify(office)}`}
-      draw={() => <Foot year={year} office={office} />}
-    />
-  )
-}
-
-function Foot({ year, office }: { year: number; office: Office }) {
   const { site } = useWords()
+  const { office } = useSettings()
   const reachable = Boolean(office.address || office.tollFree || office.phone || office.email)
   return (
-    <>
+    <footer className="border-t border-line bg-sunken">
       <div
         className={cx(
           wrapClass,
@@ -54,12 +41,12 @@ function Foot({ year, office }: { year: number; office: Office }) {
         <div
           className={cx(wrapClass, 'flex flex-wrap items-center justify-between gap-2 py-5 text-caption text-ink-3')}
         >
-          <span>{site.footer.copyright(year)}</span>
+          <span>{site.footer.copyright(new Date().getFullYear())}</span>
           <SearchKeySwitch />
           <span>{site.footer.currency}</span>
         </div>
       </div>
-    </>
+    </footer>
   )
 }
 

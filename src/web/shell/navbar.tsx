@@ -8,7 +8,6 @@ import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Logo } from '#ui/display/logo.tsx'
-import { Kept } from '#ui/page/kept.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { mainLinks } from './site-links.ts'
@@ -18,24 +17,12 @@ const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer })
 
 /** The bar over every public page (rows U04 U05). */
 export function Navbar() {
+  const { site } = useWords()
   const { pathname } = useLocation()
   // The product lists have a search box of their own.
   const find = !/^\/products(\/[^/]+)?\/?$/.test(pathname)
-  const section = /^\/(products|blog|contact)?(?=\/|$)/.exec(pathname)
   return (
-    <Kept
-      as="header"
-      className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur"
-      name={`bar ${section} ${find}`}
-      draw={() => <Bar find={find} />}
-    />
-  )
-}
-
-function Bar({ find }: { find: boolean }) {
-  const { site } = useWords()
-  return (
-    <>
+    <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
         <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto flex h-6 items-center lg:mr-0">
           <Logo id="bar-leaf" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
@@ -46,7 +33,7 @@ function Bar({ find }: { find: boolean }) {
         <NarrowTools find={find} />
       </div>
       <PlainNav />
-    </>
+    </header>
   )
 }
 

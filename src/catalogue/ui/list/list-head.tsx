@@ -2,7 +2,6 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
 import type { Page } from '#shared/endpoint.ts'
 import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
-import { Kept } from '#ui/page/kept.tsx'
 import { Bone } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
@@ -25,22 +24,17 @@ export function ListHead({ list, layout, onLayout }: ListHeadProps) {
       <p aria-live="polite" className="figures text-small text-ink-2">
         {list.data ? <Total list={list.data.pages} /> : !list.isError && <Bone className="h-4 w-32" />}
       </p>
-      <Kept
-        as="div"
-        className="noscript:hidden"
-        name={`layout ${layout}`}
-        draw={() => (
-          <ToggleGroup
-            label={words.layout}
-            value={layout}
-            onChange={onLayout}
-            choices={[
-              { value: 'grid', label: words.grid, icon: LayoutGrid },
-              { value: 'list', label: words.rows, icon: List },
-            ]}
-          />
-        )}
-      />
+      <div className="noscript:hidden">
+        <ToggleGroup
+          label={words.layout}
+          value={layout}
+          onChange={onLayout}
+          choices={[
+            { value: 'grid', label: words.grid, icon: LayoutGrid },
+            { value: 'list', label: words.rows, icon: List },
+          ]}
+        />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { Kept } from '#ui/page/kept.tsx'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
@@ -34,20 +33,11 @@ export function ListView({ search, inPath }: ListViewProps) {
     <div className={`${wrapClass} py-6 md:py-10`}>
       <PageHead title={search.brand ? words.catalogue.list.titleOf(search.brand) : words.catalogue.list.title} />
       <div className="mt-4 md:mt-6 md:grid md:grid-cols-[1fr_auto_15.5rem] md:gap-x-3">
-        <Kept
-          as="div"
-          className="contents"
-          name={JSON.stringify(['tools', search, inPath, categories.data])}
-          draw={() => (
-            <>
-              <SearchForm search={search} inPath={inPath} onSearch={(q) => go({ q })} />
-              <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
-                <Toolbar search={search} onChange={go} />
-                <BrandChips categories={categories.data ?? []} search={search} inPath={inPath} />
-              </div>
-            </>
-          )}
-        />
+        <SearchForm search={search} inPath={inPath} onSearch={(q) => go({ q })} />
+        <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
+          <Toolbar search={search} onChange={go} />
+          <BrandChips categories={categories.data ?? []} search={search} inPath={inPath} />
+        </div>
         <div className="md:col-span-3">
           <ListHead list={list} layout={layout} onLayout={setLayout} />
           {search.sort === 'rating' && (

@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { cx } from '#ui/class-names.ts'
 import type { PhotoProps } from '#ui/display/photo.tsx'
-import { Kept } from '#ui/page/kept.tsx'
 import { ownHtml } from '#ui/page/own-html.ts'
 import { ErrorState } from '#ui/states/empty.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
@@ -64,19 +63,13 @@ function Products({ products, layout, faint }: { products: Product[]; layout: La
       className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', faint && 'opacity-55')}
     >
       {products.map((product, index) => (
-        <Kept
-          as="li"
-          key={product._id}
-          className={grid ? 'flex' : undefined}
-          name={JSON.stringify([product, eagerness(index)])}
-          draw={() =>
-            grid ? (
-              <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
-            ) : (
-              <ProductRowLink product={product} eager={eagerness(index)} />
-            )
-          }
-        />
+        <li key={product._id} className={grid ? 'flex' : undefined}>
+          {grid ? (
+            <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
+          ) : (
+            <ProductRowLink product={product} eager={eagerness(index)} />
+          )}
+        </li>
       ))}
     </ul>
   )
