@@ -2,7 +2,7 @@ import { Panel } from '#ui/page/layout.tsx'
 import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
 
 /** In the place of a table of bookings. */
-export function ListBones({ label }: { label: string }) {
+export function ListSkeleton({ label }: { label: string }) {
   return (
     <Panel className="overflow-hidden">
       <Loading label={label}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../contract.ts'
 
@@ -14,7 +14,7 @@ export function usePayDialog() {
   const [open, setOpen] = useState(false)
   async function ask(asked: Booking) {
     try {
-      await waitFor(load())
+      await withLoadingBar(load())
       setOpening((last) => ({ count: (last?.count ?? 0) + 1, order: asked }))
       setOpen(true)
     } catch {

@@ -8,8 +8,8 @@ import type { SessionUser } from '#sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import type { Icon } from '#ui/display/icon.ts'
 import { Panel } from '#ui/page/layout.tsx'
-import { LoadFailed } from '#ui/states/page-states.tsx'
-import { Bone } from '#ui/states/skeleton.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Figure } from '../contract.ts'
 import type { DashboardPath } from './menu.tsx'
@@ -109,7 +109,7 @@ function Waiting({ look }: { look: string }) {
   return (
     <span className="appear-late block pt-1.5">
       <span className="sr-only">{words.loading}</span>
-      <Bone className={cx('max-w-full', look)} />
+      <Skeleton className={cx('max-w-full', look)} />
     </span>
   )
 }

@@ -11,10 +11,11 @@ import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Panel } from '#ui/page/layout.tsx'
-import { DashboardPage, PageFailed } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { roleText } from '#users/contract.ts'
+import { DashboardPage } from './dashboard-page.tsx'
 import { cameWithGoogleQuery, ownRecordQuery, useFinishProfile } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })
@@ -35,7 +36,7 @@ export function FinishProfile({ user }: { user: SessionUser }) {
   if (record !== null || google === undefined) {
     return (
       <Loading label={site.loading}>
-        <Bone className="h-96 max-w-[560px] rounded-card" />
+        <Skeleton className="h-96 max-w-[560px] rounded-card" />
       </Loading>
     )
   }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Logo } from '#ui/display/logo.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
 /** The frame without anybody in it: what the server sends for every address of the dashboard, the same for all (row U01). */
@@ -11,16 +11,16 @@ export function FrameSkeleton() {
       <div className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface p-4 lg:flex">
         <FrameLogo />
         <div className="flex items-center gap-2.5 px-2">
-          <Bone className="size-10 rounded-full" />
+          <Skeleton className="size-10 rounded-full" />
           <div className="space-y-2">
-            <Bone className="h-3.5 w-28" />
-            <Bone className="h-3 w-36" />
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className="h-3 w-36" />
           </div>
         </div>
         <div className="mt-8 space-y-4 px-3">
-          <Bone className="h-5 w-40" />
-          <Bone className="h-5 w-36" />
-          <Bone className="h-5 w-40" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-5 w-40" />
         </div>
       </div>
       <div className="min-w-0">
@@ -28,12 +28,12 @@ export function FrameSkeleton() {
         <main id="main" className="mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
           <h1 className="sr-only">{words.site.loading}</h1>
           <Loading label={words.site.loading}>
-            <Bone className="mb-8 h-9 w-56 max-lg:hidden" />
+            <Skeleton className="mb-8 h-9 w-56 max-lg:hidden" />
             <div className="grid grid-cols-2 gap-3 lg:gap-5">
-              <Bone className="h-32 rounded-card lg:h-36" />
-              <Bone className="h-32 rounded-card lg:h-36" />
+              <Skeleton className="h-32 rounded-card lg:h-36" />
+              <Skeleton className="h-32 rounded-card lg:h-36" />
             </div>
-            <Bone className="mt-4 h-72 rounded-card lg:mt-6" />
+            <Skeleton className="mt-4 h-72 rounded-card lg:mt-6" />
           </Loading>
         </main>
       </div>

@@ -14,8 +14,8 @@ import { Avatar } from '#ui/display/avatar.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { LoadFailed } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { DashboardPath } from './menu.tsx'
@@ -73,7 +73,7 @@ function NewestList(props: { title: string; to: DashboardPath; query: ListQuery;
       </div>
       <div className="min-h-66 flex-1">
         {query.isPending ? (
-          <RowBones label={words.overview.loadingList} />
+          <RowSkeleton label={words.overview.loadingList} />
         ) : query.error && !query.data ? (
           <LoadFailed
             large={false}
@@ -90,7 +90,7 @@ function NewestList(props: { title: string; to: DashboardPath; query: ListQuery;
   )
 }
 
-function RowBones({ label }: { label: string }) {
+function RowSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>
       {[1, 2, 3, 4].map((row) => (
@@ -98,12 +98,12 @@ function RowBones({ label }: { label: string }) {
           key={row}
           className="flex h-16.5 items-center gap-3 border-t border-line px-4 first-of-type:border-t-0 lg:px-5"
         >
-          <Bone className="size-10 shrink-0 rounded-full" />
+          <Skeleton className="size-10 shrink-0 rounded-full" />
           <span className="flex-1 space-y-2">
-            <Bone className="h-3.5 w-32" />
-            <Bone className="h-3 w-48 max-w-full" />
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="h-3 w-48 max-w-full" />
           </span>
-          <Bone className="h-4 w-20" />
+          <Skeleton className="h-4 w-20" />
         </div>
       ))}
     </Loading>

@@ -5,7 +5,7 @@ import toast from 'react-hot-toast'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { DashboardPath } from './menu.tsx'
 
@@ -20,7 +20,7 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
   const allOrders = user.role === 'admin' && here === '/dashboard/my-buyers'
   async function open() {
     try {
-      await waitFor(load())
+      await withLoadingBar(load())
       setMenu('open')
     } catch {
       toast.error(words.menu.failed)

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import type { Icon } from '../display/icon.ts'
-import { scrimClass } from './scrim.ts'
+import { backdropClass } from './backdrop.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -22,14 +22,14 @@ export type ConfirmDialogProps = {
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks before something is deleted. The focus starts on cancel; the scrim does not close it. Loads Base UI. */
+/** Asks before something is deleted. The focus starts on cancel; a click on the backdrop does not close it. Loads Base UI. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !loading && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={scrimClass} />
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup
           initialFocus={cancelButton}
           finalFocus={() => focusAfter?.() ?? true}

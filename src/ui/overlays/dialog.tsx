@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx'
+import { backdropClass } from './backdrop.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { scrimClass } from './scrim.ts'
 
 const sizes = { sm: 'sm:w-[420px]', md: 'sm:w-[576px]', lg: 'sm:w-[640px]' }
 
@@ -13,7 +13,7 @@ type LeaveQuestion = { title: string; text: string; stay: string; leave: string 
 
 export type DialogProps = {
   open: boolean
-  /** Escape, scrim, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`. */
+  /** Escape, a click on the backdrop, X or DialogCancel; not called while `askBeforeClose` is being answered with `stay`. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={scrimClass} />
+        <Base.Backdrop className={backdropClass} />
         <Base.Popup
           ref={popup}
           initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : (firstField(popup.current) ?? true)))}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../controls/button.tsx'
-import { scrimClass } from './scrim.ts'
+import { backdropClass } from './backdrop.ts'
 
 const sides = {
   left: 'left-0 starting:-translate-x-full data-ending-style:-translate-x-full',
@@ -23,12 +23,12 @@ export type DrawerProps = {
   children: ReactNode
 }
 
-/** A menu of 296 px that slides in from the side in 300 ms. Escape, scrim and X close it. Loads Base UI: import it lazily. */
+/** A menu of 296 px that slides in from the side in 300 ms. Escape, the X and a click on the backdrop close it. Loads Base UI: import it lazily. */
 export function Drawer({ open, onClose, label, closeLabel, side, head, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={cx(scrimClass, 'duration-300')} />
+        <Base.Backdrop className={cx(backdropClass, 'duration-300')} />
         <Base.Popup
           aria-label={label}
           className={cx(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** One grey bar that shimmers; its size is in `className`, such as `h-4 w-2/3`. */
-export function Bone({ className }: { className: string }) {
+/** One shimmering bar in place of content that loads. `className` sets its size, such as `h-4 w-2/3`. */
+export function Skeleton({ className }: { className: string }) {
   return <span className={cx('skeleton block', className)} aria-hidden="true" />
 }
 
-/** Holds skeletons: announces `label` once and stays invisible for the first 150 ms. `className` is the real grid's. */
+/** A group of skeletons. Announces `label` once and stays invisible for the first 150 ms. `className` is that of the loaded content. */
 export function Loading({
   label,
   className,
@@ -29,21 +29,21 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
     <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
-      <Bone className="aspect-4/3 rounded-none" />
+      <Skeleton className="aspect-4/3 rounded-none" />
       <div className="p-3 sm:p-4">
         <div className={cx('min-h-11 space-y-2 sm:min-h-12', wide && 'lg:min-h-6')}>
-          <Bone className="h-4 w-full" />
-          <Bone className={cx('h-4 w-2/3', wide && 'lg:hidden')} />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className={cx('h-4 w-2/3', wide && 'lg:hidden')} />
         </div>
         <div className="mt-2 flex h-5 items-center">
-          <Bone className="h-3 w-1/2" />
+          <Skeleton className="h-3 w-1/2" />
         </div>
         <div className="flex h-5 items-center">
-          <Bone className="h-3 w-2/3" />
+          <Skeleton className="h-3 w-2/3" />
         </div>
         <div className="flex h-9.5 items-end justify-between pt-3 sm:h-16 xl:h-9">
-          <Bone className="h-5 w-24" />
-          <Bone className="h-3 w-14 max-sm:hidden" />
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="h-3 w-14 max-sm:hidden" />
         </div>
       </div>
     </div>
@@ -55,10 +55,10 @@ export function ProductRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
     <div key={index} className="flex gap-3 rounded-card border border-line bg-surface p-2 sm:gap-5 sm:p-3">
-      <Bone className="h-26 w-29 rounded-lg sm:h-[174px] sm:w-58" />
+      <Skeleton className="h-26 w-29 rounded-lg sm:h-[174px] sm:w-58" />
       <div className="flex-1 space-y-3 py-1 sm:py-2">
-        <Bone className="h-4 w-4/5" />
-        <Bone className="h-3 w-1/2" />
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-1/2" />
       </div>
     </div>
   ))
@@ -72,13 +72,13 @@ export function RowSkeletons({ count }: { count: number }) {
       key={index}
       className="flex items-center gap-4 border-t border-line px-4 py-3 first:border-t-0"
     >
-      <Bone className="size-10 shrink-0 rounded-full" />
+      <Skeleton className="size-10 shrink-0 rounded-full" />
       <span className="min-w-0 flex-1 space-y-2">
-        <Bone className="h-3.5 w-32 max-w-full" />
-        <Bone className="h-3 w-44 max-w-full" />
+        <Skeleton className="h-3.5 w-32 max-w-full" />
+        <Skeleton className="h-3 w-44 max-w-full" />
       </span>
-      <Bone className="h-6 w-16 max-sm:hidden" />
-      <Bone className="h-9 w-20" />
+      <Skeleton className="h-6 w-16 max-sm:hidden" />
+      <Skeleton className="h-9 w-20" />
     </div>
   ))
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
-import { useWaiting } from '#ui/states/waiting.ts'
+import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import { keepFor, keepWhatIsSeen, registerWorker } from '../offline/saved-pages.ts'
 import { restoreFocus } from './restore-focus.ts'
@@ -20,7 +20,7 @@ const SERVER_HEAD_TAGS =
 export function DeferredParts() {
   const words = useWords()
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
-  const waiting = useWaiting()
+  const hasPendingWork = useHasPendingWork()
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
@@ -33,7 +33,7 @@ export function DeferredParts() {
   useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
   return (
     <>
-      {(isNavigating || waiting || session.loading) && <LoadingBar />}
+      {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
       <Toaster closeLabel={words.site.close} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { buttonClass } from '#ui/controls/button-class.ts'
-import { LostLeaf } from '#ui/states/lost-leaf.tsx'
+import { NotFoundDrawing } from '#ui/states/not-found-drawing.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { SiteFrame } from './site-frame.tsx'
 
@@ -25,7 +25,7 @@ function NotFound() {
   const { notFound } = useWords().site
   return (
     <div className="mx-auto flex min-h-[600px] max-w-page flex-col items-center justify-center px-4 py-16 text-center lg:min-h-[720px]">
-      <LostLeaf />
+      <NotFoundDrawing />
       <h1 className="mt-10 max-w-lg text-h2 font-semibold tracking-head text-balance">{notFound.text}</h1>
       <p className="mt-3 max-w-md text-body text-balance text-ink-3">{notFound.help}</p>
       <div className="mt-8 flex gap-3 max-sm:w-full max-sm:flex-col">

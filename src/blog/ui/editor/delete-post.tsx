@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
 import { cut } from '#shared/text/text.ts'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { useOfficeCalls } from '../admin-queries.ts'
 
@@ -20,7 +20,7 @@ export function useDeletePost() {
   const [open, setOpen] = useState(false)
   async function ask(asked: Asked) {
     try {
-      await waitFor(load())
+      await withLoadingBar(load())
       setPost(asked)
       setOpen(true)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { LoadFailed } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { previewQuery } from '../admin-queries.ts'
 import { PostBody } from '../post/post-body.tsx'
@@ -31,9 +31,9 @@ export function Preview({ markdown }: { markdown: string }) {
         />
       ) : (
         <Loading label={words.previewing} className="space-y-3">
-          <Bone className="h-5 w-1/2" />
-          <Bone className="h-4 w-full" />
-          <Bone className="h-4 w-4/5" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-4/5" />
         </Loading>
       )}
     </section>

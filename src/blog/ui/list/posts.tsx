@@ -3,7 +3,7 @@ import { Newspaper, SearchX } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { BlogCard } from '../blog-card.tsx'
 import { filterOf, type ListSearch } from './address.ts'
@@ -18,7 +18,7 @@ const SMALL =
 /** The posts, or why there are none. The newest is large while nothing narrows the list. */
 export function Posts({ list, search }: { list: ListResult; search: ListSearch }) {
   const { blog: words } = useWords()
-  if (!list.data) return list.isError ? <LoadFailed large query={list} title={words.failed} /> : <PostBones />
+  if (!list.data) return list.isError ? <LoadFailed large query={list} title={words.failed} /> : <PostSkeleton />
   const narrowed = Object.values(filterOf(search)).some(Boolean)
   const blogs = list.data.pages.flatMap((page) => page.items)
   if (blogs.length === 0) return <Nothing narrowed={narrowed} />
@@ -65,17 +65,17 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function PostBones() {
+function PostSkeleton() {
   const { blog: words } = useWords()
   return (
     <Loading label={words.loading} className={gridClass}>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="overflow-hidden rounded-card border border-line bg-surface">
-          <Bone className="aspect-16/9 rounded-none" />
+          <Skeleton className="aspect-16/9 rounded-none" />
           <div className="space-y-3 p-5">
-            <Bone className="h-5 w-full" />
-            <Bone className="h-5 w-2/3" />
-            <Bone className="h-3 w-1/3" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-3 w-1/3" />
           </div>
         </div>
       ))}

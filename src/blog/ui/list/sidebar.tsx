@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cut } from '#shared/text/text.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Blog } from '../../contract.ts'
@@ -43,7 +43,7 @@ export function Sidebar({ filter, narrowSearch }: { filter: BlogFilter; narrowSe
       ) : sidebar.isError ? (
         <LoadFailed query={sidebar} title={words.sidebarFailed} />
       ) : (
-        <SidebarBones />
+        <SidebarSkeleton />
       )}
     </aside>
   )
@@ -155,14 +155,14 @@ function isSame(one: string, other: string | undefined): boolean {
   return one.toLowerCase() === other?.toLowerCase()
 }
 
-function SidebarBones() {
+function SidebarSkeleton() {
   const { blog: words } = useWords()
   return (
     <Loading label={words.loading} className="space-y-4">
-      <Bone className="h-6 w-32" />
-      <Bone className="h-40" />
-      <Bone className="h-6 w-32" />
-      <Bone className="h-48" />
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-6 w-32" />
+      <Skeleton className="h-48" />
     </Loading>
   )
 }

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Newspaper, Plus } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { DashboardPage, LoadFailed, LoadMore } from '#ui/states/page-states.tsx'
+import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
 import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { officeBlogsQuery } from '../admin-queries.ts'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/dashboard/blogs')({
 function OfficeListPage() {
   const { blogOffice: words, dashboard } = useWords()
   return (
-    <Guard roles={['admin']} skeleton={<TableBones />}>
+    <Guard roles={['admin']} skeleton={<TableSkeleton />}>
       <DashboardPage title={dashboard.pages['/dashboard/blogs']} text={words.text} action={<NewPost />}>
         <Panel className="overflow-hidden">
           <Posts />
@@ -34,7 +35,7 @@ function Posts() {
   const { blogOffice: words } = useWords()
   const query = useInfiniteQuery(officeBlogsQuery(api))
   if (!query.data) {
-    if (!query.error) return <TableBones />
+    if (!query.error) return <TableSkeleton />
     const retry = () => query.refetch()
     return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
@@ -60,7 +61,7 @@ function NewPost() {
   )
 }
 
-function TableBones() {
+function TableSkeleton() {
   const { blogOffice: words } = useWords()
   return (
     <Loading label={words.loading}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft, FileX } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { DashboardPage, PageFailed } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { officeBlogQuery } from '../admin-queries.ts'
 import { Editor } from '../editor/editor.tsx'
@@ -24,7 +25,7 @@ function OfficePostPage() {
   const { editor: words } = useWords().blogOffice
   const { id } = Route.useParams()
   return (
-    <Guard roles={['admin']} skeleton={<EditorBones />}>
+    <Guard roles={['admin']} skeleton={<EditorSkeleton />}>
       <DashboardPage title={id === 'new' ? words.newTitle : words.title} action={<Back />}>
         {id === 'new' ? <Editor post={null} /> : <StoredPost key={id} id={id} />}
       </DashboardPage>
@@ -38,7 +39,7 @@ function StoredPost({ id }: { id: string }) {
   const query = useQuery(officeBlogQuery(api, id))
   // While an older copy is looked at again it is not edited yet: the newer text would come too late.
   if (query.data && (query.isFetchedAfterMount || !query.isFetching)) return <Editor post={query.data} />
-  if (!query.error) return <EditorBones />
+  if (!query.error) return <EditorSkeleton />
   const { status } = query.error as { status?: number }
   if (status === 404 || status === 400)
     return (
@@ -60,11 +61,11 @@ function Back() {
   )
 }
 
-function EditorBones() {
+function EditorSkeleton() {
   const { editor: words } = useWords().blogOffice
   return (
     <Loading label={words.loading}>
-      <Bone className="h-[70dvh] rounded-card" />
+      <Skeleton className="h-[70dvh] rounded-card" />
     </Loading>
   )
 }

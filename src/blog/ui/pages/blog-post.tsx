@@ -4,7 +4,7 @@ import { cx } from '#ui/class-names.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
-import { warmPhoto } from '#ui/display/warm-photo.ts'
+import { preloadPhoto } from '#ui/display/preload-photo.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_main/blog/$id')({
       const { status } = error as { status?: number }
       throw status === 404 || status === 400 ? notFound() : error
     })
-    if (preload) warmPhoto(post.photo, PHOTO_SIZES)
+    if (preload) preloadPhoto(post.photo, PHOTO_SIZES)
     if (import.meta.env.SSR) await sidebar
     return postHead(post, words)
   },

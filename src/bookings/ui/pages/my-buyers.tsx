@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { Notice } from '#ui/states/notice.tsx'
-import { DashboardPage, LoadMore, PageFailed } from '#ui/states/page-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { BuyersTable } from '../buyers-table.tsx'
-import { ListBones } from '../list-skeleton.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { bookingsQuery } from '../queries.ts'
 
@@ -27,7 +28,7 @@ function MyBuyersPage() {
   const words = useWords().orders.buyers
   const { user } = useSession()
   return (
-    <Guard skeleton={<ListBones label={words.loading} />} roles={['saller', 'admin']}>
+    <Guard skeleton={<ListSkeleton label={words.loading} />} roles={['saller', 'admin']}>
       {user && <MyBuyers user={user} />}
     </Guard>
   )
@@ -48,7 +49,7 @@ function MyBuyers({ user }: { user: SessionUser }) {
       action={total > 0 && <PrintButton />}
     >
       {query.isPending ? (
-        <ListBones label={buyers.loading} />
+        <ListSkeleton label={buyers.loading} />
       ) : query.error && !query.data ? (
         <PageFailed
           title={buyers.failed}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MapPin, ReceiptText } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { groupDigits } from '#shared/money.ts'
 import { cut } from '#shared/text/text.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -12,11 +13,11 @@ import { Photo } from '#ui/display/photo.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { DashboardPage, LoadMore, PageFailed } from '#ui/states/page-states.tsx'
+import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
-import { ListBones } from '../list-skeleton.tsx'
+import { ListSkeleton } from '../list-skeleton.tsx'
 import { OrderCard, OrderName } from '../order-card.tsx'
 import { PayNote } from '../pay-word.tsx'
 import { PrintButton } from '../print-button.tsx'
@@ -36,7 +37,7 @@ function MyOrdersPage() {
   const words = useWords().orders.mine
   const { user } = useSession()
   return (
-    <Guard skeleton={<ListBones label={words.loading} />} roles={['buyer', 'admin']}>
+    <Guard skeleton={<ListSkeleton label={words.loading} />} roles={['buyer', 'admin']}>
       {user && <MyOrders email={user.email} />}
     </Guard>
   )
@@ -56,7 +57,7 @@ function MyOrders({ email }: { email: string }) {
       action={total > 0 && <PrintButton />}
     >
       {query.isPending ? (
-        <ListBones label={mine.loading} />
+        <ListSkeleton label={mine.loading} />
       ) : query.error && !query.data ? (
         <PageFailed
           title={mine.failed}

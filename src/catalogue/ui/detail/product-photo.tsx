@@ -4,7 +4,7 @@ import toast from 'react-hot-toast'
 import { photoSources } from '#shared/photo.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { PHOTO_SIZES } from './photo-sizes.ts'
@@ -24,7 +24,7 @@ export function ProductPhoto({ product }: { product: Product }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
-      await waitFor(loadZoom())
+      await withLoadingBar(loadZoom())
       setOpen(true)
     } catch {
       toast.error(photo.failed)

@@ -1,5 +1,5 @@
 import { wrapClass } from '#ui/page/layout.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
 /** Photo and details at the left, what one buys with at the right from `lg`; below each other before that. */
@@ -12,16 +12,16 @@ export function ProductSkeleton() {
     <Loading label={loading} className={`${wrapClass} pb-20 max-md:px-0 md:pt-3`}>
       <h1 className="sr-only">{loading}</h1>
       <div className="flex h-11 items-center max-md:px-4">
-        <Bone className="h-3.5 w-72 max-w-full" />
+        <Skeleton className="h-3.5 w-72 max-w-full" />
       </div>
       <div className={columnsClass}>
-        <Bone className="aspect-4/3 w-full rounded-none md:rounded-dialog" />
+        <Skeleton className="aspect-4/3 w-full rounded-none md:rounded-dialog" />
         <div className="px-4 pt-5 md:px-0 lg:pt-0">
-          <Bone className="h-8 w-full" />
-          <Bone className="mt-2 h-8 w-3/5" />
-          <Bone className="mt-4 h-4 w-48" />
-          <Bone className="mt-3 h-4 w-64 max-w-full" />
-          <Bone className="mt-6 h-52 w-full rounded-card" />
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="mt-2 h-8 w-3/5" />
+          <Skeleton className="mt-4 h-4 w-48" />
+          <Skeleton className="mt-3 h-4 w-64 max-w-full" />
+          <Skeleton className="mt-6 h-52 w-full rounded-card" />
         </div>
       </div>
     </Loading>

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
 import { cut } from '#shared/text/text.ts'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { useDeleteProduct, useRestoreProduct } from '../saller-queries.ts'
@@ -21,7 +21,7 @@ export function useDeleteDialog() {
   const restore = useRestoreProduct(api)
   async function ask(asked: Product) {
     try {
-      await waitFor(load())
+      await withLoadingBar(load())
       setProduct(asked)
       setOpen(true)
     } catch (error) {

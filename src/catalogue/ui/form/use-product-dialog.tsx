@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
-import { waitFor } from '#ui/states/waiting.ts'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 
@@ -20,7 +20,7 @@ export function useProductDialog() {
   const [open, setOpen] = useState(false)
   async function show(product?: Product) {
     try {
-      await waitFor(load())
+      await withLoadingBar(load())
       setOpening(({ count }) => ({ count: count + 1, product }))
       setOpen(true)
     } catch {

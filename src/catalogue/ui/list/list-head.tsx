@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
 import type { Page } from '#shared/endpoint.ts'
 import { ToggleGroup } from '#ui/controls/toggle-group.tsx'
-import { Bone } from '#ui/states/skeleton.tsx'
+import { Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import type { Layout } from './layout-choice.ts'
@@ -22,7 +22,7 @@ export function ListHead({ list, layout, onLayout }: ListHeadProps) {
   return (
     <div className="mt-4 mb-4 flex h-11 items-center justify-between gap-3 md:mt-6 md:mb-5">
       <p aria-live="polite" className="figures text-small text-ink-2">
-        {list.data ? <Total list={list.data.pages} /> : !list.isError && <Bone className="h-4 w-32" />}
+        {list.data ? <Total list={list.data.pages} /> : !list.isError && <Skeleton className="h-4 w-32" />}
       </p>
       <div className="noscript:hidden">
         <ToggleGroup

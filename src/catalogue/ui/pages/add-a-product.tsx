@@ -1,11 +1,11 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
-import { DashboardPage } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { ProductForm, useProductForm } from '../form/product-form.tsx'
 import { ProductPreview } from '../form/product-preview.tsx'
@@ -56,7 +56,7 @@ function FormSkeleton() {
   const words = useWords().saller.form
   return (
     <Loading label={words.loading}>
-      <Bone className="h-[70dvh] rounded-card lg:mr-[304px]" />
+      <Skeleton className="h-[70dvh] rounded-card lg:mr-[304px]" />
     </Loading>
   )
 }

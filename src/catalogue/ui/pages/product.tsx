@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession } from '#sign-in/ui/session.ts'
-import { warmPhoto } from '#ui/display/warm-photo.ts'
+import { preloadPhoto } from '#ui/display/preload-photo.ts'
 import { useSettings } from '#ui/text/words.ts'
 import { loadMore } from '../detail/more-products.tsx'
 import { PHOTO_SIZES } from '../detail/photo-sizes.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
       throw isMissing(error) ? notFound() : error
     })
     const mayLook = context.settings.publicProductPages || currentSession().user
-    if (preload && mayLook) warmPhoto(product.photo, PHOTO_SIZES)
+    if (preload && mayLook) preloadPhoto(product.photo, PHOTO_SIZES)
     if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
   },
   head: ({ match, params }) => {

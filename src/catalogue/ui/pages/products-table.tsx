@@ -1,14 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { PackageOpen, SearchX } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/display/pager.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
-import { DashboardPage, LoadFailed } from '#ui/states/page-states.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { ProductRows, RowBones } from '../table/product-rows.tsx'
+import { ProductRows, RowSkeletons } from '../table/product-rows.tsx'
 import { TableSearch } from '../table/table-search.tsx'
 import { useProductRows } from '../table/use-product-rows.ts'
 
@@ -36,7 +37,7 @@ function ProductsTablePage() {
   const { user } = useSession()
   const skeleton = (
     <Panel className="overflow-hidden">
-      <RowBones count={ROWS} />
+      <RowSkeletons count={ROWS} />
     </Panel>
   )
   return (
@@ -74,7 +75,7 @@ function ProductsTable({ user }: { user: SessionUser }) {
             onRetry={() => (found.query.data ? found.query.fetchNextPage() : found.query.refetch())}
           />
         ) : found.waiting ? (
-          <RowBones count={rows} />
+          <RowSkeletons count={rows} />
         ) : found.total === 0 ? (
           <NoRows q={q} onClear={() => navigate({ search: { rows } })} />
         ) : (

@@ -8,7 +8,7 @@ import { Condition } from '#ui/display/condition.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
@@ -149,7 +149,7 @@ function NarrowRow({ product, children }: { product: Product; children: ReactNod
 }
 
 /** As high as `count` rows, so that the pager stays where it is. */
-export function RowBones({ count }: { count: number }) {
+export function RowSkeletons({ count }: { count: number }) {
   const words = useWords().saller.table
   return (
     <Loading label={words.loading} className="xl:pt-[45px]">
@@ -159,12 +159,12 @@ export function RowBones({ count }: { count: number }) {
           key={index}
           className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 xl:min-h-0 xl:h-[90px] xl:px-4"
         >
-          <Bone className="h-13 w-16 shrink-0 rounded-md xl:h-11 xl:w-14" />
+          <Skeleton className="h-13 w-16 shrink-0 rounded-md xl:h-11 xl:w-14" />
           <span className="min-w-0 flex-1 space-y-2">
-            <Bone className="h-3.5 w-56 max-w-full" />
-            <Bone className="h-3 w-36 max-w-full" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3 w-36 max-w-full" />
           </span>
-          <Bone className="h-4 w-24 max-sm:hidden" />
+          <Skeleton className="h-4 w-24 max-sm:hidden" />
         </div>
       ))}
     </Loading>

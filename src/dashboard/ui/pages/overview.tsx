@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
-import { DashboardPage } from '#ui/states/page-states.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { DashboardPage } from '../dashboard-page.tsx'
 import { Figures } from '../figures.tsx'
 import { NewestBookings, NewestProducts } from '../newest.tsx'
 import { overviewQuery } from '../queries.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { ErrorState } from '#ui/states/empty.tsx'
-import { DashboardPage } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { Guard } from '../guard.tsx'
 import { providerSentence } from '../provider-sentence.ts'
@@ -33,7 +33,7 @@ function SecurityPage() {
   const { user } = useSession()
   return (
     <DashboardPage title={words.dashboard.pages['/dashboard/security']} text={words.security.page.text}>
-      <Guard skeleton={<Bones />}>{user && <Settings user={user} />}</Guard>
+      <Guard skeleton={<SecuritySkeleton />}>{user && <Settings user={user} />}</Guard>
     </DashboardPage>
   )
 }
@@ -43,7 +43,7 @@ function Settings({ user }: { user: SessionUser }) {
   const { page } = words.security
   const { data, error, isFetching, refetch } = useQuery(securityQuery(user.uid))
   if (data) return <Sections security={data} />
-  if (!error) return <Bones />
+  if (!error) return <SecuritySkeleton />
   return (
     <Panel>
       <ErrorState
@@ -75,12 +75,12 @@ function Sections({ security }: { security: Security }) {
   )
 }
 
-function Bones() {
+function SecuritySkeleton() {
   return (
     <Loading label={useWords().security.page.loading} className="max-w-[760px] space-y-4 lg:space-y-6">
       {['h-[300px]', 'h-[204px]', 'h-[204px]'].map((height, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-        <Bone key={index} className={`rounded-card ${height}`} />
+        <Skeleton key={index} className={`rounded-card ${height}`} />
       ))}
     </Loading>
   )

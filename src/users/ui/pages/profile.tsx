@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { Panel } from '#ui/page/layout.tsx'
-import { DashboardPage, PageFailed } from '#ui/states/page-states.tsx'
-import { Bone, Loading } from '#ui/states/skeleton.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { profileQuery } from '../profile-queries.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/dashboard/profile')({
 
 function ProfilePage() {
   const { user } = useSession()
-  return <Guard skeleton={<ProfileBones />}>{user && <Profile user={user} />}</Guard>
+  return <Guard skeleton={<ProfileSkeleton />}>{user && <Profile user={user} />}</Guard>
 }
 
 function Profile({ user }: { user: SessionUser }) {
@@ -36,18 +37,18 @@ function Profile({ user }: { user: SessionUser }) {
       ) : error ? (
         <PageFailed title={copy.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
       ) : (
-        <ProfileBones />
+        <ProfileSkeleton />
       )}
     </DashboardPage>
   )
 }
 
 /** As high as the form. */
-function ProfileBones() {
+function ProfileSkeleton() {
   const words = useWords().accounts.profile
   return (
     <Loading label={words.loading}>
-      <Bone className="h-[620px] max-w-[760px] rounded-card sm:h-[540px]" />
+      <Skeleton className="h-[620px] max-w-[760px] rounded-card sm:h-[540px]" />
     </Loading>
   )
 }

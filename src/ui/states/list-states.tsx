@@ -1,33 +1,11 @@
-import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../page/layout.tsx'
-import { usePageTitle } from '../page/page-title.ts'
 import { explain, useWords } from '../text/words.ts'
 import { ErrorState } from './empty.tsx'
 
-type DashboardPageProps = { title: string; text?: ReactNode; action?: ReactNode; children: ReactNode }
-
-/** The head of a page in the dashboard. Below `lg` the bar shows the page's name already: there the h1 is read out only. */
-export function DashboardPage({ title, text, action, children }: DashboardPageProps) {
-  usePageTitle(title)
-  return (
-    <>
-      <div className="flex items-end justify-between gap-4 lg:mb-6 print:mb-6">
-        <div className="not-print:max-lg:sr-only">
-          <h1 className="text-h1 font-semibold tracking-head">{title}</h1>
-          {/* The line keeps its place while its figure is counted. */}
-          {text !== undefined && <p className="mt-1 min-h-6 text-body text-ink-3">{text}</p>}
-        </div>
-        {action && <div className="max-lg:*:mb-4">{action}</div>}
-      </div>
-      {children}
-    </>
-  )
-}
-
 type LoadFailedProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void; large?: boolean }
 
-/** In the place of a list that did not load: what went wrong, and Retry. */
+/** Shown instead of a list that did not load: the reason and a Retry button. */
 export function LoadFailed({ title, error, retrying, onRetry, large = true }: LoadFailedProps) {
   const words = useWords()
   return (
@@ -35,14 +13,14 @@ export function LoadFailed({ title, error, retrying, onRetry, large = true }: Lo
       large={large}
       title={title}
       text={explain(error, words)}
-      retry={words.dashboard.retry}
+      retry={words.site.retry}
       retrying={retrying}
       onRetry={onRetry}
     />
   )
 }
 
-/** LoadFailed in a box of its own, for a page that holds nothing else. */
+/** LoadFailed in a panel, for a page without other content. */
 export function PageFailed(props: LoadFailedProps) {
   return (
     <Panel>
@@ -51,6 +29,7 @@ export function PageFailed(props: LoadFailedProps) {
   )
 }
 
+/** What `LoadMore` reads of an infinite query. */
 interface MoreQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -61,7 +40,7 @@ interface MoreQuery {
 
 type LoadMoreProps = { query: MoreQuery; shown: number; total: number; className?: string }
 
-/** How many of a list are shown, with the button for more; absent once everything is. A failure is told beside it. */
+/** The number of rows shown, and a button that loads more. Renders nothing once all rows are shown. Shows an error below the button. */
 export function LoadMore({ query, shown, total, className }: LoadMoreProps) {
   const words = useWords()
   if (!query.hasNextPage) return null

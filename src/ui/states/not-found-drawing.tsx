@@ -1,5 +1,5 @@
 /** The 404 drawing: two fours and the leaf with its circuit broken. */
-export function LostLeaf({ className = 'w-full max-w-[400px]' }: { className?: string | undefined }) {
+export function NotFoundDrawing({ className = 'w-full max-w-[400px]' }: { className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 360 140"

@@ -1,3 +1,0 @@
-/** What lies over the page behind a dialog. */
-export const scrimClass =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 ease-out starting:opacity-0 data-ending-style:opacity-0'
