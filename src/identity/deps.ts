@@ -2,8 +2,8 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import type { GoogleProvider } from './google/provider.ts'
-import type { CheckedTokens } from './tokens/checked-tokens.ts'
 import type { KeyRing } from './tokens/keys.ts'
+import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export interface IdentityDeps {
   db: Database
@@ -23,7 +23,7 @@ export interface IdentityDeps {
   /** Other origins whose pages may read the answers, and that letters may lead back to; none without it. */
   origins?: string[]
   /** What one address may have in an hour; see attempts.ts for what counts without it. */
-  anHour?: AnHour
+  hourlyLimits?: HourlyLimits
   /** Which accounts anybody may begin without an e-mail address. */
   open: { anonymous: boolean; phone: boolean }
   /** False: nobody carries text messages, so that phone codes are refused. */
@@ -42,7 +42,7 @@ export interface IdentityDeps {
 }
 
 /** Behind one address there may be many people. */
-export interface AnHour {
+export interface HourlyLimits {
   signUps: number
   letters: number
   textMessages: number
@@ -51,5 +51,5 @@ export interface AnHour {
 /** What an operation works with. */
 export interface Service extends IdentityDeps {
   keys: KeyRing
-  checked: CheckedTokens
+  verifiedTokens: VerifiedTokenCache
 }

@@ -8,7 +8,7 @@ import { deleteOldCodes } from './codes/codes.ts'
 import { writeLetter } from './codes/letters.ts'
 import { deleteOldSmsCodes, readSmsJob } from './codes/sms-codes.ts'
 import type { IdentityDeps } from './deps.ts'
-import { deleteOldWaiting } from './factors/factor-sessions.ts'
+import { deleteOldFactorSessions } from './factors/factor-sessions.ts'
 import { rotateKeys } from './tokens/keys.ts'
 import { deleteOldSessions } from './tokens/sessions.ts'
 
@@ -30,7 +30,7 @@ export function identityJobs(
       await deleteOldCodes(deps.db)
       await deleteOldSessions(deps.db)
       await deleteOldSmsCodes(deps.db)
-      await deleteOldWaiting(deps.db)
+      await deleteOldFactorSessions(deps.db)
       await deleteUnusedAnonymous(deps)
       await deleteOldEvents(deps.db)
       await deleteOldDevices(deps.db)

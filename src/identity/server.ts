@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { registerAdmin } from './admin/routes.ts'
-import { keepDevice, readDevice } from './audit/device-cookie.ts'
+import { readDeviceCookie, setDeviceCookie } from './audit/device-cookie.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
 import { registerGoogleWindow } from './google/window.ts'
-import type { Call } from './http/call.ts'
 import { allowOrigins, answerPreflight } from './http/cors.ts'
-import { takeForms } from './http/forms.ts'
-import { refuseOtherSites } from './http/other-sites.ts'
+import { refuseCrossSitePosts } from './http/cross-site-posts.ts'
+import { acceptForms } from './http/forms.ts'
+import type { RequestContext } from './http/request-context.ts'
 import { crowdLimit } from './limits/concurrency-limit.ts'
 import { activityList } from './operations/activity-list.ts'
 import { createAuthUri } from './operations/create-auth-uri.ts'
@@ -36,18 +36,18 @@ import { signInWithPhoneNumber } from './operations/sign-in-with-phone-number.ts
 import { signUp } from './operations/sign-up.ts'
 import { refresh } from './operations/token.ts'
 import { update } from './operations/update.ts'
-import { makeCheckedTokens } from './tokens/checked-tokens.ts'
 import { checkMasterKey, makeKeyRing } from './tokens/keys.ts'
+import { makeVerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export { createAccount, removeAccount } from './accounts/accounts.ts'
 export { setDisabled, signOutEverywhere } from './accounts/administer.ts'
 export { isProven, provenEmail } from './accounts/directory.ts'
 export { identityJobs } from './jobs.ts'
+export { tokenRules } from './tokens/id-tokens.ts'
 export { keyNotices, makeKeyRing, replaceKeys } from './tokens/keys.ts'
 export { ensureCredential, renewCredential } from './tokens/service-credentials.ts'
-export { tokenRules } from './tokens/tokens.ts'
 
-type Operation = (service: Service, call: Call) => Promise<object>
+type Operation = (service: Service, context: RequestContext) => Promise<object>
 
 const POST: Record<string, Operation> = {
   '/v1/accounts:signUp': signUp,
@@ -88,7 +88,7 @@ const GET: Record<string, Operation> = {
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   if (deps.masterKey.length !== 32) throw new Error('The master key of the sign-in service must have 32 bytes')
   await checkMasterKey(deps)
-  const service: Service = { ...deps, keys: deps.keys ?? makeKeyRing(deps), checked: makeCheckedTokens() }
+  const service: Service = { ...deps, keys: deps.keys ?? makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
   await app.register((scope) => mount(scope, service), { prefix: IDENTITY_PATH })
 }
 
@@ -110,7 +110,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
 /** What the official client calls: pages of other origins may, where a setting lists them. */
 async function mountOperations(scope: FastifyInstance, service: Service): Promise<void> {
   allowOrigins(scope, service)
-  refuseOtherSites(scope, service)
+  refuseCrossSitePosts(scope, service)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     // A key is published a day before it signs (see keys.ts): an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
@@ -118,7 +118,7 @@ async function mountOperations(scope: FastifyInstance, service: Service): Promis
   })
   for (const [url, operation] of Object.entries(GET)) route(scope, service, 'GET', url, operation)
   for (const [url, operation] of Object.entries(POST)) route(scope, service, 'POST', url, operation)
-  await takeForms(scope, (forms) => route(forms, service, 'POST', '/v1/token', refresh))
+  await acceptForms(scope, (forms) => route(forms, service, 'POST', '/v1/token', refresh))
 }
 
 /** Hashing lets a few a second pass; who comes when this many are under way already is told to try again. */
@@ -143,7 +143,7 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
 }
 
 async function answer(service: Service, request: FastifyRequest, reply: FastifyReply, run: Operation): Promise<object> {
-  const browser = readDevice(request)
+  const browser = readDeviceCookie(request)
   const answered = await run(service, {
     body: request.body,
     address: request.ip,
@@ -155,7 +155,7 @@ async function answer(service: Service, request: FastifyRequest, reply: FastifyR
   })
   // Only browsers that somebody signs in with, or sets a password by letter with, are to be known again.
   const known = 'refreshToken' in answered || (run === resetPassword && setsPassword(request.body))
-  if (browser.isNew && known) keepDevice(reply, browser.device, service.publicUrl)
+  if (browser.isNew && known) setDeviceCookie(reply, browser.device, service.publicUrl)
   return answered
 }
 

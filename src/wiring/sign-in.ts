@@ -82,7 +82,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     sms: makeSms({ gateway: smsGateway, db, production }),
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
-    anHour: config.anHour,
+    hourlyLimits: config.anHour,
     onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
       followAccount(tx, uid, email, asOf, { emailChanged }),

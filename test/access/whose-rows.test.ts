@@ -52,7 +52,7 @@ const productRow = ({ product }: Rows): [string, string] => ['products', product
 const bookingRow = ({ booking }: Rows): [string, string] => ['bookings', booking._id]
 const userRow = ({ somebody }: Rows): [string, string] => ['users', somebody.id]
 const draftRow = ({ draft }: Rows): [string, string] => ['blogs', draft]
-const NOBODY = '404 404 404 404 404 404'
+const NO_ACCOUNT = '404 404 404 404 404 404'
 const OFFICE = '401 403 403 403 403 200'
 
 const ADDRESSES: Address[] = [
@@ -142,7 +142,7 @@ const ADDRESSES: Address[] = [
   {
     what: 'a draft, where readers look',
     ...{ path: ({ draft }) => `/api/blogs/${draft}`, row: draftRow },
-    verbs: { GET: NOBODY },
+    verbs: { GET: NO_ACCOUNT },
   },
   {
     what: 'a draft in the office',
@@ -193,7 +193,7 @@ describe('[Y07] who may do what with a row of somebody else', () => {
   test.each(ADDRESSES.map((address): [string, Address] => [address.what, address]))('%s', async (_what, address) => {
     for (const verb of VERBS) {
       const got: number[] = []
-      const expected = (address.verbs[verb] ?? NOBODY).split(' ').map(Number)
+      const expected = (address.verbs[verb] ?? NO_ACCOUNT).split(' ').map(Number)
       for (const caller of CALLERS) {
         await shop.pool.query('delete from rate_limits')
         const made = await rows()

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { insertCode } from '#identity/codes/codes.ts'
-import { insertProof } from '#identity/codes/sms-codes.ts'
-import { insertWaiting } from '#identity/factors/factor-sessions.ts'
+import { insertPhoneProof } from '#identity/codes/sms-codes.ts'
+import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
 import { insertFactor } from '#identity/factors/second-factors.ts'
 import { createAccount } from '#identity/server.ts'
 import { aMessage } from '#inbox/server/build.ts'
@@ -112,9 +112,9 @@ async function withEverything(): Promise<Somebody> {
   const factor = { id: randomUUID(), uid, kind: 'phone' as const, display_name: 'SIM', secret: null, last_step: null }
   await insertFactor(db, { ...factor, phone_number: '+8801999000111' })
   await pool.query(`insert into identity.recovery_codes (uid, hash) values ($1, 'hash')`, [uid])
-  await insertWaiting(db, { uid, provider: 'password', secret: null })
+  await insertFactorSession(db, { uid, provider: 'password', secret: null })
   await insertCode(db, 'PASSWORD_RESET', { uid, email })
-  await insertProof(db, phone)
+  await insertPhoneProof(db, phone)
   await pool.query('insert into removed_users (uid) values ($1)', [uid])
   return person
 }

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { registerStandIn } from '#identity/demo-google/server.ts'
 import type { IdentityDeps, Service } from '#identity/deps.ts'
-import type { Call } from '#identity/http/call.ts'
+import type { RequestContext } from '#identity/http/request-context.ts'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { newUid } from '#identity/sealing/secrets.ts'
 import { registerIdentity } from '#identity/server.ts'
 import { insertAccount } from '#identity/store.ts'
-import { makeCheckedTokens } from '#identity/tokens/checked-tokens.ts'
+import { issueTokens } from '#identity/tokens/issue-tokens.ts'
 import { makeKeyRing } from '#identity/tokens/keys.ts'
 import { makeCredential } from '#identity/tokens/service-credentials.ts'
-import { beginSession, issueTokens } from '#identity/tokens/tokens.ts'
+import { startSession } from '#identity/tokens/sessions.ts'
+import { makeVerifiedTokenCache } from '#identity/tokens/verified-token-cache.ts'
 import { registerImages } from '#images/server/handlers.ts'
 import { en } from '#messages/en.ts'
 import { keptAnswers } from '#platform/cache/cached-answers.ts'
@@ -55,7 +56,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   await registerStandIn(app, { db, production: false, publicUrl: PUBLIC_URL, ownUrl: PUBLIC_URL, people: [] })
   await registerPages(app, blankPages())
   await app.ready()
-  const service: Service = { ...deps, keys: makeKeyRing(deps), checked: makeCheckedTokens() }
+  const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }
   const credential = await makeCredential(deps)
   const password_hash = await hashPassword(PASSWORD)
   const access = await accessOf(credential)
@@ -72,7 +73,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
     const email = `p${randomBytes(6).toString('hex')}@mail.example`
     const named = { email, email_verified: true, owner_proven: true, display_name: 'Somebody', ...given }
     const account = await insertAccount(db, { uid: newUid(), password_hash, ...named })
-    const session = await beginSession(db, account.uid, { provider: 'password', factor: null }, CALL)
+    const session = await startSession(db, account.uid, { provider: 'password', factor: null }, CALL)
     const { idToken, refreshToken } = await issueTokens(service, account, session)
     return { uid: account.uid, email, idToken, refreshToken }
   }
@@ -89,7 +90,13 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
 }
 
 /** What a test's own work is done as. */
-const CALL: Call = { body: null, address: '127.0.0.1', userAgent: 'a test', device: 'd'.repeat(43), fromBrowser: false }
+const CALL: RequestContext = {
+  body: null,
+  address: '127.0.0.1',
+  userAgent: 'a test',
+  device: 'd'.repeat(43),
+  fromBrowser: false,
+}
 
 /** Pages that show nothing: their addresses are what is tried here. */
 function blankPages() {

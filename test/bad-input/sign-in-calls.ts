@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { insertCode } from '#identity/codes/codes.ts'
-import { insertProof } from '#identity/codes/sms-codes.ts'
-import { insertWaiting } from '#identity/factors/factor-sessions.ts'
+import { insertPhoneProof } from '#identity/codes/sms-codes.ts'
+import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
 import { insertFactor } from '#identity/factors/second-factors.ts'
 import { newTotpSecret } from '#identity/factors/totp.ts'
 import { seal } from '#identity/sealing/seal.ts'
@@ -37,7 +37,7 @@ async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
   const app = kind === 'totp'
   const key = app ? seal(secret, person.uid, masterKey) : null
   await insertFactor(db, { ...named, phone_number: app ? null : newNumber(), secret: key })
-  const { handle } = await insertWaiting(db, { uid: person.uid, provider: 'password', secret: null })
+  const { handle } = await insertFactorSession(db, { uid: person.uid, provider: 'password', secret: null })
   return { ...person, id, secret, handle }
 }
 
@@ -45,7 +45,7 @@ async function newApp({ service, someone }: SignInBed) {
   const { uid, idToken } = await someone()
   const secret = newTotpSecret()
   const sealed = seal(secret, uid, service.masterKey)
-  const { handle } = await insertWaiting(service.db, { uid, provider: null, secret: sealed })
+  const { handle } = await insertFactorSession(service.db, { uid, provider: null, secret: sealed })
   return { idToken, totpVerificationInfo: { sessionInfo: handle, verificationCode: codeOf(secret) } }
 }
 
@@ -120,7 +120,7 @@ export const SIGN_IN_CALLS: SignInCall[] = [
     good: async ({ service, someone }) => {
       const phoneNumber = newNumber()
       await someone({ phone_number: phoneNumber })
-      return { temporaryProof: await insertProof(service.db, phoneNumber), phoneNumber }
+      return { temporaryProof: await insertPhoneProof(service.db, phoneNumber), phoneNumber }
     },
   },
   {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { insertCode } from '../../src/identity/codes/codes.ts'
-import { insertWaiting } from '../../src/identity/factors/factor-sessions.ts'
+import { insertFactorSession } from '../../src/identity/factors/factor-sessions.ts'
 import { makeRecoveryCodes } from '../../src/identity/factors/recovery-codes.ts'
 import { newTotpSecret } from '../../src/identity/factors/totp.ts'
 import { seal } from '../../src/identity/sealing/seal.ts'
-import { fingerprint } from '../../src/identity/sealing/secrets.ts'
+import { hashSecret } from '../../src/identity/sealing/secrets.ts'
 import { aGooglePerson, RAW_NONCE, type startGoogle } from '../doubles/google.ts'
 import { type Bed, codeIn, PASSWORD } from './bed.ts'
 import { aNumber, sendCode } from './people.ts'
@@ -85,8 +85,8 @@ async function plant(bed: Bed, uid: string) {
   const factor = { id, uid, kind: 'totp' as const, display_name: null, phone_number: null, secret, last_step: null }
   await db.insertInto('identity.second_factors').values(factor).execute()
   const codes = await makeRecoveryCodes(db, uid)
-  const waiting = await insertWaiting(db, { uid, provider: 'password', secret: null })
-  const enrolling = await insertWaiting(db, { uid, provider: null, secret })
+  const waiting = await insertFactorSession(db, { uid, provider: 'password', secret: null })
+  const enrolling = await insertFactorSession(db, { uid, provider: null, secret })
   const message = { hash: randomBytes(32), code_hash: randomBytes(32), purpose: 'ENROLL' as const, uid }
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   await db
@@ -97,7 +97,7 @@ async function plant(bed: Bed, uid: string) {
   return {
     codes,
     waiting: waiting.handle,
-    enrolling: fingerprint(enrolling.handle),
+    enrolling: hashSecret(enrolling.handle),
     message: message.hash,
     undo,
     factor: id,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
 import { removeFactor } from '../factors/second-factors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
-import { fingerprint } from '../sealing/secrets.ts'
+import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
 
 /** Marks that the account's owner was known, among its ways in. */
@@ -78,5 +78,5 @@ function codeWay(hash: Buffer): string {
 }
 
 function hashed(kind: string, what: string): string {
-  return fingerprint(`${kind} ${what}`).toString('base64url')
+  return hashSecret(`${kind} ${what}`).toString('base64url')
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Caller, recordEvent } from '../audit/security-events.ts'
+import { type Actor, recordEvent } from '../audit/security-events.ts'
 import { deleteCodes } from '../codes/codes.ts'
-import { endAllWaiting } from '../factors/factor-sessions.ts'
+import { deleteFactorSessions } from '../factors/factor-sessions.ts'
 import { lockByUid, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
@@ -14,22 +14,22 @@ export async function setDisabled(
   tx: Tx,
   uid: string,
   disabled: boolean,
-  caller: Caller = null,
+  actor: Actor = null,
 ): Promise<Account | null> {
   const before = await lockByUid(tx, uid)
   if (!before || before.disabled === disabled) return before ?? null
-  await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', caller)
+  await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', actor)
   if (!disabled) return updateAndRevoke(tx, uid, { disabled })
   // The refresh tokens stay until the account is let in again: by them a device learns why.
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
   await deleteCodes(tx, uid)
-  await endAllWaiting(tx, uid)
+  await deleteFactorSessions(tx, uid)
   return updateAccount(tx, uid, { disabled })
 }
 
 /** Ends every session of an account, in the caller's transaction. Null: there is no such account. */
-export async function signOutEverywhere(tx: Tx, uid: string, caller: Caller = null): Promise<Account | null> {
+export async function signOutEverywhere(tx: Tx, uid: string, actor: Actor = null): Promise<Account | null> {
   if (!(await lockByUid(tx, uid))) return null
-  await recordEvent(tx, uid, 'signed-out-everywhere', caller)
+  await recordEvent(tx, uid, 'signed-out-everywhere', actor)
   return updateAndRevoke(tx, uid)
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/database/database.ts'
-import { forgetAllDevices, isOwnDevice } from '../audit/known-devices.ts'
-import { recordRemoved } from '../audit/tell-changes.ts'
+import { recordRemovedMethods } from '../audit/account-changes.ts'
+import { forgetAllDevices, isKnownDevice } from '../audit/known-devices.ts'
 import { deleteAllCodes, deleteCodes, deleteUnprovenRecoveries } from '../codes/codes.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import { IdentityError } from '../errors.ts'
-import { endAllWaiting } from '../factors/factor-sessions.ts'
+import { deleteFactorSessions } from '../factors/factor-sessions.ts'
 import { deleteRecoveryCodes } from '../factors/recovery-codes.ts'
-import { factorsOf } from '../factors/second-factors.ts'
+import { listFactors } from '../factors/second-factors.ts'
 import { GOOGLE } from '../google/accounts.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
@@ -29,13 +29,18 @@ export const NO_WAYS = {
  * (https://arxiv.org/abs/2205.10174). `values` are the ways in that the proof itself brings. The one exception is the code
  * of an address that was confirmed before this one (see codes.ts).
  */
-export async function takePossession(tx: Tx, before: Account, values: Partial<Account>, call: Call): Promise<Account> {
+export async function takePossession(
+  tx: Tx,
+  before: Account,
+  values: Partial<Account>,
+  context: RequestContext,
+): Promise<Account> {
   const { uid } = before
   await removeSecondSteps(tx, uid)
   await forgetAllDevices(tx, uid)
   const after = await updateAndRevoke(tx, uid, { ...NO_WAYS, ...values, email_verified: true, owner_proven: true })
   await deleteAllCodes(tx, uid)
-  await recordAndTell(tx, before, after, call)
+  await recordAndTell(tx, before, after, context)
   return after
 }
 
@@ -45,9 +50,14 @@ export async function takePossession(tx: Tx, before: Account, values: Partial<Ac
  * the owner is known. Otherwise the account may be a stranger's, who typed this address: the password stays, for its holder
  * may be the owner on another device, and the owner stays unknown, so that a later proof by `takePossession` removes it.
  */
-export async function confirmAddress(tx: Tx, before: Account, values: Partial<Account>, call: Call): Promise<Account> {
+export async function confirmAddress(
+  tx: Tx,
+  before: Account,
+  values: Partial<Account>,
+  context: RequestContext,
+): Promise<Account> {
   const { uid } = before
-  const own = await isOwnDevice(tx, uid, call)
+  const own = await isKnownDevice(tx, uid, context)
   if (!own && (values.email || !before.owner_proven)) await requireNoSecondStep(tx, uid)
   const confirmed = { ...values, email_verified: true, owner_proven: own || (before.owner_proven && !values.email) }
   if (!own) await deleteUnprovenRecoveries(tx, uid)
@@ -56,7 +66,7 @@ export async function confirmAddress(tx: Tx, before: Account, values: Partial<Ac
   await removeSecondSteps(tx, uid)
   await endOtherWays(tx, uid)
   const after = await updateAccount(tx, uid, { ...NO_WAYS, password_hash, password_updated_at, ...confirmed })
-  await recordAndTell(tx, before, after, call)
+  await recordAndTell(tx, before, after, context)
   return after
 }
 
@@ -65,7 +75,7 @@ export async function confirmAddress(tx: Tx, before: Account, values: Partial<Ac
  * letter is followed where the owner is signed in. Throws CREDENTIAL_TOO_OLD_LOGIN_AGAIN; the letter stays good.
  */
 async function requireNoSecondStep(tx: Tx, uid: string): Promise<void> {
-  if ((await factorsOf(tx, uid)).length > 0) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  if ((await listFactors(tx, uid)).length > 0) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
 export async function removeSecondSteps(tx: Tx, uid: string): Promise<void> {
@@ -77,12 +87,12 @@ export async function removeSecondSteps(tx: Tx, uid: string): Promise<void> {
 /** What was begun by anything but the password. */
 async function endOtherWays(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).where('provider', 'in', ['phone', GOOGLE]).execute()
-  await endAllWaiting(tx, uid)
+  await deleteFactorSessions(tx, uid)
   await deleteCodes(tx, uid)
 }
 
-async function recordAndTell(tx: Tx, before: Account, after: Account, call: Call): Promise<void> {
-  const removed = await recordRemoved(tx, before, after, call)
+async function recordAndTell(tx: Tx, before: Account, after: Account, context: RequestContext): Promise<void> {
+  const removed = await recordRemovedMethods(tx, before, after, context)
   const others = removed.filter((way) => way !== 'password')
   // Of the password the letter of the act itself tells; who never had these need not hear of them by another name.
   if (others.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', to: after.email, of: after, about: others })

@@ -1,14 +1,14 @@
 import type { Tx } from '#platform/database/database.ts'
-import { forgetAllDevices, isOwnDevice } from '../audit/known-devices.ts'
+import { forgetAllDevices, isKnownDevice } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { deleteAllCodes, deleteRecoveriesTo, hasProvenRecovery } from '../codes/codes.ts'
 import type { Service } from '../deps.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { newUid } from '../sealing/secrets.ts'
 import { insertAccount, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
+import { secondsNow } from '../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { secondsNow } from '../tokens/tokens.ts'
 import { NO_WAYS, removeSecondSteps, takePossession } from './prove-address.ts'
 
 /**
@@ -19,11 +19,11 @@ export async function takeAddress(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
-  call: Call,
+  context: RequestContext,
   service: Pick<Service, 'onEmailChange'>,
 ): Promise<Account> {
-  const split = await splitAccount(tx, before, values, call, service)
-  return split ?? takePossession(tx, before, values, call)
+  const split = await splitAccount(tx, before, values, context, service)
+  return split ?? takePossession(tx, before, values, context)
 }
 
 /**
@@ -36,11 +36,12 @@ export async function splitAccount(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
-  call: Call,
+  context: RequestContext,
   { onEmailChange }: Pick<Service, 'onEmailChange'>,
 ): Promise<Account | null> {
   const { uid, email } = before
-  if (email === null || !(await hasProvenRecovery(tx, uid, email)) || (await isOwnDevice(tx, uid, call))) return null
+  if (email === null || !(await hasProvenRecovery(tx, uid, email)) || (await isKnownDevice(tx, uid, context)))
+    return null
   await onEmailChange?.(tx, uid, null, secondsNow())
   await removeSecondSteps(tx, uid)
   await forgetAllDevices(tx, uid)
@@ -51,6 +52,6 @@ export async function splitAccount(
   await recordEvent(tx, uid, 'email-changed', null)
   const proven = { email_verified: true, owner_proven: true }
   const made = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
-  await recordEvent(tx, made.uid, 'signed-up', call)
+  await recordEvent(tx, made.uid, 'signed-up', context)
   return updateAccount(tx, made.uid, { ...values, ...proven })
 }

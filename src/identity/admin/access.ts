@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import { countAttempt, tryAttempt } from '../limits/attempts.ts'
+import { countAttempt, takeAttempt } from '../limits/attempts.ts'
 import { openNote, sealNote } from '../sealing/sealed-note.ts'
-import { credentialStands, readSigned, tokenUri } from '../tokens/service-credentials.ts'
+import { credentialExists, tokenUri, verifyAssertion } from '../tokens/service-credentials.ts'
 
 const LIFE = 3600
 const PURPOSE = 'service-access'
@@ -20,7 +20,7 @@ const Grant = z.object({ grant_type: z.literal(GRANT), assertion: z.string().che
 export function registerAccess(scope: FastifyInstance, service: Service): void {
   scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!(await tryAttempt(service, 'grant-address', request.ip))) {
+    if (!(await takeAttempt(service, 'grant-address', request.ip))) {
       return reply.status(429).send({ error: 'temporarily_unavailable' })
     }
     const asked = z.safeParse(Grant, request.body)
@@ -28,7 +28,7 @@ export function registerAccess(scope: FastifyInstance, service: Service): void {
       const code = namesOurGrant(request.body) ? 'invalid_request' : 'unsupported_grant_type'
       return reply.status(400).send({ error: code })
     }
-    const signed = await readSigned(service.db, asked.data.assertion, tokenUri(service))
+    const signed = await verifyAssertion(service.db, asked.data.assertion, tokenUri(service))
     if (signed.kind !== 'good') return reply.status(400).send({ error: 'invalid_grant', error_description: signed.why })
     const access = await sealNote(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFE)
     return { access_token: access, expires_in: LIFE, token_type: 'Bearer' }
@@ -46,7 +46,7 @@ function namesOurGrant(body: unknown): boolean {
 export async function requireAdmin(service: Service, request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]
   const note = token ? await openNote<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
-  if (!note || !(await credentialStands(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
+  if (!note || !(await credentialExists(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
   const { projectId } = request.params as { projectId?: string }
   if (projectId !== PROJECT_ID) throw new IdentityError('The caller does not have permission', undefined, 403)
   await countAttempt(service, 'admin-credential', note.keyId, 'QUOTA_EXCEEDED')

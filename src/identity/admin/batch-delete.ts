@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse, refusalOfSite } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { removeWithAll } from './delete.ts'
 
 const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'
@@ -13,7 +13,7 @@ const Question = z.object({
 })
 
 /** projects.accounts:batchDelete: deletes accounts that are disabled, with `force` all. Unknown ids are no error. */
-export async function batchDelete(service: Service, { body }: Call) {
+export async function batchDelete(service: Service, { body }: RequestContext) {
   const { localIds, force } = parse(Question, body)
   const enabled = await service.db
     .selectFrom('identity.accounts')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { showAccounts } from './show.ts'
 
 const MOST = 1000
@@ -12,7 +12,7 @@ const Question = z.object({
 })
 
 /** projects.accounts:batchGet: all accounts in the order of their ids, a page at a time. */
-export async function batchGet(service: Service, { body }: Call) {
+export async function batchGet(service: Service, { body }: RequestContext) {
   const { maxResults, nextPageToken } = parse(Question, body)
   const size = Math.min(maxResults, MOST)
   const rows = await service.db

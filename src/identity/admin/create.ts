@@ -3,7 +3,7 @@ import { phoneField } from '../accounts/phone-number.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { emailField, nameField, passwordField, photoField } from '../http/shapes.ts'
 import { requireGoodPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -25,14 +25,14 @@ const NewAccount = z.object({
 type NewAccount = z.output<typeof NewAccount>
 
 /** projects.accounts: an administrator makes an account, of any kind and with an id of their choice. It is not signed in. */
-export async function createAccount(service: Service, call: Call) {
-  const { body } = call
+export async function createAccount(service: Service, context: RequestContext) {
+  const { body } = context
   if (body && typeof body === 'object' && 'idToken' in body) throw new IdentityError('UNEXPECTED_PARAMETER', 'ID token')
   const asked = parse(NewAccount, body)
   const values = await valuesOf(asked)
   const account = await service.db.transaction().execute(async (tx) => {
     const made = await insertAccount(tx, { uid: asked.localId ?? newUid(), ...values })
-    await recordEvent(tx, made.uid, 'signed-up', call, { way: 'admin' })
+    await recordEvent(tx, made.uid, 'signed-up', context, { way: 'admin' })
     return made
   })
   const { uid: localId, email, display_name: displayName } = account

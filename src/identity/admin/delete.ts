@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { removeAccount } from '../accounts/accounts.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { lockByUid } from '../store.ts'
 
 const Question = z.object({ localId: z.string('MISSING_LOCAL_ID').check(z.minLength(1, 'MISSING_LOCAL_ID')) })
 
 /** projects.accounts:delete: an account goes, with what hangs on it, and every session with it. */
-export async function deleteAccount(service: Service, { body }: Call) {
+export async function deleteAccount(service: Service, { body }: RequestContext) {
   const { localId } = parse(Question, body)
   if (!(await removeWithAll(service, localId))) throw new IdentityError('USER_NOT_FOUND')
   return { kind: 'identitytoolkit#DeleteAccountResponse' }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { GOOGLE } from '../google/accounts.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { showAccounts } from './show.ts'
 
 /** As many as the provider takes in one call. */
@@ -22,7 +22,7 @@ const Question = z.object({
 })
 
 /** projects.accounts:lookup: the accounts of these ids, addresses and numbers; those that are not there are left out. */
-export async function lookup(service: Service, { body }: Call) {
+export async function lookup(service: Service, { body }: RequestContext) {
   const { localId, email, phoneNumber, federatedUserId } = parse(Question, body)
   const emails = email.map((address) => address.trim().toLowerCase())
   const google = federatedUserId.filter(({ providerId }) => providerId === GOOGLE).map(({ rawId }) => rawId)

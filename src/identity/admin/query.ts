@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { showAccounts } from './show.ts'
 
 const MOST = 500
@@ -32,7 +32,7 @@ const Question = z.object({
 })
 
 /** projects.accounts:query: counts accounts, or lists them in an order, all or those that one condition names. */
-export async function query(service: Service, { body }: Call) {
+export async function query(service: Service, { body }: RequestContext) {
   const { returnUserInfo, limit, offset, sortBy, order, expression } = parse(Question, body)
   const { email, phoneNumber, userId } = expression[0] ?? {}
   const matching = service.db

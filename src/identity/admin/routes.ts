@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { readDevice } from '../audit/device-cookie.ts'
+import { readDeviceCookie } from '../audit/device-cookie.ts'
 import type { Service } from '../deps.ts'
-import type { Call } from '../http/call.ts'
-import { takeForms } from '../http/forms.ts'
+import { acceptForms } from '../http/forms.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { registerAccess, requireAdmin } from './access.ts'
 import { batchDelete } from './batch-delete.ts'
 import { batchGet } from './batch-get.ts'
@@ -13,7 +13,7 @@ import { query } from './query.ts'
 import { sendOobCode } from './send-oob-code.ts'
 import { update } from './update.ts'
 
-type Operation = (service: Service, call: Call) => Promise<object>
+type Operation = (service: Service, context: RequestContext) => Promise<object>
 
 const POST: Record<string, Operation> = {
   '': createAccount,
@@ -27,7 +27,7 @@ const POST: Record<string, Operation> = {
 
 /** Calls about anybody's account, under `/v1/projects/{project}/accounts`: for service credentials alone. */
 export async function registerAdmin(scope: FastifyInstance, service: Service): Promise<void> {
-  await takeForms(scope, (forms) => registerAccess(forms, service))
+  await acceptForms(scope, (forms) => registerAccess(forms, service))
   for (const [name, operation] of Object.entries(POST)) route(scope, service, 'POST', name, operation)
   route(scope, service, 'GET', ':batchGet', batchGet)
 }
@@ -40,7 +40,7 @@ function route(scope: FastifyInstance, service: Service, method: 'GET' | 'POST',
     handler: async (request, reply) => {
       await requireAdmin(service, request)
       reply.header('cache-control', 'no-store')
-      const { device } = readDevice(request)
+      const { device } = readDeviceCookie(request)
       const body = method === 'GET' ? request.query : request.body
       const userAgent = request.headers['user-agent'] ?? ''
       return run(service, { body, address: request.ip, userAgent, device, fromBrowser: false })

@@ -5,7 +5,7 @@ import { actionLink } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { emailField, newEmailField } from '../http/shapes.ts'
 import { sendOobCode as sendLetter } from '../operations/send-oob-code.ts'
 import { findByEmail } from '../store.ts'
@@ -29,9 +29,9 @@ const Question = z.object({
  * projects.accounts:sendOobCode: with `returnOobLink` the link of a letter, for an administrator to hand over in a way of
  * their own; without it the letter is sent, as accounts:sendOobCode does.
  */
-export async function sendOobCode(service: Service, call: Call) {
-  if (!parse(Intent, call.body).returnOobLink) return sendLetter(service, call)
-  const { requestType, email, newEmail, continueUrl } = parse(Question, call.body)
+export async function sendOobCode(service: Service, context: RequestContext) {
+  if (!parse(Intent, context.body).returnOobLink) return sendLetter(service, context)
+  const { requestType, email, newEmail, continueUrl } = parse(Question, context.body)
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
   const oobCode = await makeCode(service, requestType, email, newEmail)
   const oobLink = actionLink({ kind: LETTERS[requestType], code: oobCode, continueUrl: back }, service.publicUrl)

@@ -4,20 +4,20 @@ import { accountInfo } from '../accounts/account-info.ts'
 import { setDisabled, signOutEverywhere } from '../accounts/administer.ts'
 import { checkSerializedClaims } from '../accounts/custom-claims.ts'
 import { phoneField } from '../accounts/phone-number.ts'
+import { notifyAccountChanges } from '../audit/account-changes.ts'
 import { recordEvent } from '../audit/security-events.ts'
-import { tellChanges } from '../audit/tell-changes.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { factorsOf, removeFactor } from '../factors/second-factors.ts'
+import { listFactors, removeFactor } from '../factors/second-factors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { emailField, nameField, passwordField, photoField } from '../http/shapes.ts'
 import { requireGoodPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { lockByUid, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
+import { secondsNow } from '../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { secondsNow } from '../tokens/tokens.ts'
 
 const ATTRIBUTES = ['USER_ATTRIBUTE_NAME_UNSPECIFIED', 'EMAIL', 'DISPLAY_NAME', 'PHOTO_URL', 'PASSWORD'] as const
 
@@ -41,8 +41,8 @@ const Changes = z.object({
 type Changes = z.output<typeof Changes>
 
 /** projects.accounts:update: an administrator changes an account, disables it, signs it out or gives it claims. */
-export async function update(service: Service, call: Call) {
-  const changes = parse(Changes, call.body)
+export async function update(service: Service, context: RequestContext) {
+  const changes = parse(Changes, context.body)
   const claims = changes.customAttributes === undefined ? undefined : checkSerializedClaims(changes.customAttributes)
   const hash = await newHash(service, changes)
   const account = await service.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ export async function update(service: Service, call: Call) {
     const before = await lockByUid(tx, changes.localId)
     if (!before) throw new IdentityError('USER_NOT_FOUND')
     const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
-    return change(tx, before, values, changes, call, service)
+    return change(tx, before, values, changes, context, service)
   })
   const { localId, email, displayName, photoUrl, passwordHash, providerUserInfo, emailVerified } = accountInfo(account)
   const shown = { localId, email, displayName, photoUrl, emailVerified, passwordHash, providerUserInfo }
@@ -64,7 +64,7 @@ async function change(
   before: Account,
   values: Partial<Account>,
   changes: Changes,
-  caller: Call,
+  caller: RequestContext,
   service: Service,
 ) {
   const { uid } = before
@@ -81,7 +81,7 @@ async function change(
 
 /** A phone that is a second step opens no first one. */
 async function requireOtherPhone(tx: Tx, uid: string, phone: string | null = null): Promise<void> {
-  const factors = await factorsOf(tx, uid)
+  const factors = await listFactors(tx, uid)
   if (phone !== null && factors.some((factor) => factor.phone_number === phone)) {
     throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   }
@@ -121,15 +121,21 @@ function valuesOf(changes: Changes, before: Account, hash: string | null): Parti
   }
 }
 
-async function removeFactors(tx: Tx, uid: string, caller: Call): Promise<void> {
-  const factors = await factorsOf(tx, uid)
+async function removeFactors(tx: Tx, uid: string, caller: RequestContext): Promise<void> {
+  const factors = await listFactors(tx, uid)
   for (const { id } of factors) await removeFactor(tx, uid, id)
   if (factors.length > 0) await recordEvent(tx, uid, 'second-factor-removed', caller)
 }
 
-async function record(tx: Tx, before: Account, after: Account, caller: Call, service: Service): Promise<void> {
+async function record(
+  tx: Tx,
+  before: Account,
+  after: Account,
+  caller: RequestContext,
+  service: Service,
+): Promise<void> {
   // The owner hears of it as of a change of their own: the credential may be in the wrong hands.
-  await tellChanges(tx, before, after, caller, service)
+  await notifyAccountChanges(tx, before, after, caller, service)
   const { uid, phone_number: phone } = after
   if (phone !== null && phone !== before.phone_number) await recordEvent(tx, uid, 'phone-linked', caller)
   if (after.custom_attributes !== before.custom_attributes) await recordEvent(tx, uid, 'claims-changed', caller)

@@ -11,7 +11,7 @@ const LIFE = PERSONAL_ITEMS.cookies.days * 86_400
  * The secret by which a browser is known again once somebody has signed in with it (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies"). It opens nothing. A browser without one gets a new secret.
  */
-export function readDevice(request: FastifyRequest): { device: string; isNew: boolean } {
+export function readDeviceCookie(request: FastifyRequest): { device: string; isNew: boolean } {
   const kept = readCookie(request, NAME)
   if (kept && /^[\w-]{43}$/.test(kept)) return { device: kept, isNew: false }
   let made: string | undefined
@@ -25,7 +25,7 @@ export function readDevice(request: FastifyRequest): { device: string; isNew: bo
   }
 }
 
-export function keepDevice(reply: FastifyReply, device: string, publicUrl: string): void {
+export function setDeviceCookie(reply: FastifyReply, device: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const where = `Path=${IDENTITY_PATH}; Max-Age=${LIFE}; HttpOnly; SameSite=Lax${secure}`
   reply.header('set-cookie', `${NAME}=${device}; ${where}`)

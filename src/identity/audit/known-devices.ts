@@ -3,11 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { Call } from '../http/call.ts'
-import { fingerprint } from '../sealing/secrets.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { hashSecret } from '../sealing/secrets.ts'
 
 /** Whether `address` of a session is the caller's or of the same network, as limits count it. */
-function isNear({ address }: Call) {
+function isNear({ address }: RequestContext) {
   const network = networkOf(address)
   if (isIP(network) === 4) return sql<SqlBool>`address in (${network}, ${`::ffff:${network}`})`
   if (!network.includes('/')) return sql<SqlBool>`address = ${address}`
@@ -18,7 +18,11 @@ function isNear({ address }: Call) {
 const MOST = 50
 
 /** How the account knows where a call comes from: by its browser, by an address that it is signed in from, or not. */
-export async function knownPlace(db: Database, uid: string, call: Call): Promise<'device' | 'address' | null> {
+export async function recognizeClient(
+  db: Database,
+  uid: string,
+  context: RequestContext,
+): Promise<'device' | 'address' | null> {
   const { device, address } = await db
     .selectNoFrom((eb) => [
       eb
@@ -27,11 +31,11 @@ export async function knownPlace(db: Database, uid: string, call: Call): Promise
             .selectFrom('identity.known_devices')
             .select('uid')
             .where('uid', '=', uid)
-            .where('hash', '=', fingerprint(call.device)),
+            .where('hash', '=', hashSecret(context.device)),
         )
         .as('device'),
       eb
-        .exists(eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where(isNear(call)))
+        .exists(eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where(isNear(context)))
         .as('address'),
     ])
     .executeTakeFirstOrThrow()
@@ -40,8 +44,8 @@ export async function knownPlace(db: Database, uid: string, call: Call): Promise
 }
 
 /** Remembers the caller's browser; true when the account knows others, but not this one. */
-export async function noteDevice(tx: Database, uid: string, call: Call): Promise<boolean> {
-  const hash = fingerprint(call.device)
+export async function rememberDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
+  const hash = hashSecret(context.device)
   const others = await tx.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
   await tx
     .insertInto('identity.known_devices')
@@ -50,17 +54,17 @@ export async function noteDevice(tx: Database, uid: string, call: Call): Promise
     .execute()
   if (others.length >= MOST) await forgetOldest(tx, uid)
   if (others.length === 0 || others.some((other) => other.hash.equals(hash))) return false
-  return !(await isSignedInAlike(tx, uid, call))
+  return !(await isSignedInAlike(tx, uid, context))
 }
 
 /** A client without cookies is known by its name and address as long as it is signed in. */
-async function isSignedInAlike(tx: Database, uid: string, call: Call): Promise<boolean> {
+async function isSignedInAlike(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const twin = await tx
     .selectFrom('identity.sessions')
     .select('uid')
     .where('uid', '=', uid)
-    .where(isNear(call))
-    .where('user_agent', '=', call.userAgent.slice(0, 400))
+    .where(isNear(context))
+    .where('user_agent', '=', context.userAgent.slice(0, 400))
     .executeTakeFirst()
   return twin !== undefined
 }
@@ -69,14 +73,14 @@ async function isSignedInAlike(tx: Database, uid: string, call: Call): Promise<b
  * Whether somebody has signed in to the account with the caller's browser. Many people share an address and the name of a
  * browser: these count for clients that are no browsers alone.
  */
-export async function isOwnDevice(tx: Database, uid: string, call: Call): Promise<boolean> {
+export async function isKnownDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const known = await tx
     .selectFrom('identity.known_devices')
     .select('uid')
     .where('uid', '=', uid)
-    .where('hash', '=', fingerprint(call.device))
+    .where('hash', '=', hashSecret(context.device))
     .executeTakeFirst()
-  return known !== undefined || (!call.fromBrowser && (await isSignedInAlike(tx, uid, call)))
+  return known !== undefined || (!context.fromBrowser && (await isSignedInAlike(tx, uid, context)))
 }
 
 export async function forgetAllDevices(tx: Database, uid: string): Promise<void> {
@@ -94,12 +98,8 @@ async function forgetOldest(tx: Database, uid: string): Promise<void> {
 }
 
 /** Whoever else had got in is a stranger again. */
-export async function forgetOtherDevices(tx: Database, uid: string, { device }: Call): Promise<void> {
-  await tx
-    .deleteFrom('identity.known_devices')
-    .where('uid', '=', uid)
-    .where('hash', '!=', fingerprint(device))
-    .execute()
+export async function forgetOtherDevices(tx: Database, uid: string, { device }: RequestContext): Promise<void> {
+  await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).where('hash', '!=', hashSecret(device)).execute()
 }
 
 export async function deleteOldDevices(db: Database): Promise<void> {

@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { EventDetail, SecurityEvent } from '../tables.ts'
 
 /** Who did it: nobody's address for what happens by itself. */
-export type Caller = Pick<Call, 'address' | 'userAgent'> | null
+export type Actor = Pick<RequestContext, 'address' | 'userAgent'> | null
 
 /** Events without an account: tries at unknown e-mails, new keys. */
-export const NOBODY = ''
+export const NO_ACCOUNT = ''
 
 /** Writes down what happened to an account, in the caller's transaction. */
 export async function recordEvent(
   db: Database,
   uid: string,
   kind: SecurityEvent,
-  caller: Caller,
+  actor: Actor,
   detail: EventDetail = {},
 ): Promise<void> {
   await db
     .insertInto('identity.security_events')
-    .values({ uid, kind, ...place(caller), detail })
+    .values({ uid, kind, ...place(actor), detail })
     .execute()
 }
 
 /**
  * The same for what strangers can make happen as often as they like: one row an account, kind and hour, with the last
- * caller and how often. An e-mail without an account has the same work done, under NOBODY.
+ * caller and how often. An e-mail without an account has the same work done, under NO_ACCOUNT.
  */
-export async function countEvent(
+export async function countHourlyEvent(
   db: Database,
   uid: string | undefined,
   kind: SecurityEvent,
-  caller: Caller,
+  actor: Actor,
   detail: EventDetail = {},
 ): Promise<void> {
-  const seen = { ...place(caller), detail }
+  const seen = { ...place(actor), detail }
   const hour = sql<string>`date_trunc('hour', now())`
   await db
     .insertInto('identity.security_events')
-    .values({ uid: uid ?? NOBODY, kind, hour, ...seen })
+    .values({ uid: uid ?? NO_ACCOUNT, kind, hour, ...seen })
     .onConflict((conflict) =>
       conflict
         .columns(['uid', 'kind', 'hour'])
@@ -49,8 +49,8 @@ export async function countEvent(
     .execute()
 }
 
-function place(caller: Caller) {
-  return { address: caller?.address ?? null, user_agent: caller?.userAgent.slice(0, 400) ?? null }
+function place(actor: Actor) {
+  return { address: actor?.address ?? null, user_agent: actor?.userAgent.slice(0, 400) ?? null }
 }
 
 /** The account's newest events. */
@@ -66,16 +66,16 @@ export async function listEvents(db: Database, uid: string, limit: number) {
 }
 
 /** Once an account, kind and hour, for what follows a flood. */
-export async function recordOnce(
+export async function recordEventOncePerHour(
   db: Database,
   uid: string | undefined,
   kind: SecurityEvent,
-  caller: Caller,
+  actor: Actor,
   detail: EventDetail = {},
 ): Promise<void> {
   await db
     .insertInto('identity.security_events')
-    .values({ uid: uid ?? NOBODY, kind, hour: sql<string>`date_trunc('hour', now())`, ...place(caller), detail })
+    .values({ uid: uid ?? NO_ACCOUNT, kind, hour: sql<string>`date_trunc('hour', now())`, ...place(actor), detail })
     .onConflict((conflict) => conflict.columns(['uid', 'kind', 'hour']).where('hour', 'is not', null).doNothing())
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { IdentityError } from '../errors.ts'
-import { fingerprint, newSecret } from '../sealing/secrets.ts'
+import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { CodeKind } from '../tables.ts'
 
 const LIFE: Record<CodeKind, string> = {
@@ -32,7 +32,7 @@ export async function insertCode(tx: Database, kind: CodeKind, about: Subject): 
   const { uid, email, newEmail = null, factorId = null, proven = false, holds = false, ways = null } = about
   const secret = newSecret()
   const row = {
-    ...{ hash: fingerprint(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, proven, holds, ways },
+    ...{ hash: hashSecret(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, proven, holds, ways },
     expires_at: sql<string>`now() + ${LIFE[kind]}::interval`,
   }
   await tx.insertInto('identity.oob_codes').values(row).execute()
@@ -54,7 +54,7 @@ export async function readCode(db: Database, secret: string) {
       'expires_at as expiresAt',
       sql<boolean>`expires_at < now()`.as('expired'),
     ])
-    .where('hash', '=', fingerprint(secret))
+    .where('hash', '=', hashSecret(secret))
     .executeTakeFirst()
   if (!code) throw new IdentityError('INVALID_OOB_CODE')
   if (code.expired) throw new IdentityError('EXPIRED_OOB_CODE')
@@ -62,10 +62,10 @@ export async function readCode(db: Database, secret: string) {
 }
 
 /** Uses a code up: of two who come at once, one gets INVALID_OOB_CODE. */
-export async function useCode(tx: Database, secret: string): Promise<void> {
+export async function consumeCode(tx: Database, secret: string): Promise<void> {
   const used = await tx
     .deleteFrom('identity.oob_codes')
-    .where('hash', '=', fingerprint(secret))
+    .where('hash', '=', hashSecret(secret))
     .returning('uid')
     .executeTakeFirst()
   if (!used) throw new IdentityError('INVALID_OOB_CODE')

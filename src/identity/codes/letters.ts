@@ -7,7 +7,7 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { ACTION_PAGES, PROJECT_ID } from '../contract.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { sealText, unsealText } from '../sealing/sealed-job.ts'
 import type { Account } from '../tables.ts'
 
@@ -57,7 +57,7 @@ type Addressee = Pick<Account, 'email' | 'owner_proven' | 'display_name'>
 
 /**
  * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
- * `sealedCode` is from `sealCode`: a job may wait for days, and backups copy it.
+ * `sealedCode` is from `encryptCode`: a job may wait for days, and backups copy it.
  */
 export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
   const name = nameFor(of, to)
@@ -70,14 +70,14 @@ function nameFor(of: Addressee | null, to: string | null): string | null {
 }
 
 /** The code of a letter to `to`, as a job may hold it. */
-export function sealCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
+export function encryptCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
   return sealText(code, `code for ${to}`, masterKey)
 }
 
 /** Tells of a sign-in with a browser that the account has not seen before. */
-export async function tellNewDevice(tx: Database, account: Account, call: Call): Promise<void> {
-  const { browser, system } = describeDevice(call.userAgent)
-  const about = [[browser, system].filter(Boolean).join(', '), call.address, new Date().toISOString()]
+export async function notifyNewDevice(tx: Database, account: Account, context: RequestContext): Promise<void> {
+  const { browser, system } = describeDevice(context.userAgent)
+  const about = [[browser, system].filter(Boolean).join(', '), context.address, new Date().toISOString()]
   await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
 }
 

@@ -7,10 +7,10 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { sealText, unsealText } from '../sealing/sealed-job.ts'
-import { fingerprint, newSecret } from '../sealing/secrets.ts'
+import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { SmsPurpose } from '../tables.ts'
 
 const LIFE = '10 minutes'
@@ -36,12 +36,16 @@ const NUMBER_LIMITS = {
 } as const
 
 /** Sends six digits to the number and gives the `sessionInfo` that must come back with them. Counts number and address. */
-export async function sendSmsCode(service: Service, { purpose, phone, uid }: Recipient, call: Call): Promise<string> {
+export async function sendSmsCode(
+  service: Service,
+  { purpose, phone, uid }: Recipient,
+  context: RequestContext,
+): Promise<string> {
   if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
-  await countAttempt(service, 'sms-address', call.address)
+  await countAttempt(service, 'sms-address', context.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
   // A stranger who has messages sent to a number leaves its owner some: from elsewhere, and for the second step.
-  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(call.address, 56)}`)
+  await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
   await countAttempt(service, NUMBER_LIMITS[purpose], phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
@@ -60,7 +64,7 @@ export function readSmsJob(payload: unknown, masterKey: Buffer): { to: string; t
 }
 
 /** What stands for a number that was proven but belongs to another account: good for an hour, without a code. */
-export async function insertProof(tx: Database, phone: string): Promise<string> {
+export async function insertPhoneProof(tx: Database, phone: string): Promise<string> {
   return insertSession(tx, { purpose: 'PROOF', phone, uid: null }, '', PROOF_LIFE)
 }
 
@@ -72,7 +76,7 @@ async function insertSession(
 ): Promise<string> {
   const sessionInfo = newSecret()
   const row = {
-    ...{ hash: fingerprint(sessionInfo), code_hash: codeHash(sessionInfo, code), purpose, phone_number: phone, uid },
+    ...{ hash: hashSecret(sessionInfo), code_hash: codeHash(sessionInfo, code), purpose, phone_number: phone, uid },
     expires_at: sql<string>`now() + ${life}::interval`,
   }
   await tx.insertInto('identity.sms_codes').values(row).execute()
@@ -81,15 +85,20 @@ async function insertSession(
 
 /** With the session's 256 random bits in it: six digits alone could be found by trying all. */
 function codeHash(sessionInfo: string, code: string): Buffer {
-  return fingerprint(`${sessionInfo}:${code}`)
+  return hashSecret(`${sessionInfo}:${code}`)
 }
 
 /**
  * The number that the code proves; `uid` as it was given when the message was sent. The try is counted and committed
  * before the answer is known; a right code is used up. Throws INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE.
  */
-export async function takeSmsCode(db: Database, purpose: SmsPurpose, uid: string | null, said: Said): Promise<string> {
-  const hash = fingerprint(said.sessionInfo)
+export async function consumeSmsCode(
+  db: Database,
+  purpose: SmsPurpose,
+  uid: string | null,
+  said: Said,
+): Promise<string> {
+  const hash = hashSecret(said.sessionInfo)
   const tried = await db
     .updateTable('identity.sms_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -107,8 +116,8 @@ export async function takeSmsCode(db: Database, purpose: SmsPurpose, uid: string
 }
 
 /** The number that a message went to; empty when its session is over. */
-export async function numberOf(db: Database, sessionInfo: string): Promise<string> {
-  const sent = db.selectFrom('identity.sms_codes').select('phone_number').where('hash', '=', fingerprint(sessionInfo))
+export async function phoneNumberOf(db: Database, sessionInfo: string): Promise<string> {
+  const sent = db.selectFrom('identity.sms_codes').select('phone_number').where('hash', '=', hashSecret(sessionInfo))
   return (await sent.executeTakeFirst())?.phone_number ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { fingerprint, newSecret } from '../sealing/secrets.ts'
+import { hashSecret, newSecret } from '../sealing/secrets.ts'
 
 const LIFE = '10 minutes'
 
@@ -12,9 +12,9 @@ interface Waiting {
 }
 
 /** Remembers it for ten minutes and gives the text that stands for it, and when it ends. */
-export async function insertWaiting(tx: Database, waiting: Waiting): Promise<{ handle: string; ends: Date }> {
+export async function insertFactorSession(tx: Database, waiting: Waiting): Promise<{ handle: string; ends: Date }> {
   const handle = newSecret()
-  const row = { ...waiting, hash: fingerprint(handle), expires_at: sql<string>`now() + ${LIFE}::interval` }
+  const row = { ...waiting, hash: hashSecret(handle), expires_at: sql<string>`now() + ${LIFE}::interval` }
   const { expires_at } = await tx
     .insertInto('identity.factor_sessions')
     .values(row)
@@ -24,30 +24,30 @@ export async function insertWaiting(tx: Database, waiting: Waiting): Promise<{ h
 }
 
 /** What the text stands for, unless it ran out. */
-export async function findWaiting(db: Database, handle: string): Promise<Waiting | undefined> {
+export async function findFactorSession(db: Database, handle: string): Promise<Waiting | undefined> {
   return db
     .selectFrom('identity.factor_sessions')
     .select(['uid', 'provider', 'secret'])
-    .where('hash', '=', fingerprint(handle))
+    .where('hash', '=', hashSecret(handle))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
 }
 
 /** Uses it up; false when another call did so before. */
-export async function endWaiting(tx: Database, handle: string): Promise<boolean> {
+export async function consumeFactorSession(tx: Database, handle: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('identity.factor_sessions')
-    .where('hash', '=', fingerprint(handle))
+    .where('hash', '=', hashSecret(handle))
     .returning('uid')
     .executeTakeFirst()
   return gone !== undefined
 }
 
 /** Voids whatever of the account waits. */
-export async function endAllWaiting(tx: Database, uid: string): Promise<void> {
+export async function deleteFactorSessions(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.factor_sessions').where('uid', '=', uid).execute()
 }
 
-export async function deleteOldWaiting(db: Database): Promise<void> {
+export async function deleteOldFactorSessions(db: Database): Promise<void> {
   await db.deleteFrom('identity.factor_sessions').where('expires_at', '<', sql<string>`now()`).execute()
 }

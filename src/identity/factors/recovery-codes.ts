@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
-import { fingerprint } from '../sealing/secrets.ts'
+import { hashSecret } from '../sealing/secrets.ts'
 
 const HOW_MANY = 10
 /** Without what is read for something else: 0 O, 1 I L. */
@@ -23,7 +23,7 @@ function newCode(): string {
 }
 
 /** Uses the code up; false when it is none, or none any more. Case, blanks and hyphens do not matter. */
-export async function takeRecoveryCode(tx: Database, uid: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Database, uid: string, code: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('identity.recovery_codes')
     .where('uid', '=', uid)
@@ -35,7 +35,7 @@ export async function takeRecoveryCode(tx: Database, uid: string, code: string):
 
 /** With the uid, so that one guess cannot be held against everybody's codes. */
 function hashOf(uid: string, code: string): Buffer {
-  return fingerprint(`${uid}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
+  return hashSecret(`${uid}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 }
 
 export async function deleteRecoveryCodes(tx: Database, uid: string): Promise<void> {

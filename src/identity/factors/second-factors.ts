@@ -4,17 +4,17 @@ import type { Account, SecondFactor } from '../tables.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 
 /** What may be told of a factor; its secret stays behind. */
-export type KnownFactor = Omit<SecondFactor, 'secret' | 'last_step'>
+export type FactorInfo = Omit<SecondFactor, 'secret' | 'last_step'>
 
 /** As the provider allows. */
 const MOST = 5
 
-export async function factorsOf(db: Database, uid: string): Promise<SecondFactor[]> {
+export async function listFactors(db: Database, uid: string): Promise<SecondFactor[]> {
   return db.selectFrom('identity.second_factors').selectAll().where('uid', '=', uid).orderBy('enrolled_at').execute()
 }
 
 /** `mfaInfo` of an answer; nothing without factors. Before the second step numbers show their last four digits only. */
-export function mfaInfo(factors: KnownFactor[], masked = false) {
+export function mfaInfo(factors: FactorInfo[], masked = false) {
   if (factors.length === 0) return {}
   return {
     mfaInfo: factors.map((factor) => ({
@@ -32,7 +32,7 @@ export function mfaInfo(factors: KnownFactor[], masked = false) {
  * A second step stands above the e-mail's letters: whoever sets it up must be known to read them (see prove-address.ts).
  * Throws UNVERIFIED_EMAIL.
  */
-export function requireOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {
+export function requireVerifiedOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {
   if (email === null || !verified || !proven) throw new IdentityError('UNVERIFIED_EMAIL')
 }
 
@@ -40,9 +40,9 @@ export function requireOwner({ email, email_verified: verified, owner_proven: pr
  * Refuses what cannot be added: a sixth factor, a second authenticator app, a number that is one already or that opens the
  * account as a first step.
  */
-export async function requireRoom(db: Database, account: Account, phone: string | null): Promise<void> {
+export async function requireFactorAllowed(db: Database, account: Account, phone: string | null): Promise<void> {
   if (phone !== null && phone === account.phone_number) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
-  const factors = await factorsOf(db, account.uid)
+  const factors = await listFactors(db, account.uid)
   if (factors.some((factor) => factor.phone_number === phone)) throw new IdentityError('SECOND_FACTOR_EXISTS')
   if (factors.length >= MOST) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
 }
@@ -51,7 +51,7 @@ export async function requireRoom(db: Database, account: Account, phone: string 
  * The factors that may follow the first step: none that the same phone opens. Throws UNSUPPORTED_FIRST_FACTOR when only that
  * one is left, as in an account from before such numbers were refused.
  */
-export function stepsAfter<F extends KnownFactor>(provider: string, account: Account, factors: F[]): F[] {
+export function allowedSecondFactors<F extends FactorInfo>(provider: string, account: Account, factors: F[]): F[] {
   const opensFirst = ({ phone_number: phone }: F) => phone !== null && phone === account.phone_number
   const others = provider === 'phone' ? factors.filter((factor) => !opensFirst(factor)) : factors
   if (factors.length > 0 && others.length === 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
@@ -72,12 +72,12 @@ export async function removeFactor(tx: Database, uid: string, id: string): Promi
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (gone && (await factorsOf(tx, uid)).length === 0) await deleteRecoveryCodes(tx, uid)
+  if (gone && (await listFactors(tx, uid)).length === 0) await deleteRecoveryCodes(tx, uid)
   return gone !== undefined
 }
 
 /** Uses a time step up; false when it, or a later one, was used before. */
-export async function takeStep(tx: Database, id: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(tx: Database, id: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('identity.second_factors')
     .set({ last_step: step })

@@ -3,11 +3,12 @@ import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { countChange } from '../limits/attempts.ts'
 import { updateAccount } from '../store.ts'
-import { identifySession } from '../tokens/sessions.ts'
-import { issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens/tokens.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
+import { upgradeAnonymousSession } from '../tokens/sessions.ts'
 import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
@@ -20,20 +21,25 @@ interface Linking {
  * Adds Google as a way in to the account of `idToken`. It asks for a recent sign-in, as a new password does. Throws
  * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has Google's address.
  */
-export async function linkGoogle(service: Service, idToken: string, { profile, shown }: Linking, call: Call) {
-  const { token, account: known } = await signedIn(service, idToken)
+export async function linkGoogle(
+  service: Service,
+  idToken: string,
+  { profile, shown }: Linking,
+  context: RequestContext,
+) {
+  const { token, account: known } = await authenticate(service, idToken)
   await countChange(service, token)
-  requireRecent(token, known)
+  requireRecentSignIn(token, known)
   return service.db
     .transaction()
     .execute(async (tx) => {
-      const account = await lockSignedIn(tx, token)
+      const account = await lockAuthenticated(tx, token)
       const linked = await lockByGoogle(tx, profile.rawId)
       if (linked && linked.uid !== account.uid) throw alreadyLinked()
       const owner = await lockByEmail(tx, profile.email)
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
       if (await isHeld(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
-      await recordEvent(tx, account.uid, 'provider-linked', call, { way: GOOGLE })
+      await recordEvent(tx, account.uid, 'provider-linked', context, { way: GOOGLE })
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
         display_name: account.display_name ?? profile.displayName,
@@ -45,7 +51,7 @@ export async function linkGoogle(service: Service, idToken: string, { profile, s
           account.owner_proven || (profile.authoritative && profile.email === (account.email ?? profile.email)),
       })
       await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
-      const session = await identifySession(tx, token.family, GOOGLE)
+      const session = await upgradeAnonymousSession(tx, token.family, GOOGLE)
       return { ...shown, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })
     .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { splitAccount } from '../accounts/split-account.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { GOOGLE, withGoogle } from './accounts.ts'
@@ -15,14 +15,14 @@ export async function takeOver(
   tx: Tx,
   owner: Account,
   profile: GoogleProfile,
-  call: Call,
+  context: RequestContext,
   service: Service,
 ): Promise<Account> {
   const { displayName: display_name, photoUrl: photo_url } = profile
   const own = { federated: withGoogle({}, profile), display_name, photo_url }
-  const split = owner.owner_proven ? null : await splitAccount(tx, owner, own, call, service)
+  const split = owner.owner_proven ? null : await splitAccount(tx, owner, own, context, service)
   if (split) return split
-  await recordEvent(tx, owner.uid, 'provider-linked', call, { way: GOOGLE })
+  await recordEvent(tx, owner.uid, 'provider-linked', context, { way: GOOGLE })
   await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, of: owner })
   const values = {
     federated: withGoogle(owner.federated, profile),
@@ -30,5 +30,5 @@ export async function takeOver(
     photo_url: owner.photo_url ?? profile.photoUrl,
   }
   if (owner.owner_proven) return updateAccount(tx, owner.uid, values)
-  return takePossession(tx, owner, { ...values, federated: withGoogle({}, profile) }, call)
+  return takePossession(tx, owner, { ...values, federated: withGoogle({}, profile) }, context)
 }

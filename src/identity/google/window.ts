@@ -6,7 +6,7 @@ import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../co
 import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { authorizedDomains } from '../http/authorized-domains.ts'
-import { tryAttempt } from '../limits/attempts.ts'
+import { takeAttempt } from '../limits/attempts.ts'
 import { openNote, sealNote } from '../sealing/sealed-note.ts'
 import { beginFlow, type Flow, finishFlow } from './code-flow.ts'
 import { FLOW_LIFE } from './credential.ts'
@@ -66,7 +66,7 @@ async function begin(
   const refuse = (error: GoogleWindowError) => sendPage(reply, { id: start.id, error }, start)
   if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
-  if (!(await tryAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
+  if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
   const { flow, url } = beginFlow(service.google, `${service.publicUrl}${FOLDER}/callback`)
   const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, FLOW_LIFE)
   return reply.header('set-cookie', cookie(service, flow.state, note, FLOW_LIFE)).redirect(url, 303)
@@ -103,7 +103,7 @@ async function outcomeOf(
   if (!google) return { id, error: 'operation-not-allowed' }
   if (answer.get('error') === 'access_denied') return { id, error: 'user-cancelled' }
   // Google is asked about each code.
-  if (!(await tryAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
+  if (!(await takeAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
   try {
     return { id, idToken: await finishFlow(google, flow, answer), rawNonce: flow.rawNonce }
   } catch (error) {

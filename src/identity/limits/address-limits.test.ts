@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEmail, type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
-import { knownPlace } from '../audit/known-devices.ts'
+import { recognizeClient } from '../audit/known-devices.ts'
 import { countGuess } from './attempts.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
@@ -52,7 +52,13 @@ test('a home that somebody is signed in at is known by all of its addresses', as
     { 'x-forwarded-for': HERE },
   )
   const place = (address: string) =>
-    knownPlace(bed.db, body.localId, { body: null, address, userAgent: 'curl', device: 'another', fromBrowser: false })
+    recognizeClient(bed.db, body.localId, {
+      body: null,
+      address,
+      userAgent: 'curl',
+      device: 'another',
+      fromBrowser: false,
+    })
   expect([await place(HERE), await place(SAME_64)]).toEqual(['address', 'address'])
   expect([await place(ELSEWHERE), await place('203.0.113.7'), await place('unknown')]).toEqual([null, null, null])
   await bed.pool.query(`update identity.sessions set address = '::ffff:203.0.113.7' where uid = $1`, [body.localId])

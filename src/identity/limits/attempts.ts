@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { networkOf } from '#platform/limits/client-address.ts'
-import { knownPlace } from '../audit/known-devices.ts'
-import { recordOnce } from '../audit/security-events.ts'
-import type { AnHour, Service } from '../deps.ts'
+import { recognizeClient } from '../audit/known-devices.ts'
+import { recordEventOncePerHour } from '../audit/security-events.ts'
+import type { HourlyLimits, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { Call } from '../http/call.ts'
-import type { CheckedToken } from '../tokens/checked-tokens.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import type { VerifiedToken } from '../tokens/verified-token-cache.ts'
 
 /**
  * How often something may be tried: points within seconds, shared by all processes. Lookup is never limited: the client
@@ -57,10 +57,10 @@ const NETWORKS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
 }
 
 type Guess = 'sign-in' | 'second-step'
-type Limited = Pick<Service, 'limits' | 'anHour'>
+type Limited = Pick<Service, 'limits' | 'hourlyLimits'>
 
 /** Those that a setting changes. */
-const SET: Partial<Record<Attempt, keyof AnHour>> = {
+const SET: Partial<Record<Attempt, keyof HourlyLimits>> = {
   'sign-up-address': 'signUps',
   'letter-address': 'letters',
   'sms-address': 'textMessages',
@@ -70,7 +70,7 @@ const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 
 /** Takes one attempt, or throws `code` when none is left. Counted before the work, so that a rush cannot slip through. */
 export async function countAttempt(service: Limited, attempt: Attempt, key: string, code = TOO_MANY): Promise<void> {
-  if (!(await tryAttempt(service, attempt, key))) throw new IdentityError(code)
+  if (!(await takeAttempt(service, attempt, key))) throw new IdentityError(code)
 }
 
 /**
@@ -85,45 +85,50 @@ export async function countGuess(
   guess: Guess,
   key: string,
   uid: string | undefined,
-  call: Call,
+  context: RequestContext,
 ): Promise<() => Promise<void>> {
-  const place = await knownPlace(service.db, uid ?? '', call)
-  const here = await tryAttempt(
+  const place = await recognizeClient(service.db, uid ?? '', context)
+  const here = await takeAttempt(
     service,
     `${guess}-here`,
-    placeKey(key, place === 'device' ? call.device : networkOf(call.address)),
+    placeKey(key, place === 'device' ? context.device : networkOf(context.address)),
   )
-  const anywhere = await tryAttempt(service, `${guess}-account`, key)
+  const anywhere = await takeAttempt(service, `${guess}-account`, key)
   if (!here || !(anywhere || place)) {
-    await recordOnce(service.db, uid, 'too-many-attempts', call, { what: guess })
+    await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: guess })
     throw new IdentityError(TOO_MANY)
   }
-  return () => forgetGuesses(service, guess, key, call)
+  return () => resetGuessLimits(service, guess, key, context)
 }
 
 /** Begins the counts anew, the caller's and the account's. */
-export async function forgetGuesses({ limits }: Limited, guess: Guess, key: string, call: Call): Promise<void> {
+export async function resetGuessLimits(
+  { limits }: Limited,
+  guess: Guess,
+  key: string,
+  context: RequestContext,
+): Promise<void> {
   await limits.reset(`${guess}-account`, limitKey(key))
-  for (const place of [call.device, networkOf(call.address)])
+  for (const place of [context.device, networkOf(context.address)])
     await limits.reset(`${guess}-here`, limitKey(placeKey(key, place)))
 }
 
 /**
- * Counts a change by the holder of a token. Only for a token that was found to hold (`signedIn`): a stranger who has a void
+ * Counts a change by the holder of a token. Only for a token that was found to hold (`authenticate`): a stranger who has a void
  * one must not use up the owner's limit. Not inside a transaction: it takes a connection of its own.
  */
-export async function countChange(service: Limited, token: CheckedToken): Promise<void> {
+export async function countChange(service: Limited, token: VerifiedToken): Promise<void> {
   await countAttempt(service, 'change-session', token.family)
   await countAttempt(service, 'change-account', token.uid)
 }
 
 /** The same for what gets a stranger out: another session cannot use its limit up. */
-export async function countDefence(service: Limited, token: CheckedToken): Promise<void> {
+export async function countSessionChange(service: Limited, token: VerifiedToken): Promise<void> {
   await countAttempt(service, 'change-session', token.family)
 }
 
 /** After a new password by letter: whoever was in before may have used the account's limit up. */
-export async function forgetChanges({ limits }: Limited, uid: string): Promise<void> {
+export async function resetChangeLimit({ limits }: Limited, uid: string): Promise<void> {
   await limits.reset('change-account', limitKey(uid))
 }
 
@@ -131,16 +136,16 @@ export async function forgetChanges({ limits }: Limited, uid: string): Promise<v
  * After a new password by letter: the tries at the second step were those of whoever had the old one. Counted by
  * `second-step-renewal`, so that somebody who reads the letters cannot guess without end.
  */
-export async function forgetSecondStep(service: Limited, uid: string, call: Call): Promise<void> {
-  await forgetGuesses(service, 'second-step', uid, call)
+export async function resetSecondFactorLimits(service: Limited, uid: string, context: RequestContext): Promise<void> {
+  await resetGuessLimits(service, 'second-step', uid, context)
   await service.limits.reset('sms-account', limitKey(uid))
 }
 
 /** Takes one attempt; false when none is left. */
-export async function tryAttempt({ limits, anHour }: Limited, attempt: Attempt, key: string): Promise<boolean> {
+export async function takeAttempt({ limits, hourlyLimits }: Limited, attempt: Attempt, key: string): Promise<boolean> {
   const [usual, seconds] = LIMITS[attempt]
   const setting = SET[attempt]
-  const points = (setting && anHour?.[setting]) ?? usual
+  const points = (setting && hourlyLimits?.[setting]) ?? usual
   const bits = NETWORKS[attempt]
   return limits.tryTake(attempt, limitKey(bits ? networkOf(key, bits) : key), points, seconds)
 }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { listEvents } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
-import { accountOf } from '../tokens/tokens.ts'
+import { authenticatedAccount } from '../tokens/authenticate.ts'
 
 const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 const MOST = 20
 
 /** activity:list, our own addition: what happened to the person's account last, the newest first. */
-export async function activityList(service: Service, { body }: Call) {
-  const { uid } = await accountOf(service, parse(Question, body).idToken)
+export async function activityList(service: Service, { body }: RequestContext) {
+  const { uid } = await authenticatedAccount(service, parse(Question, body).idToken)
   const events = await listEvents(service.db, uid, MOST)
   return {
     events: events.map(({ kind, address, user_agent, detail, times, at }) => ({

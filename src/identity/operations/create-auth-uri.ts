@@ -5,7 +5,7 @@ import { GOOGLE } from '../google/accounts.ts'
 import { beginFlow } from '../google/code-flow.ts'
 import { requireGoogle, sealSession } from '../google/credential.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { emailField } from '../http/shapes.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { newSecret } from '../sealing/secrets.ts'
@@ -26,13 +26,13 @@ const Identifier = z.object({ identifier: emailField('MISSING_IDENTIFIER', 'INVA
  * somebody to who wants to sign in with Google; `sessionId` and the address that they come back to then make a
  * signInWithIdp.
  */
-export async function createAuthUri(service: Service, call: Call) {
-  const { providerId, continueUri, identifier } = parse(Question, call.body)
-  await countAttempt(service, 'sign-in-address', call.address)
+export async function createAuthUri(service: Service, context: RequestContext) {
+  const { providerId, continueUri, identifier } = parse(Question, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
   if (providerId) return toProvider(service, providerId, continueUri)
   if (identifier === undefined) throw new IdentityError('MISSING_IDENTIFIER')
   if (!URL.canParse(continueUri)) throw new IdentityError('INVALID_CONTINUE_URI')
-  return waysIn(service, call.body)
+  return waysIn(service, context.body)
 }
 
 async function toProvider(service: Service, providerId: string, continueUri: string) {

@@ -3,14 +3,14 @@ import { phoneField } from '../accounts/phone-number.ts'
 import { sendSmsCode } from '../codes/sms-codes.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { insertWaiting } from '../factors/factor-sessions.ts'
-import { requireOwner, requireRoom } from '../factors/second-factors.ts'
+import { insertFactorSession } from '../factors/factor-sessions.ts'
+import { requireFactorAllowed, requireVerifiedOwner } from '../factors/second-factors.ts'
 import { newTotpSecret, TOTP_RULES } from '../factors/totp.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
 import { countChange } from '../limits/attempts.ts'
 import { seal } from '../sealing/seal.ts'
-import { requireRecent, signedIn } from '../tokens/tokens.ts'
+import { authenticate, requireRecentSignIn } from '../tokens/authenticate.ts'
 
 const Intent = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -22,25 +22,25 @@ const Intent = z.object({
 const NO_FIRST_STEP = ['phone', 'custom']
 
 /** mfaEnrollment:start (row Q27): a message to the number that is to be a second step, or an authenticator's secret. */
-export async function startEnrollment(service: Service, call: Call) {
-  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, call.body)
+export async function startEnrollment(service: Service, context: RequestContext) {
+  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, context.body)
   if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
-  const { token, account } = await signedIn(service, idToken)
+  const { token, account } = await authenticate(service, idToken)
   await countChange(service, token)
-  requireRecent(token)
+  requireRecentSignIn(token)
   if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
-  requireOwner(account)
+  requireVerifiedOwner(account)
   const phone = phoneEnrollmentInfo?.phoneNumber ?? null
-  await requireRoom(service.db, account, phone)
+  await requireFactorAllowed(service.db, account, phone)
   if (!phone) return { totpSessionInfo: await newApp(service, account.uid) }
-  const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, call)
+  const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, context)
   return { phoneSessionInfo: { sessionInfo } }
 }
 
 async function newApp({ db, masterKey }: Service, uid: string) {
   const sharedSecretKey = newTotpSecret()
   const secret = seal(sharedSecretKey, uid, masterKey)
-  const { handle, ends } = await insertWaiting(db, { uid, provider: null, secret })
+  const { handle, ends } = await insertFactorSession(db, { uid, provider: null, secret })
   return {
     sharedSecretKey,
     verificationCodeLength: TOTP_RULES.digits,

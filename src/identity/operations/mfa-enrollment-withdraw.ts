@@ -4,11 +4,13 @@ import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { removeFactor } from '../factors/second-factors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
 import { countChange } from '../limits/attempts.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { beginSession, issueTokens, lockSignedIn, requireRecent, signedIn } from '../tokens/tokens.ts'
+import { startSession } from '../tokens/sessions.ts'
 
 const Farewell = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -16,19 +18,19 @@ const Farewell = z.object({
 })
 
 /** mfaEnrollment:withdraw (row Q27): takes a second step away; all other sessions end, and a letter tells of it. */
-export async function withdrawEnrollment(service: Service, call: Call) {
-  const { idToken, mfaEnrollmentId } = parse(Farewell, call.body)
-  const { token } = await signedIn(service, idToken)
+export async function withdrawEnrollment(service: Service, context: RequestContext) {
+  const { idToken, mfaEnrollmentId } = parse(Farewell, context.body)
+  const { token } = await authenticate(service, idToken)
   await countChange(service, token)
-  requireRecent(token)
+  requireRecentSignIn(token)
   return service.db.transaction().execute(async (tx) => {
-    const { uid } = await lockSignedIn(tx, token)
+    const { uid } = await lockAuthenticated(tx, token)
     if (!(await removeFactor(tx, uid, mfaEnrollmentId))) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const account = await updateAndRevoke(tx, uid)
-    await recordEvent(tx, uid, 'second-factor-removed', call)
+    await recordEvent(tx, uid, 'second-factor-removed', context)
     await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
     const { provider, authTime } = token
-    const session = await beginSession(tx, uid, { provider, authTime, factor: null }, call)
+    const session = await startSession(tx, uid, { provider, authTime, factor: null }, context)
     return issueTokens(service, account, session)
   })
 }

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 import { takeAddress } from '../accounts/split-account.ts'
-import { forgetOtherDevices, noteDevice } from '../audit/known-devices.ts'
+import { forgetOtherDevices, rememberDevice } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
-import { readCode, useCode } from '../codes/codes.ts'
+import { consumeCode, readCode } from '../codes/codes.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { factorsOf, mfaInfo } from '../factors/second-factors.ts'
-import type { Call } from '../http/call.ts'
+import { listFactors, mfaInfo } from '../factors/second-factors.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { passwordField, secretField } from '../http/shapes.ts'
-import { countAttempt, forgetChanges, forgetGuesses, forgetSecondStep, tryAttempt } from '../limits/attempts.ts'
+import {
+  countAttempt,
+  resetChangeLimit,
+  resetGuessLimits,
+  resetSecondFactorLimits,
+  takeAttempt,
+} from '../limits/attempts.ts'
 import { requireGoodPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findByEmail, lockByUid } from '../store.ts'
@@ -18,9 +24,9 @@ import { updateAndRevoke } from '../tokens/revocation.ts'
 const Reset = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
 /** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
-export async function resetPassword(service: Service, call: Call) {
-  const { oobCode, newPassword } = parse(Reset, call.body)
-  await countAttempt(service, 'code-address', call.address)
+export async function resetPassword(service: Service, context: RequestContext) {
+  const { oobCode, newPassword } = parse(Reset, context.body)
+  await countAttempt(service, 'code-address', context.address)
   const code = await readCode(service.db, oobCode)
   const answer = {
     kind: 'identitytoolkit#ResetPasswordResponse',
@@ -35,30 +41,30 @@ export async function resetPassword(service: Service, call: Call) {
   await requireGoodPassword(newPassword, owner ?? { email: code.email })
   const hash = await hashPassword(newPassword)
   const uid = code.uid ?? ''
-  const renews = await tryAttempt(service, 'second-step-renewal', uid)
+  const renews = await takeAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {
     const before = await lockByUid(tx, uid)
     if (!before || before.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (before.disabled) throw new IdentityError('USER_DISABLED')
-    await useCode(tx, oobCode)
+    await consumeCode(tx, oobCode)
     const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
     // Whoever holds the letter's code reads the address: it is verified by the same act.
     const account = before.owner_proven
       ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
-      : await takeAddress(tx, before, values, call, service)
-    await recordEvent(tx, account.uid, 'password-reset', call)
-    await forgetOtherDevices(tx, account.uid, call)
-    if (renews) await noteDevice(tx, account.uid, call)
+      : await takeAddress(tx, before, values, context, service)
+    await recordEvent(tx, account.uid, 'password-reset', context)
+    await forgetOtherDevices(tx, account.uid, context)
+    if (renews) await rememberDevice(tx, account.uid, context)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
   })
-  await forgetGuesses(service, 'sign-in', code.email, call)
-  await forgetChanges(service, uid)
-  if (renews) await forgetSecondStep(service, uid, call)
+  await resetGuessLimits(service, 'sign-in', code.email, context)
+  await resetChangeLimit(service, uid)
+  if (renews) await resetSecondFactorLimits(service, uid, context)
   return answer
 }
 
 /** What a code of the other kinds is about, as the client shows it. */
 async function details({ db }: Service, { uid, newEmail, factorId }: Awaited<ReturnType<typeof readCode>>) {
-  const factor = factorId && uid ? (await factorsOf(db, uid)).filter(({ id }) => id === factorId) : []
+  const factor = factorId && uid ? (await listFactors(db, uid)).filter(({ id }) => id === factorId) : []
   return { ...(newEmail && { newEmail }), ...(factor[0] && { mfaInfo: mfaInfo(factor).mfaInfo?.[0] }) }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { countEvent } from '../audit/security-events.ts'
+import { countHourlyEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
 import { countChange } from '../limits/attempts.ts'
-import { signedIn } from '../tokens/tokens.ts'
+import { authenticate } from '../tokens/authenticate.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -17,10 +17,10 @@ const Question = z.object({
  * accounts:revokeToken: withdraws a token that another provider gave the person. We keep none, and a token that is not
  * known is revoked already (RFC 7009, section 2.2).
  */
-export async function revokeToken(service: Service, call: Call) {
-  const { idToken, providerId } = parse(Question, call.body)
-  const { token } = await signedIn(service, idToken)
+export async function revokeToken(service: Service, context: RequestContext) {
+  const { idToken, providerId } = parse(Question, context.body)
+  const { token } = await authenticate(service, idToken)
   await countChange(service, token)
-  await countEvent(service.db, token.uid, 'token-revoked', call, { way: providerId.slice(0, 40) })
+  await countHourlyEvent(service.db, token.uid, 'token-revoked', context, { way: providerId.slice(0, 40) })
   return {}
 }

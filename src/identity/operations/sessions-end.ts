@@ -4,11 +4,11 @@ import { forgetOtherDevices } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
-import { countDefence } from '../limits/attempts.ts'
+import { countSessionChange } from '../limits/attempts.ts'
+import { authenticate, lockAuthenticated } from '../tokens/authenticate.ts'
 import { endOtherSessions, endSession } from '../tokens/sessions.ts'
-import { lockSignedIn, signedIn } from '../tokens/tokens.ts'
 
 const Question = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
@@ -17,15 +17,15 @@ const Question = z.object({
 })
 
 /** sessions:end, our own addition: signs other devices out. They learn it at their next look or refresh. */
-export async function sessionsEnd(service: Service, call: Call) {
-  const { idToken, id } = parse(Question, call.body)
-  const { token } = await signedIn(service, idToken)
-  await countDefence(service, token)
+export async function sessionsEnd(service: Service, context: RequestContext) {
+  const { idToken, id } = parse(Question, context.body)
+  const { token } = await authenticate(service, idToken)
+  await countSessionChange(service, token)
   return service.db.transaction().execute(async (tx) => {
-    const { uid } = await lockSignedIn(tx, token)
+    const { uid } = await lockAuthenticated(tx, token)
     const ended = id ? await endSession(tx, uid, id) : await endOtherSessions(tx, uid, token.family)
-    if (!id) await forgetOtherDevices(tx, uid, call)
-    if (ended > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', call)
+    if (!id) await forgetOtherDevices(tx, uid, context)
+    if (ended > 0) await recordEvent(tx, uid, id ? 'signed-out' : 'signed-out-elsewhere', context)
     return { ended }
   })
 }

@@ -5,12 +5,12 @@ import { checkClaims } from '../accounts/custom-claims.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { secretField } from '../http/shapes.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { insertAccount, lockByUid, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
-import { readSigned } from '../tokens/service-credentials.ts'
+import { verifyAssertion } from '../tokens/service-credentials.ts'
 import { completeSignIn } from '../tokens/sign-in.ts'
 
 /** The provider's own, so that its libraries make tokens for us as they are. */
@@ -22,17 +22,17 @@ const Question = z.object({ token: secretField('MISSING_CUSTOM_TOKEN') })
  * accounts:signInWithCustomToken: signs in whoever a service credential says, making the account when there is none. It
  * asks for no second step: the credential stands above every account. Its claims stay with the session.
  */
-export async function signInWithCustomToken(service: Service, call: Call) {
-  const { token } = parse(Question, call.body)
-  await countAttempt(service, 'sign-in-address', call.address)
+export async function signInWithCustomToken(service: Service, context: RequestContext) {
+  const { token } = parse(Question, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
   const { uid, claims } = await readToken(service, token)
   const enter = () =>
     service.db.transaction().execute(async (tx) => {
       const known = await lockByUid(tx, uid)
       if (known?.disabled) throw new IdentityError('USER_DISABLED')
-      const account = known ? await updateAccount(tx, uid, { custom_auth: true }) : await begin(tx, uid, call)
+      const account = known ? await updateAccount(tx, uid, { custom_auth: true }) : await begin(tx, uid, context)
       const how = { provider: 'custom', factor: null, claims }
-      const { localId: _uid, ...tokens } = await completeSignIn(service, tx, account, how, call)
+      const { localId: _uid, ...tokens } = await completeSignIn(service, tx, account, how, context)
       return { kind: 'identitytoolkit#VerifyCustomTokenResponse', ...tokens, isNewUser: !known }
     })
   // Two at once: the second finds what the first has made.
@@ -43,7 +43,7 @@ export async function signInWithCustomToken(service: Service, call: Call) {
 }
 
 async function readToken({ db }: Service, token: string) {
-  const signed = await readSigned(db, token, AUDIENCE)
+  const signed = await verifyAssertion(db, token, AUDIENCE)
   if (signed.kind === 'unknown') throw new IdentityError('CREDENTIAL_MISMATCH', signed.why)
   if (signed.kind !== 'good') throw new IdentityError('INVALID_CUSTOM_TOKEN', signed.why)
   const { payload } = signed
@@ -57,8 +57,8 @@ function uidOf({ uid }: JWTPayload): string {
   throw new IdentityError('INVALID_CUSTOM_TOKEN', 'uid must be a text of 1 to 128 characters.')
 }
 
-async function begin(tx: Tx, uid: string, call: Call): Promise<Account> {
+async function begin(tx: Tx, uid: string, context: RequestContext): Promise<Account> {
   const account = await insertAccount(tx, { uid, email: null, password_hash: null, custom_auth: true })
-  await recordEvent(tx, uid, 'signed-up', call, { way: 'custom' })
+  await recordEvent(tx, uid, 'signed-up', context, { way: 'custom' })
   return account
 }

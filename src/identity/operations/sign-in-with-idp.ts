@@ -9,12 +9,12 @@ import { readCredential, sealPending } from '../google/credential.ts'
 import type { GoogleProfile } from '../google/id-token.ts'
 import { linkGoogle } from '../google/link.ts'
 import { takeOver } from '../google/take-over.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { newUid } from '../sealing/secrets.ts'
 import { insertAccount, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
-import { finishSignIn } from '../tokens/sign-in.ts'
+import { completeFirstFactor } from '../tokens/sign-in.ts'
 
 const Intent = z.object({
   idToken: z.optional(z.string()),
@@ -34,17 +34,17 @@ interface Arrival {
  * accounts:signInWithIdp (row Q25): signs in whoever Google says it is, making the account when there is none; with an ID
  * token of ours in `idToken` it links the person of Google to that account.
  */
-export async function signInWithIdp(service: Service, call: Call) {
-  const intent = parse(Intent, call.body)
-  await countAttempt(service, 'sign-in-address', call.address)
-  const { profile, idToken } = await readCredential(service, call.body)
+export async function signInWithIdp(service: Service, context: RequestContext) {
+  const intent = parse(Intent, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
+  const { profile, idToken } = await readCredential(service, context.body)
   const arrival = { profile, intent, shown: showProfile(profile, idToken) }
   return softened(arrival, () => {
-    if (intent.idToken) return linkGoogle(service, intent.idToken, arrival, call)
+    if (intent.idToken) return linkGoogle(service, intent.idToken, arrival, context)
     // Two windows at once: the second finds what the first has made.
-    return signIn(service, arrival, call).catch((error: unknown) => {
+    return signIn(service, arrival, context).catch((error: unknown) => {
       if (!isTaken(error)) throw error
-      return signIn(service, arrival, call)
+      return signIn(service, arrival, context)
     })
   })
 }
@@ -53,12 +53,12 @@ function isTaken(error: unknown): boolean {
   return isTakenAtGoogle(error) || (error instanceof IdentityError && error.code === 'EMAIL_EXISTS')
 }
 
-async function signIn(service: Service, arrival: Arrival, call: Call) {
+async function signIn(service: Service, arrival: Arrival, context: RequestContext) {
   return service.db.transaction().execute(async (tx) => {
-    const { account, isNewUser, told } = await findOrMake(tx, arrival, call, service)
+    const { account, isNewUser, told } = await findOrMake(tx, arrival, context, service)
     if (!account) return needConfirmation(service, arrival)
     if (account.disabled) throw new IdentityError('USER_DISABLED')
-    return { ...arrival.shown, isNewUser, ...(await finishSignIn(service, tx, account, GOOGLE, call, told)) }
+    return { ...arrival.shown, isNewUser, ...(await completeFirstFactor(service, tx, account, GOOGLE, context, told)) }
   })
 }
 
@@ -70,10 +70,15 @@ interface Found {
   told?: boolean
 }
 
-async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call, service: Service): Promise<Found> {
+async function findOrMake(
+  tx: Tx,
+  { profile, intent }: Arrival,
+  context: RequestContext,
+  service: Service,
+): Promise<Found> {
   const known = await lockByGoogle(tx, profile.rawId)
   if (known && provesOwner(known, profile)) {
-    const account = await takeAddress(tx, known, { federated: withGoogle({}, profile) }, call, service)
+    const account = await takeAddress(tx, known, { federated: withGoogle({}, profile) }, context, service)
     return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
@@ -86,12 +91,12 @@ async function findOrMake(tx: Tx, { profile, intent }: Arrival, call: Call, serv
   }
   if (owner?.disabled) return { account: owner, isNewUser: false }
   if (owner) {
-    const account = await takeOver(tx, owner, profile, call, service)
+    const account = await takeOver(tx, owner, profile, context, service)
     return { account, isNewUser: account.uid !== owner.uid, told: true }
   }
   // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
   if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
-  return { account: await makeAccount(tx, profile, call), isNewUser: true }
+  return { account: await makeAccount(tx, profile, context), isNewUser: true }
 }
 
 /** Google's word for the address of the account itself, whose owner is not known yet. */
@@ -100,7 +105,7 @@ function provesOwner(account: Account, { authoritative, email }: GoogleProfile):
 }
 
 /** Name and picture are Google's. Sites of ours show pictures of their own host alone. */
-async function makeAccount(tx: Tx, profile: GoogleProfile, call: Call): Promise<Account> {
+async function makeAccount(tx: Tx, profile: GoogleProfile, context: RequestContext): Promise<Account> {
   const { email, emailVerified, displayName, photoUrl } = profile
   const made = await insertAccount(tx, {
     uid: newUid(),
@@ -112,7 +117,7 @@ async function makeAccount(tx: Tx, profile: GoogleProfile, call: Call): Promise<
     display_name: displayName,
     photo_url: photoUrl,
   })
-  await recordEvent(tx, made.uid, 'signed-up', call, { way: GOOGLE })
+  await recordEvent(tx, made.uid, 'signed-up', context, { way: GOOGLE })
   return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })
 }
 

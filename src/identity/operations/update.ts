@@ -1,19 +1,21 @@
 import * as z from 'zod/mini'
 import { changedInfo } from '../accounts/account-info.ts'
-import { tellChanges } from '../audit/tell-changes.ts'
+import { notifyAccountChanges } from '../audit/account-changes.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { emailField, nameField, passwordField, photoField, secretField } from '../http/shapes.ts'
 import { countChange } from '../limits/attempts.ts'
 import { requireGoodPassword } from '../passwords/password-rules.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { isAnonymous, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
+import { secondsNow } from '../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { continueSession } from '../tokens/sessions.ts'
-import { beginSession, issueTokens, lockSignedIn, requireRecent, secondsNow, signedIn } from '../tokens/tokens.ts'
+import { continueSession, startSession } from '../tokens/sessions.ts'
 import { updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
@@ -36,37 +38,39 @@ const Changes = z.object({
 type Changes = z.output<typeof Changes>
 
 /** accounts:update (row Q23): name and photo, password, e-mail; or, with a code from a letter, what it is about. */
-export async function update(service: Service, call: Call) {
-  const byCode = call.body && typeof call.body === 'object' && 'oobCode' in call.body
-  return byCode ? updateByCode(service, call) : changeOwn(service, call)
+export async function update(service: Service, context: RequestContext) {
+  const byCode = context.body && typeof context.body === 'object' && 'oobCode' in context.body
+  return byCode ? updateByCode(service, context) : changeOwn(service, context)
 }
 
 /** What the holder of an ID token changes about their own account; the answer has new tokens. */
-export async function changeOwn(service: Service, call: Call) {
-  const changes = parse(Changes, call.body)
+export async function changeOwn(service: Service, context: RequestContext) {
+  const changes = parse(Changes, context.body)
   if (changes.customAttributes !== undefined) throw new IdentityError('INSUFFICIENT_PERMISSION')
   if (changes.disableUser !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const unlinked = changes.deleteProvider ?? []
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
-  const { token, account: known } = await signedIn(service, changes.idToken)
+  const { token, account: known } = await authenticate(service, changes.idToken)
   await countChange(service, token)
   const asksForSignIn = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
-  if (asksForSignIn) requireRecent(token, known)
+  if (asksForSignIn) requireRecentSignIn(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     if (changes.email !== undefined) await service.onEmailChange?.(tx, token.uid, changes.email, secondsNow())
-    const before = await lockSignedIn(tx, token)
+    const before = await lockAuthenticated(tx, token)
     const sensitive = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
     const account = sensitive
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
-    await tellChanges(tx, before, account, call, service)
+    await notifyAccountChanges(tx, before, account, context, service)
     // Whoever was nobody registers by it, which is a way in.
     const authTime = isAnonymous(before) ? secondsNow() : token.authTime
     const how = { provider: hash ? 'password' : token.provider, factor: token.factor, authTime }
-    const session = sensitive ? await beginSession(tx, account.uid, how, call) : await continueSession(tx, token.family)
+    const session = sensitive
+      ? await startSession(tx, account.uid, how, context)
+      : await continueSession(tx, token.family)
     const tokens = await issueTokens(service, account, session)
     return { kind: KIND, ...changedInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
   })

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 random bits, as handed to a person; stored only as `fingerprint`. */
+/** 256 random bits, as handed to a person; stored only as `hashSecret`. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** SHA-256: enough for what is random already, and a leaked table opens nothing. */
-export function fingerprint(secret: string): Buffer {
+export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 

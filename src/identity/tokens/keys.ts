@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, errors, exportJWK, exportPKCS8, generateKeyPair
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { NoticeHandler } from '#platform/database/notifications.ts'
-import { NOBODY, recordEvent } from '../audit/security-events.ts'
+import { NO_ACCOUNT, recordEvent } from '../audit/security-events.ts'
 import { seal, unseal } from '../sealing/seal.ts'
 
 const DAY = 86_400_000
@@ -184,5 +184,5 @@ async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Prom
     .insertInto('identity.signing_keys')
     .values({ ...row, signs_from: signsFrom.toISOString() })
     .execute()
-  await recordEvent(tx, NOBODY, 'keys-rotated', null)
+  await recordEvent(tx, NO_ACCOUNT, 'keys-rotated', null)
 }

@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { type Caller, recordEvent } from '../audit/security-events.ts'
+import { type Actor, recordEvent } from '../audit/security-events.ts'
 import type { IdentityDeps } from '../deps.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { lockByUid } from '../store.ts'
 import type { TokenHolder } from '../tables.ts'
-import { deviceName, endSession, IDLE, type SessionRow, sessionOf } from './sessions.ts'
+import { endSession, IDLE_TIMEOUT, type SessionRow, storedUserAgent, toSession } from './sessions.ts'
 
 /** What a refresh token says, under a seal of ours: the database keeps none, not even as a hash. */
 interface RefreshToken {
@@ -64,7 +64,7 @@ function readRefreshToken(service: WithMasterKey, token: string): RefreshToken |
 }
 
 /** The session that a token of ours names; null for whatever we have not written. */
-export function sessionNamed(service: WithMasterKey, token: string): string | null {
+export function sessionIdOf(service: WithMasterKey, token: string): string | null {
   return readRefreshToken(service, token)?.family ?? null
 }
 
@@ -76,7 +76,7 @@ const RENEW = `
     user_agent = $4, address = $5, last_used_at = now()
   from identity.accounts as account
   where session.family = $1 and session.uid = $3 and account.uid = $3 and not account.disabled
-    and last_used_at >= now() - ${IDLE}
+    and last_used_at >= now() - ${IDLE_TIMEOUT}
     and (token_number = $2 or ($2 < token_number and replaced_at[token_number - $2] >= now() - ${GRACE}))
   returning account.uid, email, email_verified, display_name, photo_url, account.phone_number, valid_since, federated,
     custom_attributes, family, auth_time, provider, factor_kind, factor_id, claims, token_number`
@@ -84,16 +84,16 @@ const RENEW = `
 /**
  * Takes the session of a good refresh token to its next number and notes where, in one statement. Within its own
  * grace an older token gives the newest one again and renews nothing, whatever renewals come after it. Undefined for a
- * token that is not good: `refuseRefreshToken` says why. A revocation takes the row away, before this or after it: what
+ * token that is not good: `rejectRefreshToken` says why. A revocation takes the row away, before this or after it: what
  * was given hangs on the row alone.
  */
-export async function renewSession(service: WithMasterKey & { db: Database }, token: string, call: Call) {
+export async function renewSession(service: WithMasterKey & { db: Database }, token: string, context: RequestContext) {
   const read = readRefreshToken(service, token)
   if (!read) return undefined
   const { family, uid, number } = read
-  const asked = CompiledQuery.raw(RENEW, [family, number, uid, deviceName(call), call.address])
+  const asked = CompiledQuery.raw(RENEW, [family, number, uid, storedUserAgent(context), context.address])
   const row = (await service.db.executeQuery<TokenHolder & SessionRow>(asked)).rows[0]
-  return row && { account: row as TokenHolder, session: sessionOf(row) }
+  return row && { account: row as TokenHolder, session: toSession(row) }
 }
 
 /**
@@ -101,11 +101,11 @@ export async function renewSession(service: WithMasterKey & { db: Database }, to
  * section 4.14.2). Unknown ones are TOKEN_EXPIRED: it is the one code on which the client signs out. The refusal is given,
  * not thrown: the session's end must be committed. Null: it is good now, as after an account was enabled again.
  */
-export async function refuseRefreshToken(
+export async function rejectRefreshToken(
   service: WithMasterKey,
   tx: Database,
   token: string,
-  caller: Caller,
+  actor: Actor,
 ): Promise<Refusal | null> {
   const read = readRefreshToken(service, token)
   if (!read) return 'TOKEN_EXPIRED'
@@ -116,7 +116,7 @@ export async function refuseRefreshToken(
   const session = await tx
     .selectFrom('identity.sessions')
     .select([
-      sql<boolean>`last_used_at < now() - ${sql.raw(IDLE)}`.as('over'),
+      sql<boolean>`last_used_at < now() - ${sql.raw(IDLE_TIMEOUT)}`.as('over'),
       sql<boolean>`${number} < token_number
         and coalesce(replaced_at[token_number - ${number}::integer] < now() - ${sql.raw(GRACE)}, true)`.as('copied'),
       // As after a backup was brought back that knows less than the people who had come since.
@@ -127,7 +127,7 @@ export async function refuseRefreshToken(
     .executeTakeFirst()
   if (session?.copied) {
     await endSession(tx, uid, family)
-    await recordEvent(tx, uid, 'refresh-token-reused', caller)
+    await recordEvent(tx, uid, 'refresh-token-reused', actor)
   }
   return !session || session.over || session.copied || session.unknown ? 'TOKEN_EXPIRED' : null
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
 import { deleteCodes } from '../codes/codes.ts'
-import { endAllWaiting } from '../factors/factor-sessions.ts'
+import { deleteFactorSessions } from '../factors/factor-sessions.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
+import { secondsNow } from './numeric-date.ts'
 import { endAllSessions } from './sessions.ts'
-import { secondsNow } from './tokens.ts'
 
 /**
  * Changes what an account rests on: every session, every ID token, every open letter and every sign-in that waits for its
@@ -13,7 +13,7 @@ import { secondsNow } from './tokens.ts'
 export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account> = {}): Promise<Account> {
   await endAllSessions(tx, uid)
   await deleteCodes(tx, uid)
-  await endAllWaiting(tx, uid)
+  await deleteFactorSessions(tx, uid)
   const before = await tx
     .selectFrom('identity.accounts')
     .select('valid_since')

@@ -115,7 +115,7 @@ async function register(db: Database, { private_key: pem, private_key_id: keyId,
 }
 
 /** False once the credential was renewed. */
-export async function credentialStands(db: Database, keyId: string): Promise<boolean> {
+export async function credentialExists(db: Database, keyId: string): Promise<boolean> {
   const query = db.selectFrom('identity.service_credentials').select('key_id').where('key_id', '=', keyId)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -126,7 +126,7 @@ type Signed =
   | { kind: 'malformed' | 'unknown' | 'bad'; why: string }
 
 /** Checks a JWT that a credential has signed for `audience`: RS256, its own address as issuer, an hour at the longest. */
-export async function readSigned(db: Database, jwt: string, audience: string): Promise<Signed> {
+export async function verifyAssertion(db: Database, jwt: string, audience: string): Promise<Signed> {
   const said = peek(jwt)
   if (!said) return { kind: 'malformed', why: 'Invalid assertion format. 3 dot separated segments required.' }
   const { issuer, kid } = said

@@ -1,32 +1,35 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Claims, FactorKind } from '../tables.ts'
+import { secondsNow } from './numeric-date.ts'
 
-/** One sign-in on one device, which all its tokens tell of. */
+/** One sign-in on one device. All its tokens name it. */
 export interface Session {
+  /** Its id; `family` because all refresh tokens that were rotated within it belong together (RFC 9700, section 4.14.2). */
   family: string
-  /** Seconds since 1970: when a password, or what stands for one, was last given. */
+  /** Seconds since 1970 of the last time that the person gave a password or another credential. */
   authTime: number
+  /** The first factor: `password`, `phone`, `google.com`, `anonymous`, … */
   provider: string
-  /** What the second step was; null when there was none. */
+  /** The second factor; null when there was none. */
   factor: { kind: FactorKind; id: string } | null
-  /** Of the custom token that began it. */
+  /** Of the custom token that started the session. */
   claims: Claims | null
   /** Of its newest refresh token (see refresh-tokens.ts). */
   tokenNumber: number
 }
 
-/** How those have signed in who have not said who they are. */
+/** The `provider` of a session without any credential. */
 export const ANONYMOUS = 'anonymous'
 
-/** Without a visit for this long a person signs in again. */
-export const IDLE = `interval '${PERSONAL_ITEMS.sessions.days} days'`
+/** A session that was not used for this long ends. SQL. */
+export const IDLE_TIMEOUT = `interval '${PERSONAL_ITEMS.sessions.days} days'`
 
-const TOLD = ['family', 'auth_time', 'provider', 'factor_kind', 'factor_id', 'claims', 'token_number'] as const
+const COLUMNS = ['family', 'auth_time', 'provider', 'factor_kind', 'factor_id', 'claims', 'token_number'] as const
 
-/** What a row tells of its session. */
+/** The columns that a `Session` is made from. */
 export interface SessionRow {
   family: string
   auth_time: number
@@ -37,44 +40,50 @@ export interface SessionRow {
   token_number: number
 }
 
-export function sessionOf(row: SessionRow): Session {
+export function toSession(row: SessionRow): Session {
   const { family, auth_time: authTime, provider, factor_kind: kind, factor_id: id, claims } = row
   return { family, authTime, provider, factor: kind && id ? { kind, id } : null, claims, tokenNumber: row.token_number }
 }
 
-/** Begins one, on the caller's device. */
-export async function insertSession(
+/** How somebody signed in. */
+export type SignInMethod = Pick<Session, 'provider' | 'factor'> & Partial<Pick<Session, 'claims' | 'authTime'>>
+
+/**
+ * Starts a session on the caller's device. `authTime` is given when the session replaces another one without a new
+ * sign-in, so that the sign-in does not look more recent than it is.
+ */
+export async function startSession(
   tx: Database,
   uid: string,
-  { family, authTime, provider, factor, claims }: Omit<Session, 'tokenNumber'>,
-  call: Call,
+  { provider, factor, claims = null, authTime = secondsNow() }: SignInMethod,
+  context: RequestContext,
 ): Promise<Session> {
   const row = await tx
     .insertInto('identity.sessions')
     .values({
-      ...{ family, uid, provider, claims },
+      ...{ family: crypto.randomUUID(), uid, provider, claims },
       auth_time: authTime,
       factor_kind: factor?.kind ?? null,
       factor_id: factor?.id ?? null,
-      user_agent: deviceName(call),
-      address: call.address,
+      user_agent: storedUserAgent(context),
+      address: context.address,
     })
-    .returning(TOLD)
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow()
-  return sessionOf(row)
+  return toSession(row)
 }
 
 /**
- * A session that goes on with what was changed about its account. Its refresh token stays the same: were the answer lost
- * on the way, the one that the client has must still hold.
+ * The session, to issue new tokens after its account changed. The refresh token stays the same: if the response is lost,
+ * the one that the client has must still be valid.
  */
 export async function continueSession(tx: Database, family: string): Promise<Session> {
-  const found = tx.selectFrom('identity.sessions').select(TOLD).where('family', '=', family)
-  return sessionOf(await found.executeTakeFirstOrThrow())
+  const query = tx.selectFrom('identity.sessions').select(COLUMNS).where('family', '=', family)
+  return toSession(await query.executeTakeFirstOrThrow())
 }
 
-/** The same for a way in that was linked: an anonymous session is no longer one. */
-export async function identifySession(tx: Database, family: string, provider: string): Promise<Session> {
+/** After a sign-in method was linked: makes an anonymous session one of that `provider`, and returns it. */
+export async function upgradeAnonymousSession(tx: Database, family: string, provider: string): Promise<Session> {
   await tx
     .updateTable('identity.sessions')
     .set({ provider })
@@ -84,18 +93,18 @@ export async function identifySession(tx: Database, family: string, provider: st
   return continueSession(tx, family)
 }
 
-/** What a caller's browser calls itself, cut to what is worth keeping. */
-export function deviceName({ userAgent }: Call): string {
+/** The User-Agent header, cut to the length that is stored. */
+export function storedUserAgent({ userAgent }: Pick<RequestContext, 'userAgent'>): string {
   return userAgent.slice(0, 400)
 }
 
-/** False once it was ended: its ID tokens are void, although their own hour is not over. */
-export async function sessionLives(db: Database, family: string): Promise<boolean> {
+/** False once the session was ended: its ID tokens are void although they have not expired. */
+export async function sessionExists(db: Database, family: string): Promise<boolean> {
   const row = await db.selectFrom('identity.sessions').select('uid').where('family', '=', family).executeTakeFirst()
   return row !== undefined
 }
 
-/** The account's sessions, the last used first. */
+/** The account's sessions, the most recently used first. */
 export async function listSessions(db: Database, uid: string) {
   return db
     .selectFrom('identity.sessions')
@@ -106,37 +115,37 @@ export async function listSessions(db: Database, uid: string) {
     .execute()
 }
 
-/** Ends one session of the account, and its tokens with it. Gives how many that were: 1, or 0 for another's. */
+/** Ends one session of the account, and its tokens with it. Returns 1, or 0 when the account has no such session. */
 export async function endSession(tx: Database, uid: string, family: string): Promise<number> {
-  const all = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
-  return Number((await all.where('family', '=', family).executeTakeFirst()).numDeletedRows)
+  const sessions = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
+  return Number((await sessions.where('family', '=', family).executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends all sessions of the account but one; gives how many those were. */
+/** Ends all sessions of the account but one; returns how many. */
 export async function endOtherSessions(tx: Database, uid: string, family: string): Promise<number> {
-  const all = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
-  return Number((await all.where('family', '!=', family).executeTakeFirst()).numDeletedRows)
+  const sessions = tx.deleteFrom('identity.sessions').where('uid', '=', uid)
+  return Number((await sessions.where('family', '!=', family).executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends every session of the account; ID tokens end by `valid_since`, too. */
+/** Ends every session of the account. */
 export async function endAllSessions(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
 }
 
-/** Of one account: more is a client that signs in again for each thing that it does. */
-const MOST = 1_000
+/** Sessions of one account: more come from a client that signs in again for every request. */
+const MAX_SESSIONS = 1_000
 
-/** Takes away those that nobody has used for too long, and all but the last used ones of an account. */
+/** Deletes sessions past the idle timeout, and all but the most recently used ones of an account. */
 export async function deleteOldSessions(db: Database): Promise<void> {
   await db
     .deleteFrom('identity.sessions')
-    .where('last_used_at', '<', sql<string>`now() - ${sql.raw(IDLE)}`)
+    .where('last_used_at', '<', sql<string>`now() - ${sql.raw(IDLE_TIMEOUT)}`)
     .execute()
   await sql`
     delete from identity.sessions where family in (
       select family from (
         select family, row_number() over (partition by uid order by last_used_at desc, family) as number
         from identity.sessions
-      ) numbered where number > ${MOST}
+      ) numbered where number > ${MAX_SESSIONS}
     )`.execute(db)
 }

@@ -1,5 +1,5 @@
 /** What an operation is told about its caller. */
-export interface Call {
+export interface RequestContext {
   body: unknown
   /** Network address, for limits and security events. */
   address: string

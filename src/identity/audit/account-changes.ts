@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 import { waysOf } from '../accounts/account-ways.ts'
 import { canBeRecovered, insertCode } from '../codes/codes.ts'
-import { enqueueLetter, sealCode } from '../codes/letters.ts'
+import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { GOOGLE } from '../google/accounts.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Account } from '../tables.ts'
 import { forgetOtherDevices } from './known-devices.ts'
 import { recordEvent } from './security-events.ts'
@@ -13,20 +13,20 @@ import { recordEvent } from './security-events.ts'
  * Writes down what changed of an account's ways in, whoever changed it, and tells the person at the address they had: if
  * it was not them, that is the one they still read. In the caller's transaction.
  */
-export async function tellChanges(
+export async function notifyAccountChanges(
   tx: Tx,
   before: Account,
   after: Account,
-  call: Call,
+  context: RequestContext,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
   const letter = { to: before.email, of: before }
-  const removed = await recordRemoved(tx, before, after, call)
+  const removed = await recordRemovedMethods(tx, before, after, context)
   const moved = after.email !== before.email
-  if (moved) await tellEmailChanged(tx, before, after.email, call, service)
+  if (moved) await notifyEmailChanged(tx, before, after.email, context, service)
   if (after.password_hash !== null && after.password_hash !== before.password_hash) {
-    await recordEvent(tx, after.uid, 'password-changed', call)
-    await forgetOtherDevices(tx, after.uid, call)
+    await recordEvent(tx, after.uid, 'password-changed', context)
+    await forgetOtherDevices(tx, after.uid, context)
     // One letter for one act: that of the new address asks for a new password too.
     if (!moved) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
   }
@@ -38,30 +38,40 @@ export async function tellChanges(
  * the address while the link is good. Of addresses that were never confirmed only the first is held: one account must not
  * block many.
  */
-export async function tellEmailChanged(
+export async function notifyEmailChanged(
   tx: Tx,
   before: Account,
   newEmail: string | null,
-  call: Call,
+  context: RequestContext,
   service: Pick<Service, 'masterKey'>,
 ): Promise<void> {
   const { uid, email } = before
-  await recordEvent(tx, uid, 'email-changed', call)
+  await recordEvent(tx, uid, 'email-changed', context)
   if (email === null || newEmail === null) return
   const proven = before.email_verified
   const holds = proven || !(await canBeRecovered(tx, uid))
   const ways = await waysOf(tx, before)
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, holds, ways })
-  await enqueueLetter(tx, { kind: 'emailChanged', to: email, of: before, sealedCode: sealCode(code, email, service) })
+  await enqueueLetter(tx, {
+    kind: 'emailChanged',
+    to: email,
+    of: before,
+    sealedCode: encryptCode(code, email, service),
+  })
 }
 
 /** Writes down the ways in that are gone and names them. */
-export async function recordRemoved(tx: Tx, before: Account, after: Account, call: Call): Promise<string[]> {
+export async function recordRemovedMethods(
+  tx: Tx,
+  before: Account,
+  after: Account,
+  context: RequestContext,
+): Promise<string[]> {
   const phone = before.phone_number !== null && after.phone_number === null
   const google = Boolean(before.federated[GOOGLE] && !after.federated[GOOGLE])
   const password = before.password_hash !== null && after.password_hash === null
-  if (password) await recordEvent(tx, after.uid, 'password-removed', call)
-  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', call)
-  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', call, { way: GOOGLE })
+  if (password) await recordEvent(tx, after.uid, 'password-removed', context)
+  if (phone) await recordEvent(tx, after.uid, 'phone-unlinked', context)
+  if (google) await recordEvent(tx, after.uid, 'provider-unlinked', context, { way: GOOGLE })
   return [...(password ? ['password'] : []), ...(phone ? ['phone'] : []), ...(google ? [GOOGLE] : [])]
 }

@@ -7,7 +7,7 @@ import { IdentityError } from '../errors.ts'
  * cookie, or set one for another person's account (login CSRF; OWASP, "Cross-Site Request Forgery Prevention"). Origins
  * that a setting lists may call, but not navigate. Programs that are no browsers name no origin.
  */
-export function refuseOtherSites(
+export function refuseCrossSitePosts(
   scope: FastifyInstance,
   { publicUrl, origins = [] }: Pick<Service, 'publicUrl' | 'origins'>,
 ): void {
