@@ -12,7 +12,7 @@ import type { Side } from './side.ts'
 
 /** `npm run compare:emulator [word]`: every case against both services; with a word only those whose name has it. */
 const wanted = cases().filter(({ name }) => name.includes(process.argv[2] ?? ''))
-const PAGE = 'docs/decisions/0013-where-sign-in-differs-from-the-emulator.md'
+const PAGE = 'docs/emulator-differences.md'
 const page = readFileSync(path.resolve(import.meta.dirname, '../..', PAGE), 'utf8')
 const used = new Map<string, number>()
 const counts = { equal: 0, justified: 0, unjustified: 0 }
@@ -35,7 +35,7 @@ const { equal, justified, unjustified } = counts
 console.log(`\n${wanted.length} cases: ${equal} equal, ${justified} justified, ${unjustified} unjustified`)
 process.exitCode = unjustified > 0 || idle.length > 0 ? 1 : 0
 
-/** Each difference stands on the page of its decision, in the same words. */
+/** The document lists each difference in the same words. */
 function checkDocumented({ name, why }: Rule): void {
   if (page.includes(`- **${name}**: ${why}\n`)) return
   counts.unjustified++

@@ -1,6 +1,6 @@
 import type { Difference } from './observe.ts'
 
-/** A difference that we want. The decision's page (0013) lists name and reason of each. */
+/** A difference that we want. `docs/emulator-differences.md` lists name and reason of each. */
 export interface Rule {
   name: string
   why: string

@@ -56,7 +56,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg
 
 /**
  * Waits for results by callback: rows that hang on the promise of `pg` outlive the collection of young garbage, and then
- * cost as much as all else (docs/decisions/0021-rows-that-die-young.md). And adds a name to each parametrised query, if
+ * cost as much as all else (docs/decisions/0021-garbage-collection-tuning.md). And adds a name to each parametrised query, if
  * they are to have one: Kysely's dialect has no prepared mode of its own.
  */
 function queryByCallback(client: pg.PoolClient, isNamed: boolean): void {

@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const files = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'db/*.md', 'test/*.md', 'bench/*.md'], { cwd: root })
+const documents = files.toSorted().map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+const decisions = documents.filter(({ file }) => /^docs\/decisions\/\d{4}-/.test(file))
+
+const LINK = /\]\((?!https?:|mailto:)([^)\s]+)\)/g
+const PATH = /`((?:src|test|docs|db|bench|scripts|messages|public|\.github)\/[\w./-]+)`/g
+const NPM_SCRIPT = /`npm run ([\w:-]+)/g
+const HEADINGS = ['## Status', '## Context', '## Decision', '## Consequences', '## Figures']
+const MAX_WORDS = 300
+const MAX_README_LINES = 120
+
+function findings(pattern: RegExp, isRight: (found: string, file: string) => boolean): string[] {
+  return documents.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)]
+      .map(([, found = '']) => found)
+      .filter((found) => !isRight(found, file))
+      .map((found) => `${file}: ${found}`),
+  )
+}
+
+/** The address of a heading, as GitHub makes it. */
+function anchorsOf(file: string): string[] {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function linkExists(link: string, file: string): boolean {
+  const [target = '', anchor] = link.split('#')
+  const place = target ? path.resolve(root, path.dirname(file), target) : path.join(root, file)
+  return existsSync(place) && (!anchor || anchorsOf(place).includes(anchor))
+}
+
+/** Words of the prose; a mark of a list or a table is none. */
+function wordsOf(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+test('every relative link of the documents leads to a file and to a heading in it', () => {
+  expect(documents.length).toBeGreaterThan(35)
+  expect(findings(LINK, linkExists)).toEqual([])
+})
+
+test('every path that the documents name exists', () => {
+  expect(findings(PATH, (named) => existsSync(path.join(root, named)))).toEqual([])
+})
+
+test('every npm script that the documents name exists', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }
+  expect(findings(NPM_SCRIPT, (name) => name in scripts)).toEqual([])
+})
+
+test('a decision has five headings, a number of its own and at most 300 words', () => {
+  expect(decisions.length).toBeGreaterThan(25)
+  const faults = decisions.flatMap(({ file, text }) => {
+    const headings = text.split('\n').filter((line) => line.startsWith('## '))
+    const number = Number(path.basename(file).slice(0, 4))
+    return [
+      ...(headings.join() === HEADINGS.join() ? [] : [`${file}: headings`]),
+      ...(text.startsWith(`# ${number}. `) ? [] : [`${file}: number`]),
+      ...(wordsOf(text) > MAX_WORDS ? [`${file}: ${wordsOf(text)} words`] : []),
+    ]
+  })
+  expect(faults).toEqual([])
+  expect(new Set(decisions.map(({ file }) => path.basename(file).slice(0, 4))).size).toBe(decisions.length)
+})
+
+test('the README has at most 120 lines', () => {
+  const lines = readFileSync(path.join(root, 'README.md'), 'utf8').trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(MAX_README_LINES)
+})
