@@ -1,7 +1,7 @@
-import type { StandInPerson } from '#identity/demo-google/provider.ts'
+import type { DemoGooglePerson } from '#identity/demo-google/provider.ts'
 
 /** Whom the stand-in for Google knows in the demo. All of them are invented. */
-export const googlePeople: StandInPerson[] = [
+export const googlePeople: DemoGooglePerson[] = [
   {
     sub: '100000000000000000001',
     name: 'Sadia Islam',

@@ -1,7 +1,7 @@
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Sms } from '#platform/sms/sms.ts'
-import { deleteUnusedAnonymous } from './accounts/anonymous.ts'
+import { deleteInactiveAnonymousAccounts } from './accounts/inactive-anonymous.ts'
 import { deleteOldDevices } from './audit/known-devices.ts'
 import { deleteOldEvents } from './audit/security-events.ts'
 import { deleteOldCodes } from './codes/codes.ts'
@@ -31,7 +31,7 @@ export function identityJobs(
       await deleteOldSessions(deps.db)
       await deleteOldSmsCodes(deps.db)
       await deleteOldFactorSessions(deps.db)
-      await deleteUnusedAnonymous(deps)
+      await deleteInactiveAnonymousAccounts(deps)
       await deleteOldEvents(deps.db)
       await deleteOldDevices(deps.db)
     },

@@ -4,7 +4,7 @@ import { readDeviceCookie, setDeviceCookie } from './audit/device-cookie.ts'
 import { IDENTITY_PATH } from './contract.ts'
 import type { IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
-import { registerGoogleWindow } from './google/window.ts'
+import { registerGoogleRoutes } from './google/routes.ts'
 import { allowOrigins, answerPreflight } from './http/cors.ts'
 import { refuseCrossSitePosts } from './http/cross-site-posts.ts'
 import { acceptForms } from './http/forms.ts'
@@ -40,8 +40,8 @@ import { checkMasterKey, makeKeyRing } from './tokens/keys.ts'
 import { makeVerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export { createAccount, removeAccount } from './accounts/accounts.ts'
-export { setDisabled, signOutEverywhere } from './accounts/administer.ts'
-export { isProven, provenEmail } from './accounts/directory.ts'
+export { isProven, provenEmail } from './accounts/find-account.ts'
+export { setDisabled, signOutEverywhere } from './accounts/set-disabled.ts'
 export { identityJobs } from './jobs.ts'
 export { tokenRules } from './tokens/id-tokens.ts'
 export { keyNotices, makeKeyRing, replaceKeys } from './tokens/keys.ts'
@@ -102,7 +102,7 @@ async function mount(scope: FastifyInstance, service: Service): Promise<void> {
   scope.setNotFoundHandler(notFound)
   // The site's pages answer what nobody else does.
   for (const url of ['/', '/*']) scope.get(url, { schema: { hide: true } }, notFound)
-  registerGoogleWindow(scope, service)
+  registerGoogleRoutes(scope, service)
   await registerAdmin(scope, service)
   await scope.register(async (open) => mountOperations(open, service))
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { type Database, violates } from '#platform/database/database.ts'
-import { requireFree } from './accounts/freed-addresses.ts'
+import { requireUnreservedEmail } from './accounts/reserved-emails.ts'
 import { IdentityError } from './errors.ts'
 import type { Account, SecondFactor } from './tables.ts'
 
@@ -59,7 +59,7 @@ export async function insertAccount(
     .catch((error: unknown) => {
       throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : taken(error)
     })
-  await requireFree(db, made)
+  await requireUnreservedEmail(db, made)
   return made
 }
 
@@ -74,7 +74,7 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     .catch((error: unknown) => {
       throw taken(error)
     })
-  if (values.email) await requireFree(tx, account)
+  if (values.email) await requireUnreservedEmail(tx, account)
   return account
 }
 

@@ -5,7 +5,7 @@ interface AccountRow {
   /** Null: anonymous, of a phone number alone, or of a custom token. */
   email: string | null
   email_verified: Generated<boolean>
-  /** Who reads the address's letters is known to be who holds the ways in; see prove-address.ts. */
+  /** Who reads the address's letters is known to be who holds the ways in; see email-ownership.ts. */
   owner_proven: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null
@@ -87,7 +87,7 @@ declare module '#platform/database/database.ts' {
       proven: Generated<boolean>
       /** RECOVER_EMAIL: no other account takes the address meanwhile. */
       holds: Generated<boolean>
-      /** RECOVER_EMAIL: what the account had when it left the address (see account-ways.ts). */
+      /** RECOVER_EMAIL: what the account had when it left the address (see sign-in-methods.ts). */
       ways: string[] | null
       expires_at: string
     }

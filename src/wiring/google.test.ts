@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerStandIn } from '#identity/demo-google/server.ts'
+import { registerDemoGoogle } from '#identity/demo-google/server.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
@@ -59,6 +59,12 @@ test('who asks for the stand-in in production is refused', async () => {
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
   const site = 'https://shop.example'
-  const attempt = registerStandIn(app, { db: database.db, production: true, publicUrl: site, ownUrl: site, people: [] })
+  const attempt = registerDemoGoogle(app, {
+    db: database.db,
+    production: true,
+    publicUrl: site,
+    ownUrl: site,
+    people: [],
+  })
   await expect(attempt).rejects.toThrow('cannot be started in production')
 })

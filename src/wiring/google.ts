@@ -10,7 +10,7 @@ export async function openGoogle(app: FastifyInstance, config: Config, db: Datab
   if (googleClient) return googleProvider(googleClient)
   if (production || !demoData) return null
   // Here and not above: what the stand-in stands on is no part of a production process.
-  const { registerStandIn } = await import('#identity/demo-google/server.ts')
+  const { registerDemoGoogle } = await import('#identity/demo-google/server.ts')
   const ownUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-  return registerStandIn(app, { db, production, publicUrl, ownUrl, people: googlePeople })
+  return registerDemoGoogle(app, { db, production, publicUrl, ownUrl, people: googlePeople })
 }

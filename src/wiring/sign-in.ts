@@ -6,8 +6,8 @@ import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAcc
 import { hostedProof } from '#hosted/proven.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
+import { registerGoogleForHostedMode } from '#identity/google/hosted-mode.ts'
 import { googleProvider } from '#identity/google/provider.ts'
-import { registerGoogleAlone } from '#identity/google/standalone.ts'
 import {
   ensureCredential,
   identityJobs,
@@ -136,7 +136,7 @@ export function hostedSignIn(
     settings: { apiKey, projectId, path: null, phone: false },
     mount: async (app) => {
       if (!googleClient) return { google: false }
-      await registerGoogleAlone(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
+      await registerGoogleForHostedMode(app, { publicUrl, masterKey, limits, google: googleProvider(googleClient) })
       return { google: true }
     },
   }

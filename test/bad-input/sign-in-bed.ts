@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { registerStandIn } from '#identity/demo-google/server.ts'
+import { registerDemoGoogle } from '#identity/demo-google/server.ts'
 import type { IdentityDeps, Service } from '#identity/deps.ts'
 import type { RequestContext } from '#identity/http/request-context.ts'
 import { hashPassword } from '#identity/passwords/passwords.ts'
@@ -53,7 +53,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   registerLettersPage(app, db)
   registerSmsPage(app, db)
   registerActionLink(app)
-  await registerStandIn(app, { db, production: false, publicUrl: PUBLIC_URL, ownUrl: PUBLIC_URL, people: [] })
+  await registerDemoGoogle(app, { db, production: false, publicUrl: PUBLIC_URL, ownUrl: PUBLIC_URL, people: [] })
   await registerPages(app, blankPages())
   await app.ready()
   const service: Service = { ...deps, keys: makeKeyRing(deps), verifiedTokens: makeVerifiedTokenCache() }

@@ -36,7 +36,7 @@ export function accountInfo(account: Account) {
 }
 
 /** What the answer to a change tells of the account. */
-export function changedInfo(account: Account) {
+export function updatedAccountInfo(account: Account) {
   const { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo } = accountInfo(account)
   return { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo }
 }

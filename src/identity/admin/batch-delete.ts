@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse, refusalOfSite } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { removeWithAll } from './delete.ts'
+import { deleteAccountAndData } from './delete.ts'
 
 const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'
 const TOO_MANY = 'LOCAL_ID_LIST_EXCEEDS_LIMIT'
@@ -24,7 +24,7 @@ export async function batchDelete(service: Service, { body }: RequestContext) {
   const spared = new Set(force ? [] : enabled.map(({ uid }) => uid))
   const errors: { index: number; localId: string; message: string }[] = []
   for (const [index, localId] of localIds.entries()) {
-    const message = spared.has(localId) ? NOT_DISABLED : await whyNot(() => removeWithAll(service, localId))
+    const message = spared.has(localId) ? NOT_DISABLED : await whyNot(() => deleteAccountAndData(service, localId))
     if (message !== null) errors.push({ index, localId, message })
   }
   return errors.length > 0 ? { errors } : {}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { showAccounts } from './show.ts'
+import { loadUserInfos } from './user-info.ts'
 
 const MOST = 1000
 
@@ -22,7 +22,7 @@ export async function batchGet(service: Service, { body }: RequestContext) {
     .orderBy('uid')
     .limit(size + 1)
     .execute()
-  const users = await showAccounts(service.db, rows.slice(0, size))
+  const users = await loadUserInfos(service.db, rows.slice(0, size))
   const last = users.at(-1)
   return {
     kind: 'identitytoolkit#DownloadAccountResponse',

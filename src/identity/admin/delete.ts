@@ -10,12 +10,12 @@ const Question = z.object({ localId: z.string('MISSING_LOCAL_ID').check(z.minLen
 /** projects.accounts:delete: an account goes, with what hangs on it, and every session with it. */
 export async function deleteAccount(service: Service, { body }: RequestContext) {
   const { localId } = parse(Question, body)
-  if (!(await removeWithAll(service, localId))) throw new IdentityError('USER_NOT_FOUND')
+  if (!(await deleteAccountAndData(service, localId))) throw new IdentityError('USER_NOT_FOUND')
   return { kind: 'identitytoolkit#DeleteAccountResponse' }
 }
 
 /** False when there is no such account. */
-export async function removeWithAll({ db, onDelete }: Service, uid: string): Promise<boolean> {
+export async function deleteAccountAndData({ db, onDelete }: Service, uid: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await tx.selectFrom('identity.accounts').select('uid').where('uid', '=', uid).executeTakeFirst()))
       return false

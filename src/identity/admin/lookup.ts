@@ -4,7 +4,7 @@ import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import { GOOGLE } from '../google/accounts.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { showAccounts } from './show.ts'
+import { loadUserInfos } from './user-info.ts'
 
 /** As many as the provider takes in one call. */
 const MOST = 100
@@ -40,6 +40,6 @@ export async function lookup(service: Service, { body }: RequestContext) {
     )
     .orderBy('uid')
     .execute()
-  const users = await showAccounts(service.db, found)
+  const users = await loadUserInfos(service.db, found)
   return { kind: 'identitytoolkit#GetAccountInfoResponse', ...(users.length > 0 && { users }) }
 }

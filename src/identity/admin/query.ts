@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { showAccounts } from './show.ts'
+import { loadUserInfos } from './user-info.ts'
 
 const MOST = 500
 const COLUMNS = {
@@ -51,6 +51,6 @@ export async function query(service: Service, { body }: RequestContext) {
     .limit(Math.min(limit, MOST))
     .offset(offset)
     .execute()
-  const userInfo = await showAccounts(service.db, rows)
+  const userInfo = await loadUserInfos(service.db, rows)
   return { recordsCount: String(userInfo.length), ...(userInfo.length > 0 && { userInfo }) }
 }

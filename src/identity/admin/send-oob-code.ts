@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isHeld } from '../accounts/freed-addresses.ts'
+import { isReservedEmail } from '../accounts/reserved-emails.ts'
 import { insertCode } from '../codes/codes.ts'
 import { actionLink } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -46,6 +46,7 @@ async function makeCode({ db }: Service, kind: keyof typeof LETTERS, email: stri
   const uid = account?.uid ?? null
   if (kind !== 'VERIFY_AND_CHANGE_EMAIL') return insertCode(db, kind, { uid, email })
   if (newEmail === undefined) throw new IdentityError('MISSING_NEW_EMAIL')
-  if ((await findByEmail(db, newEmail)) || (await isHeld(db, newEmail, uid))) throw new IdentityError('EMAIL_EXISTS')
+  if ((await findByEmail(db, newEmail)) || (await isReservedEmail(db, newEmail, uid)))
+    throw new IdentityError('EMAIL_EXISTS')
   return insertCode(db, kind, { uid, email, newEmail })
 }

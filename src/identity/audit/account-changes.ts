@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import { waysOf } from '../accounts/account-ways.ts'
+import { signInMethodHashes } from '../accounts/sign-in-methods.ts'
 import { canBeRecovered, insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -50,7 +50,7 @@ export async function notifyEmailChanged(
   if (email === null || newEmail === null) return
   const proven = before.email_verified
   const holds = proven || !(await canBeRecovered(tx, uid))
-  const ways = await waysOf(tx, before)
+  const ways = await signInMethodHashes(tx, before)
   const code = await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail, proven, holds, ways })
   await enqueueLetter(tx, {
     kind: 'emailChanged',

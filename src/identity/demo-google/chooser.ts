@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { googlePages } from '#messages/en/google-pages.ts'
 import { escapeHtml } from '#platform/mail/letter-frame.ts'
-import type { StandInPerson } from './provider.ts'
+import type { DemoGooglePerson } from './provider.ts'
 
-const words = googlePages.standIn
+const words = googlePages.demo
 
 const STYLE = `
 :root{color-scheme:light dark;--page:#f4f7f5;--card:#fff;--line:#dfe6e2;--ink:#1b2520;--soft:#5b6b63;--accent:#0f7a55;--hint:#fff6dd;--hintink:#6b4a00}
@@ -19,7 +19,7 @@ button+button{margin-top:8px}button:hover{border-color:var(--accent)}button:focu
 .cancel{min-height:44px;margin-top:16px;border:0;justify-content:center;color:var(--accent);font-weight:600}
 `
 
-export const CHOOSER_POLICY = [
+export const CHOOSER_CSP = [
   "default-src 'none'",
   "object-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -29,7 +29,7 @@ export const CHOOSER_POLICY = [
 ].join('; ')
 
 /** The account chooser, in our look: a form without script whose buttons are people. */
-export function chooserPage(site: string, people: StandInPerson[]): string {
+export function chooserPage(site: string, people: DemoGooglePerson[]): string {
   const buttons = people.map(
     ({ sub, name, email }) =>
       `<button name="sub" value="${escapeHtml(sub)}"><span class="face" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</span><span class="who"><b>${escapeHtml(name)}</b><small>${escapeHtml(email)}</small></span></button>`,

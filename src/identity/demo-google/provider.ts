@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
-import { notesOf, openNotes, shared } from './notes.ts'
+import { createStorage, shared, storageAdapter } from './storage.ts'
 
 /** Somebody whom the stand-in knows. All of them are invented. */
-export interface StandInPerson {
+export interface DemoGooglePerson {
   /** Never changes, as at Google. */
   sub: string
   name: string
@@ -15,19 +15,19 @@ export interface StandInPerson {
   hostedDomain?: string
 }
 
-interface StandInOptions {
+interface DemoGoogleOptions {
   db: Database
   issuer: string
   redirectUri: string
   /** Where somebody is chosen, by the id of the interaction. */
   chooser: (uid: string) => string
-  people: StandInPerson[]
+  people: DemoGooglePerson[]
 }
 
 /** An OpenID provider that answers as Google does: claims in the ID token, always asks which account. */
-export async function makeProvider(options: StandInOptions) {
+export async function createProvider(options: DemoGoogleOptions) {
   const clientId = 'stand-in'
-  await openNotes(options.db)
+  await createStorage(options.db)
   const { clientSecret, cookieKey, jwk } = await shared(options.db, 'keys', newKeys)
   const client = {
     client_id: clientId,
@@ -39,7 +39,7 @@ export async function makeProvider(options: StandInOptions) {
   }
   const provider = new Provider(options.issuer, {
     ...behaviour(options),
-    adapter: notesOf(options.db),
+    adapter: storageAdapter(options.db),
     clients: [client],
     jwks: { keys: [jwk] },
     cookies: { keys: [cookieKey], names: { session: 'g_session', interaction: 'g_interaction' } },
@@ -56,7 +56,7 @@ async function newKeys() {
   }
 }
 
-function behaviour({ people, chooser }: StandInOptions): Configuration {
+function behaviour({ people, chooser }: DemoGoogleOptions): Configuration {
   const policy = interactionPolicy.base()
   // Nobody is asked what the site may know; the chooser says what this is.
   policy.remove('consent')
@@ -87,6 +87,6 @@ function behaviour({ people, chooser }: StandInOptions): Configuration {
   }
 }
 
-function claimsOf({ sub, name, email, emailVerified, hostedDomain }: StandInPerson) {
+function claimsOf({ sub, name, email, emailVerified, hostedDomain }: DemoGooglePerson) {
   return { sub, name, email, email_verified: emailVerified, ...(hostedDomain && { hd: hostedDomain }) }
 }

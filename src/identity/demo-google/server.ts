@@ -4,31 +4,31 @@ import type { Provider } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 import { IDENTITY_PATH } from '../contract.ts'
 import type { GoogleProvider } from '../google/provider.ts'
-import { CHOOSER_POLICY, chooserPage } from './chooser.ts'
-import { makeProvider, type StandInPerson } from './provider.ts'
+import { CHOOSER_CSP, chooserPage } from './chooser.ts'
+import { createProvider, type DemoGooglePerson } from './provider.ts'
 
 const PATH = '/dev/google'
 
-interface StandInDeps {
+interface DemoGoogleDeps {
   db: Database
   production: boolean
   /** The address that people use. */
   publicUrl: string
   /** Where the server reaches itself. */
   ownUrl: string
-  people: StandInPerson[]
+  people: DemoGooglePerson[]
 }
 
 /**
  * Plays Google at `/dev/google`, for the demo and the tests: everybody may be anybody there. Throws in production.
  */
-export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): Promise<GoogleProvider> {
+export async function registerDemoGoogle(app: FastifyInstance, deps: DemoGoogleDeps): Promise<GoogleProvider> {
   if (deps.production) throw new Error('The stand-in for Google cannot be started in production')
   const { db, publicUrl, people } = deps
   const issuer = `${publicUrl}${PATH}`
   const chooser = (uid: string) => `${PATH}/choose/${uid}`
   const redirectUri = `${publicUrl}${IDENTITY_PATH}/google/callback`
-  const { provider, clientId, clientSecret } = await makeProvider({ db, issuer, redirectUri, chooser, people })
+  const { provider, clientId, clientSecret } = await createProvider({ db, issuer, redirectUri, chooser, people })
   await app.register(async (scope) => mount(scope, provider, deps), { prefix: PATH })
   return {
     clientId,
@@ -40,7 +40,7 @@ export async function registerStandIn(app: FastifyInstance, deps: StandInDeps): 
   }
 }
 
-function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }: StandInDeps): void {
+function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }: DemoGoogleDeps): void {
   // The provider reads bodies itself.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -54,7 +54,7 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const known = await provider.interactionDetails(raw, reply.raw).catch(() => null)
     if (!known) return reply.redirect('/login')
-    return reply.header('content-security-policy', CHOOSER_POLICY).type('text/html').send(chooserPage(site, people))
+    return reply.header('content-security-policy', CHOOSER_CSP).type('text/html').send(chooserPage(site, people))
   })
   scope.post('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {
     const accountId = new URLSearchParams(await bodyOf(raw)).get('sub')

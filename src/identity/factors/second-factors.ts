@@ -29,7 +29,7 @@ export function mfaInfo(factors: FactorInfo[], masked = false) {
 }
 
 /**
- * A second step stands above the e-mail's letters: whoever sets it up must be known to read them (see prove-address.ts).
+ * A second step stands above the e-mail's letters: whoever sets it up must be known to read them (see email-ownership.ts).
  * Throws UNVERIFIED_EMAIL.
  */
 export function requireVerifiedOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {

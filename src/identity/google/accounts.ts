@@ -7,7 +7,7 @@ import type { GoogleProfile } from './id-token.ts'
 export const GOOGLE = 'google.com'
 
 /** The account that this person of Google signs in to, locked until the transaction ends. */
-export async function lockByGoogle(tx: Database, rawId: string): Promise<Account | undefined> {
+export async function lockByGoogleId(tx: Database, rawId: string): Promise<Account | undefined> {
   return tx
     .selectFrom('identity.accounts')
     .selectAll()
@@ -33,6 +33,6 @@ export function withoutGoogle({ [GOOGLE]: _gone, ...others }: Federated): Federa
   return others
 }
 
-export function isTakenAtGoogle(error: unknown): boolean {
+export function isDuplicateGoogleId(error: unknown): boolean {
   return violates(error, 'accounts_google')
 }

@@ -16,7 +16,7 @@ export interface Flow {
 }
 
 /** Begins the authorization code flow with PKCE: `url` is where to send the person. */
-export function beginFlow(provider: GoogleProvider, redirectUri: string): { flow: Flow; url: string } {
+export function startAuthorization(provider: GoogleProvider, redirectUri: string): { flow: Flow; url: string } {
   const flow = { state: newSecret(), verifier: newSecret(), rawNonce: newSecret(), redirectUri }
   const url = new URL(provider.authorizationUrl)
   url.search = new URLSearchParams({
@@ -40,7 +40,7 @@ const TokenAnswer = z.object({ id_token: z.string() })
  * Swaps the code that came back for an ID token, which is not checked yet. Throws INVALID_IDP_RESPONSE when state or
  * issuer are not those of the flow or Google refuses the code; another error when Google cannot be reached.
  */
-export async function finishFlow(provider: GoogleProvider, flow: Flow, answer: URLSearchParams): Promise<string> {
+export async function exchangeCode(provider: GoogleProvider, flow: Flow, answer: URLSearchParams): Promise<string> {
   const code = answer.get('code')
   const issuer = answer.get('iss')
   if (answer.get('state') !== flow.state) throw badResponse('The state is not that of this sign-in.')

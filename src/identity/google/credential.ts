@@ -3,7 +3,7 @@ import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { openNote, sealNote } from '../sealing/sealed-note.ts'
 import { GOOGLE } from './accounts.ts'
-import { type Flow, finishFlow } from './code-flow.ts'
+import { exchangeCode, type Flow } from './code-flow.ts'
 import { badResponse, checkGoogleToken, type GoogleProfile } from './id-token.ts'
 import type { GoogleProvider } from './provider.ts'
 
@@ -21,7 +21,7 @@ const SESSION = 'google-session'
 /** Seconds: as long as an ID token of Google holds. */
 const PENDING_LIFE = 3600
 /** Seconds that somebody may stay at Google; the client keeps the outcome of a redirect as long (row N10). */
-export const FLOW_LIFE = 600
+export const AUTHORIZATION_LIFETIME = 600
 
 /** Google as this site has set it up, or OPERATION_NOT_ALLOWED. */
 export function requireGoogle({ google }: Service): GoogleProvider {
@@ -39,8 +39,9 @@ export function requireGoogle({ google }: Service): GoogleProvider {
 export async function readCredential(service: Service, body: unknown): Promise<Credential> {
   const provider = requireGoogle(service)
   const request = parse(Request, body)
-  if (request.pendingToken) return { profile: await openPending(service, request.pendingToken), idToken: null }
-  if (request.sessionId) return viaSession(service, provider, request.sessionId, request.requestUri ?? '')
+  if (request.pendingToken)
+    return { profile: await openPendingCredential(service, request.pendingToken), idToken: null }
+  if (request.sessionId) return exchangeSession(service, provider, request.sessionId, request.requestUri ?? '')
   const fields = new URLSearchParams(request.postBody)
   const providerId = fields.get('providerId')
   if (!providerId) throw new IdentityError('INVALID_CREDENTIAL_OR_PROVIDER_ID', 'No provider is named.')
@@ -54,25 +55,25 @@ export async function readCredential(service: Service, body: unknown): Promise<C
 }
 
 /** Stands for a credential that could not be used yet, until its owner has signed in by the way that they have. */
-export function sealPending({ masterKey }: Service, profile: GoogleProfile): Promise<string> {
+export function sealPendingCredential({ masterKey }: Service, profile: GoogleProfile): Promise<string> {
   return sealNote(masterKey, PENDING, { profile }, PENDING_LIFE)
 }
 
-async function openPending({ masterKey }: Service, pendingToken: string): Promise<GoogleProfile> {
+async function openPendingCredential({ masterKey }: Service, pendingToken: string): Promise<GoogleProfile> {
   const note = await openNote<{ profile: GoogleProfile }>(masterKey, PENDING, pendingToken)
   if (!note) throw new IdentityError('INVALID_PENDING_TOKEN')
   return note.profile
 }
 
 /** What createAuthUri hands out as `sessionId`. */
-export function sealSession({ masterKey }: Service, flow: Flow): Promise<string> {
-  return sealNote(masterKey, SESSION, { flow }, FLOW_LIFE)
+export function sealAuthorization({ masterKey }: Service, flow: Flow): Promise<string> {
+  return sealNote(masterKey, SESSION, { flow }, AUTHORIZATION_LIFETIME)
 }
 
-async function viaSession(service: Service, provider: GoogleProvider, sessionId: string, requestUri: string) {
+async function exchangeSession(service: Service, provider: GoogleProvider, sessionId: string, requestUri: string) {
   const note = await openNote<{ flow: Flow }>(service.masterKey, SESSION, sessionId)
   const answer = URL.parse(requestUri)?.searchParams
   if (!note || !answer) throw badResponse('The session is not known.')
-  const idToken = await finishFlow(provider, note.flow, answer)
+  const idToken = await exchangeCode(provider, note.flow, answer)
   return { profile: await checkGoogleToken(provider, idToken, note.flow.rawNonce), idToken }
 }

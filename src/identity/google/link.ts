@@ -1,4 +1,4 @@
-import { isHeld } from '../accounts/freed-addresses.ts'
+import { isReservedEmail } from '../accounts/reserved-emails.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -9,7 +9,7 @@ import { updateAccount } from '../store.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
 import { upgradeAnonymousSession } from '../tokens/sessions.ts'
-import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from './accounts.ts'
+import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 interface Linking {
@@ -34,11 +34,11 @@ export async function linkGoogle(
     .transaction()
     .execute(async (tx) => {
       const account = await lockAuthenticated(tx, token)
-      const linked = await lockByGoogle(tx, profile.rawId)
+      const linked = await lockByGoogleId(tx, profile.rawId)
       if (linked && linked.uid !== account.uid) throw alreadyLinked()
       const owner = await lockByEmail(tx, profile.email)
       if (owner && owner.uid !== account.uid) throw new IdentityError('EMAIL_EXISTS')
-      if (await isHeld(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
+      if (await isReservedEmail(tx, profile.email, account.uid)) throw new IdentityError('EMAIL_EXISTS')
       await recordEvent(tx, account.uid, 'provider-linked', context, { way: GOOGLE })
       const after = await updateAccount(tx, account.uid, {
         federated: withGoogle(account.federated, profile),
@@ -55,7 +55,7 @@ export async function linkGoogle(
       return { ...shown, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })
     .catch((error: unknown) => {
-      throw isTakenAtGoogle(error) ? alreadyLinked() : error
+      throw isDuplicateGoogleId(error) ? alreadyLinked() : error
     })
 }
 

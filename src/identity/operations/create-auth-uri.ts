@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { GOOGLE } from '../google/accounts.ts'
-import { beginFlow } from '../google/code-flow.ts'
-import { requireGoogle, sealSession } from '../google/credential.ts'
+import { startAuthorization } from '../google/code-flow.ts'
+import { requireGoogle, sealAuthorization } from '../google/credential.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { emailField } from '../http/shapes.ts'
@@ -37,8 +37,8 @@ export async function createAuthUri(service: Service, context: RequestContext) {
 
 async function toProvider(service: Service, providerId: string, continueUri: string) {
   if (providerId !== GOOGLE) throw new IdentityError('OPERATION_NOT_ALLOWED', `${providerId} is not offered.`)
-  const { flow, url } = beginFlow(requireGoogle(service), checkContinueUrl(service, continueUri))
-  return { kind: KIND, authUri: url, providerId, sessionId: await sealSession(service, flow) }
+  const { flow, url } = startAuthorization(requireGoogle(service), checkContinueUrl(service, continueUri))
+  return { kind: KIND, authUri: url, providerId, sessionId: await sealAuthorization(service, flow) }
 }
 
 async function waysIn(service: Service, body: unknown) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { takeAddress } from '../accounts/split-account.ts'
+import { claimEmail } from '../accounts/claim-email.ts'
 import { forgetOtherDevices, rememberDevice } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { consumeCode, readCode } from '../codes/codes.ts'
@@ -51,7 +51,7 @@ export async function resetPassword(service: Service, context: RequestContext) {
     // Whoever holds the letter's code reads the address: it is verified by the same act.
     const account = before.owner_proven
       ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
-      : await takeAddress(tx, before, values, context, service)
+      : await claimEmail(tx, before, values, context, service)
     await recordEvent(tx, account.uid, 'password-reset', context)
     await forgetOtherDevices(tx, account.uid, context)
     if (renews) await rememberDevice(tx, account.uid, context)

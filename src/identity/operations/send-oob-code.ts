@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isHeld } from '../accounts/freed-addresses.ts'
+import { isReservedEmail } from '../accounts/reserved-emails.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
@@ -109,7 +109,7 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   await countAttempt(service, 'letter-account', newEmail)
   // Both are asked in any case: the work must not tell.
   const owner = await findByEmail(service.db, newEmail)
-  const taken = (await isHeld(service.db, newEmail, uid)) || owner !== undefined
+  const taken = (await isReservedEmail(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
     await recordEvent(tx, uid, 'email-change-asked', context)

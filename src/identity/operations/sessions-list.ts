@@ -17,7 +17,7 @@ export async function sessionsList(service: Service, { body }: RequestContext) {
   const sessions = await listSessions(service.db, account.uid)
   return {
     signInAge: secondsNow() - token.authTime,
-    // Without it no second step can be set up (see prove-address.ts).
+    // Without it no second step can be set up (see email-ownership.ts).
     ownerProven: account.owner_proven,
     recoveryCodes: await countRecoveryCodes(service.db, account.uid),
     sessions: sessions.map(({ family, user_agent, address, signed_in_at, last_used_at }) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { takeAddress } from '../accounts/split-account.ts'
+import { claimEmail } from '../accounts/claim-email.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { consumeCode, readCode } from '../codes/codes.ts'
 import type { Service } from '../deps.ts'
@@ -85,5 +85,5 @@ async function claim(tx: Tx, uid: string, { linking, email, context, service }: 
   if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', context)
   // Who is signed in to it holds the account as well as the letter.
   if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
-  return takeAddress(tx, account, {}, context, service)
+  return claimEmail(tx, account, {}, context, service)
 }

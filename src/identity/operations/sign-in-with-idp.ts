@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { takeAddress } from '../accounts/split-account.ts'
+import { claimEmail } from '../accounts/claim-email.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { GOOGLE, isTakenAtGoogle, lockByEmail, lockByGoogle, withGoogle } from '../google/accounts.ts'
-import { readCredential, sealPending } from '../google/credential.ts'
+import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../google/accounts.ts'
+import { readCredential, sealPendingCredential } from '../google/credential.ts'
 import type { GoogleProfile } from '../google/id-token.ts'
 import { linkGoogle } from '../google/link.ts'
-import { takeOver } from '../google/take-over.ts'
+import { linkGoogleByEmail } from '../google/link-by-email.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { countAttempt } from '../limits/attempts.ts'
 import { newUid } from '../sealing/secrets.ts'
@@ -50,7 +50,7 @@ export async function signInWithIdp(service: Service, context: RequestContext) {
 }
 
 function isTaken(error: unknown): boolean {
-  return isTakenAtGoogle(error) || (error instanceof IdentityError && error.code === 'EMAIL_EXISTS')
+  return isDuplicateGoogleId(error) || (error instanceof IdentityError && error.code === 'EMAIL_EXISTS')
 }
 
 async function signIn(service: Service, arrival: Arrival, context: RequestContext) {
@@ -76,9 +76,9 @@ async function findOrMake(
   context: RequestContext,
   service: Service,
 ): Promise<Found> {
-  const known = await lockByGoogle(tx, profile.rawId)
+  const known = await lockByGoogleId(tx, profile.rawId)
   if (known && provesOwner(known, profile)) {
-    const account = await takeAddress(tx, known, { federated: withGoogle({}, profile) }, context, service)
+    const account = await claimEmail(tx, known, { federated: withGoogle({}, profile) }, context, service)
     return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
@@ -91,7 +91,7 @@ async function findOrMake(
   }
   if (owner?.disabled) return { account: owner, isNewUser: false }
   if (owner) {
-    const account = await takeOver(tx, owner, profile, context, service)
+    const account = await linkGoogleByEmail(tx, owner, profile, context, service)
     return { account, isNewUser: account.uid !== owner.uid, told: true }
   }
   // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
@@ -123,7 +123,12 @@ async function makeAccount(tx: Tx, profile: GoogleProfile, context: RequestConte
 
 /** The client's account-exists-with-different-credential (row Z27), with what links the two after another sign-in. */
 async function needConfirmation(service: Service, { profile, shown }: Arrival) {
-  return { ...shown, needConfirmation: true, isNewUser: false, pendingToken: await sealPending(service, profile) }
+  return {
+    ...shown,
+    needConfirmation: true,
+    isNewUser: false,
+    pendingToken: await sealPendingCredential(service, profile),
+  }
 }
 
 /** What the protocol tells of the person, in every answer. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isHeld } from '../accounts/freed-addresses.ts'
+import { isReservedEmail } from '../accounts/reserved-emails.ts'
 import { rememberDevice } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import type { Service } from '../deps.ts'
@@ -40,7 +40,7 @@ async function register(service: Service, context: RequestContext) {
   const { email, password, displayName } = parse(NewAccount, context.body)
   await requireGoodPassword(password, { email })
   await countAttempt(service, 'sign-up-address', context.address)
-  if ((await findByEmail(service.db, email)) || (await isHeld(service.db, email, null))) {
+  if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
     throw new IdentityError('EMAIL_EXISTS')
   }
   const hash = await hashPassword(password)

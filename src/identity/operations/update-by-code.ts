@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
 import { accountInfo } from '../accounts/account-info.ts'
-import { withoutLaterWays } from '../accounts/account-ways.ts'
-import { confirmAddress, takePossession } from '../accounts/prove-address.ts'
+import { confirmEmail, resetToProvenOwner } from '../accounts/email-ownership.ts'
+import { removeMethodsAddedSince } from '../accounts/sign-in-methods.ts'
 import { notifyEmailChanged, recordRemovedMethods } from '../audit/account-changes.ts'
 import { forgetOtherDevices, isKnownDevice } from '../audit/known-devices.ts'
 import { recordEvent } from '../audit/security-events.ts'
@@ -63,7 +63,7 @@ function requireSame(before: Account, email: string | null): void {
 async function verify(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
   requireSame(before, code.email)
   await recordEvent(tx, before.uid, 'email-verified', context)
-  return confirmAddress(tx, before, {}, context)
+  return confirmEmail(tx, before, {}, context)
 }
 
 async function changeEmail(
@@ -74,7 +74,7 @@ async function changeEmail(
   service: Service,
 ): Promise<Account> {
   requireSame(before, code.email)
-  await confirmAddress(tx, before, { email: code.newEmail ?? before.email }, context)
+  await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context)
   await notifyEmailChanged(tx, before, code.newEmail, context, service)
   return updateAndRevoke(tx, before.uid)
 }
@@ -99,9 +99,9 @@ async function comeBack(
 ): Promise<Account> {
   const own = await isKnownDevice(tx, before.uid, context)
   // Of an address that was never confirmed: somebody else may have made the account with it.
-  if (!proven && !own) return takePossession(tx, before, { email }, context)
+  if (!proven && !own) return resetToProvenOwner(tx, before, { email }, context)
   await forgetOtherDevices(tx, before.uid, context)
-  const fewer = await withoutLaterWays(tx, before, ways)
+  const fewer = await removeMethodsAddedSince(tx, before, ways)
   const owner = { owner_proven: own || fewer.owner_proven === true }
   const account = await updateAndRevoke(tx, before.uid, { ...fewer, email, email_verified: true, ...owner })
   await recordRemovedMethods(tx, before, account, context)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changedInfo } from '../accounts/account-info.ts'
+import { updatedAccountInfo } from '../accounts/account-info.ts'
 import { notifyAccountChanges } from '../audit/account-changes.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
@@ -72,7 +72,7 @@ export async function changeOwn(service: Service, context: RequestContext) {
       ? await startSession(tx, account.uid, how, context)
       : await continueSession(tx, token.family)
     const tokens = await issueTokens(service, account, session)
-    return { kind: KIND, ...changedInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
+    return { kind: KIND, ...updatedAccountInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
   })
 }
 

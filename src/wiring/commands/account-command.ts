@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lockProductsOf, setListed } from '#catalogue/server/store.ts'
-import { eachAccount, findAccount, passwordLink } from '#identity/accounts/directory.ts'
+import { createPasswordResetLink, eachAccount, findAccount } from '#identity/accounts/find-account.ts'
 import {
   createAccount,
   provenEmail,
@@ -109,7 +109,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
   if (name && !z.safeParse(personName(), name).success) throw new Refusal(`${name} is no name.`)
   const uid = await createAccount(deps.db, { email, password: null, displayName: name || null })
   deps.say(uid)
-  deps.say(await passwordLink(deps, { uid, email: email.trim().toLowerCase() }))
+  deps.say(await createPasswordResetLink(deps, { uid, email: email.trim().toLowerCase() }))
 }
 
 async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
@@ -144,7 +144,7 @@ async function signOut({ db, say }: CommandDeps, { uid }: Account): Promise<void
 async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promise<void> {
   if (!email) throw new Refusal('This account has no e-mail address.')
   if (disabled) throw new Refusal('This account is disabled.')
-  deps.say(await passwordLink(deps, { uid, email }))
+  deps.say(await createPasswordResetLink(deps, { uid, email }))
 }
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {

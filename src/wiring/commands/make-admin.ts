@@ -1,4 +1,4 @@
-import { findAccount } from '#identity/accounts/directory.ts'
+import { findAccount } from '#identity/accounts/find-account.ts'
 import type { Database } from '#platform/database/database.ts'
 
 /**

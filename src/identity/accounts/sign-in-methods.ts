@@ -8,7 +8,7 @@ import type { Account } from '../tables.ts'
 const OWNER_PROVEN = 'owner-proven'
 
 /** What opens the account now, as hashes: to tell later what was added since. */
-export async function waysOf(tx: Database, account: Account): Promise<string[]> {
+export async function signInMethodHashes(tx: Database, account: Account): Promise<string[]> {
   const { uid, owner_proven: proven } = account
   const [factors, codes] = [await idsOf(tx, uid), await recoveryHashes(tx, uid)]
   const ways = [
@@ -25,7 +25,7 @@ export async function waysOf(tx: Database, account: Account): Promise<string[]> 
  * Takes away what was added since `ways` was noted: second factors and recovery codes at once. Gives what else the account
  * must lose. `null` ways: nothing was noted, and everything stays.
  */
-export async function withoutLaterWays(
+export async function removeMethodsAddedSince(
   tx: Database,
   account: Account,
   ways: string[] | null,

@@ -8,7 +8,10 @@ const UNUSED = sql<string>`now() - interval '30 days'`
  * Takes away accounts that were begun anonymously, became nobody's, and were last used 30 days ago or longer. Each goes in
  * a transaction of its own, with its events and what `onDelete` does.
  */
-export async function deleteUnusedAnonymous({ db, onDelete }: Pick<IdentityDeps, 'db' | 'onDelete'>): Promise<void> {
+export async function deleteInactiveAnonymousAccounts({
+  db,
+  onDelete,
+}: Pick<IdentityDeps, 'db' | 'onDelete'>): Promise<void> {
   for (const { uid } of await unused(db).select('uid').execute()) {
     await db.transaction().execute(async (tx) => {
       // Used again, or given a way in, since it was found.

@@ -24,7 +24,7 @@ const STYLE =
   'body{font:16px/1.6 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}:root{color-scheme:light dark}'
 
 /** These pages run the one script and load nothing. */
-export const PAGE_POLICY = [
+export const RESULT_PAGE_CSP = [
   "default-src 'none'",
   "object-src 'none'",
   `script-src '${sha256(SCRIPT)}'`,
@@ -39,16 +39,16 @@ function sha256(text: string): string {
 }
 
 /** The page that hands the outcome of a window over and closes it. */
-export function handOver(outcome: GoogleOutcome, back: string | null): string {
+export function resultPage(outcome: GoogleOutcome, back: string | null): string {
   // No `<` in a script element: a token or a code could end it.
   const handed = JSON.stringify({ outcome, back }).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="handed">${handed}</script><script>${SCRIPT}</script>`
-  return page(words.handOver.title, `<p role="status">${escapeHtml(words.handOver.text)}</p>${script}`)
+  return page(words.result.title, `<p role="status">${escapeHtml(words.result.text)}</p>${script}`)
 }
 
 /** For a window of which this browser knows nothing: it took too long, or its address was opened again. */
-export function lostPage(): string {
-  const { title, text, back } = words.lost
+export function expiredPage(): string {
+  const { title, text, back } = words.expired
   return page(
     title,
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="/login">${escapeHtml(back)}</a></p>`,

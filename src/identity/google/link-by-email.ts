@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import { takePossession } from '../accounts/prove-address.ts'
-import { splitAccount } from '../accounts/split-account.ts'
+import { moveEmailToNewAccount } from '../accounts/claim-email.ts'
+import { resetToProvenOwner } from '../accounts/email-ownership.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
@@ -11,7 +11,7 @@ import { GOOGLE, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 /** Opens the account of an e-mail address to its owner by Google's word, and to nobody else when the owner was not known. */
-export async function takeOver(
+export async function linkGoogleByEmail(
   tx: Tx,
   owner: Account,
   profile: GoogleProfile,
@@ -20,7 +20,7 @@ export async function takeOver(
 ): Promise<Account> {
   const { displayName: display_name, photoUrl: photo_url } = profile
   const own = { federated: withGoogle({}, profile), display_name, photo_url }
-  const split = owner.owner_proven ? null : await splitAccount(tx, owner, own, context, service)
+  const split = owner.owner_proven ? null : await moveEmailToNewAccount(tx, owner, own, context, service)
   if (split) return split
   await recordEvent(tx, owner.uid, 'provider-linked', context, { way: GOOGLE })
   await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, of: owner })
@@ -30,5 +30,5 @@ export async function takeOver(
     photo_url: owner.photo_url ?? profile.photoUrl,
   }
   if (owner.owner_proven) return updateAccount(tx, owner.uid, values)
-  return takePossession(tx, owner, { ...values, federated: withGoogle({}, profile) }, context)
+  return resetToProvenOwner(tx, owner, { ...values, federated: withGoogle({}, profile) }, context)
 }

@@ -6,7 +6,7 @@ import { IdentityError } from '../errors.ts'
  * Whether another account left the address a short while ago and may still take it back (RECOVER_EMAIL). Whoever changed
  * that account's e-mail must not be able to block its way back by a new account with the old address.
  */
-export async function isHeld(db: Database, email: string, uid: string | null): Promise<boolean> {
+export async function isReservedEmail(db: Database, email: string, uid: string | null): Promise<boolean> {
   const held = await db
     .selectFrom('identity.oob_codes')
     .select('uid')
@@ -23,7 +23,7 @@ export async function isHeld(db: Database, email: string, uid: string | null): P
  * an account that leaves the address at the same moment has committed by then. Who has proven the address comes before an
  * account that left it without ever proving it.
  */
-export async function requireFree(
+export async function requireUnreservedEmail(
   tx: Database,
   { uid, email, owner_proven: proven }: { uid: string; email: string | null; owner_proven: boolean },
 ): Promise<void> {
@@ -37,5 +37,5 @@ export async function requireFree(
       .where('uid', '!=', uid)
       .execute()
   }
-  if (await isHeld(tx, email, uid)) throw new IdentityError('EMAIL_EXISTS')
+  if (await isReservedEmail(tx, email, uid)) throw new IdentityError('EMAIL_EXISTS')
 }

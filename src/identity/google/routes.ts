@@ -8,9 +8,9 @@ import { IdentityError } from '../errors.ts'
 import { authorizedDomains } from '../http/authorized-domains.ts'
 import { takeAttempt } from '../limits/attempts.ts'
 import { openNote, sealNote } from '../sealing/sealed-note.ts'
-import { beginFlow, type Flow, finishFlow } from './code-flow.ts'
-import { FLOW_LIFE } from './credential.ts'
-import { handOver, lostPage, PAGE_POLICY } from './post-result.ts'
+import { exchangeCode, type Flow, startAuthorization } from './code-flow.ts'
+import { AUTHORIZATION_LIFETIME } from './credential.ts'
+import { expiredPage, RESULT_PAGE_CSP, resultPage } from './result-page.ts'
 
 const FOLDER = `${IDENTITY_PATH}/google`
 const PURPOSE = 'google-window'
@@ -29,7 +29,7 @@ const Start = z.object({
 })
 type Start = z.output<typeof Start>
 
-export type GoogleWindowDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
+export type GoogleRoutesDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
 
 interface Note {
   flow: Flow
@@ -41,7 +41,7 @@ interface Note {
  * the ID token to the page that asked. Which sign-in it is lies sealed in a cookie of this browser, so that nobody can
  * make another person's browser finish theirs (RFC 9700, section 4.7).
  */
-export function registerGoogleWindow(scope: FastifyInstance, service: GoogleWindowDeps): void {
+export function registerGoogleRoutes(scope: FastifyInstance, service: GoogleRoutesDeps): void {
   scope.get('/google/start', { schema: { hide: true } }, async (request, reply) => {
     const start = z.safeParse(Start, request.query)
     if (!start.success) throw new IdentityError('INVALID_ARGUMENT')
@@ -58,7 +58,7 @@ function open(reply: FastifyReply): FastifyReply {
 }
 
 async function begin(
-  service: GoogleWindowDeps,
+  service: GoogleRoutesDeps,
   start: Start,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,13 +67,13 @@ async function begin(
   if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
   if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
-  const { flow, url } = beginFlow(service.google, `${service.publicUrl}${FOLDER}/callback`)
-  const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, FLOW_LIFE)
-  return reply.header('set-cookie', cookie(service, flow.state, note, FLOW_LIFE)).redirect(url, 303)
+  const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${FOLDER}/callback`)
+  const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, AUTHORIZATION_LIFETIME)
+  return reply.header('set-cookie', cookie(service, flow.state, note, AUTHORIZATION_LIFETIME)).redirect(url, 303)
 }
 
 /** Google sends the browser to our one address: a page under another one would wait for ever. */
-function isOurs(service: GoogleWindowDeps, origin: string): boolean {
+function isOurs(service: GoogleRoutesDeps, origin: string): boolean {
   const url = URL.parse(origin)
   return (
     url !== null &&
@@ -82,19 +82,20 @@ function isOurs(service: GoogleWindowDeps, origin: string): boolean {
   )
 }
 
-async function finish(service: GoogleWindowDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function finish(service: GoogleRoutesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answer = new URL(request.url, service.publicUrl).searchParams
   const state = answer.get('state') ?? ''
   const sealed = readCookie(request, cookieName(state))
   const note = sealed && (await openNote<Note>(service.masterKey, PURPOSE, sealed))
-  if (!note) return reply.status(400).header('content-security-policy', PAGE_POLICY).type('text/html').send(lostPage())
+  if (!note)
+    return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(expiredPage())
   // Once: the code is used up too.
   reply.header('set-cookie', cookie(service, state, '', 0))
   return sendPage(reply, await outcomeOf(service, note, answer, request), note.start)
 }
 
 async function outcomeOf(
-  service: GoogleWindowDeps,
+  service: GoogleRoutesDeps,
   { flow, start: { id } }: Note,
   answer: URLSearchParams,
   request: FastifyRequest,
@@ -105,7 +106,7 @@ async function outcomeOf(
   // Google is asked about each code.
   if (!(await takeAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
   try {
-    return { id, idToken: await finishFlow(google, flow, answer), rawNonce: flow.rawNonce }
+    return { id, idToken: await exchangeCode(google, flow, answer), rawNonce: flow.rawNonce }
   } catch (error) {
     const refused = error instanceof IdentityError
     // Without the address: it carries the code.
@@ -116,9 +117,9 @@ async function outcomeOf(
 
 function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start): FastifyReply {
   return reply
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', RESULT_PAGE_CSP)
     .type('text/html')
-    .send(handOver(outcome, back === undefined ? null : ownPath(back)))
+    .send(resultPage(outcome, back === undefined ? null : ownPath(back)))
 }
 
 /** One a sign-in, so that two windows do not disturb each other. */
@@ -126,7 +127,7 @@ function cookieName(state: string): string {
   return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
-function cookie({ publicUrl }: GoogleWindowDeps, state: string, value: string, seconds: number): string {
+function cookie({ publicUrl }: GoogleRoutesDeps, state: string, value: string, seconds: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   // Lax: Google's redirect comes from another site.
   return `${cookieName(state)}=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

@@ -4,7 +4,7 @@ import { mfaInfo } from '../factors/second-factors.ts'
 import type { Account } from '../tables.ts'
 
 /** Accounts as the protocol shows them to administrators, with their second factors. */
-export async function showAccounts(db: Database, accounts: Account[]) {
+export async function loadUserInfos(db: Database, accounts: Account[]) {
   const uids = accounts.map(({ uid }) => uid)
   const factors = await db
     .selectFrom('identity.second_factors')

@@ -14,7 +14,7 @@ import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
 
 /** Without these nothing but the address's letters opens an account. */
-export const NO_WAYS = {
+export const NO_SIGN_IN_METHODS = {
   password_hash: null,
   password_updated_at: null,
   phone_number: null,
@@ -29,16 +29,21 @@ export const NO_WAYS = {
  * (https://arxiv.org/abs/2205.10174). `values` are the ways in that the proof itself brings. The one exception is the code
  * of an address that was confirmed before this one (see codes.ts).
  */
-export async function takePossession(
+export async function resetToProvenOwner(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
   context: RequestContext,
 ): Promise<Account> {
   const { uid } = before
-  await removeSecondSteps(tx, uid)
+  await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
-  const after = await updateAndRevoke(tx, uid, { ...NO_WAYS, ...values, email_verified: true, owner_proven: true })
+  const after = await updateAndRevoke(tx, uid, {
+    ...NO_SIGN_IN_METHODS,
+    ...values,
+    email_verified: true,
+    owner_proven: true,
+  })
   await deleteAllCodes(tx, uid)
   await recordAndTell(tx, before, after, context)
   return after
@@ -48,9 +53,9 @@ export async function takePossession(
  * A letter's link was followed, which confirms the account's address, or `values.email` as its new one. It signs nobody in.
  * With a browser that has signed in to the account, whoever holds the account also reads the letters: everything stays, and
  * the owner is known. Otherwise the account may be a stranger's, who typed this address: the password stays, for its holder
- * may be the owner on another device, and the owner stays unknown, so that a later proof by `takePossession` removes it.
+ * may be the owner on another device, and the owner stays unknown, so that a later proof by `resetToProvenOwner` removes it.
  */
-export async function confirmAddress(
+export async function confirmEmail(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
@@ -63,9 +68,14 @@ export async function confirmAddress(
   if (!own) await deleteUnprovenRecoveries(tx, uid)
   if (own || before.email_verified) return updateAccount(tx, uid, confirmed)
   const { password_hash, password_updated_at } = before
-  await removeSecondSteps(tx, uid)
+  await removeSecondFactors(tx, uid)
   await endOtherWays(tx, uid)
-  const after = await updateAccount(tx, uid, { ...NO_WAYS, password_hash, password_updated_at, ...confirmed })
+  const after = await updateAccount(tx, uid, {
+    ...NO_SIGN_IN_METHODS,
+    password_hash,
+    password_updated_at,
+    ...confirmed,
+  })
   await recordAndTell(tx, before, after, context)
   return after
 }
@@ -78,7 +88,7 @@ async function requireNoSecondStep(tx: Tx, uid: string): Promise<void> {
   if ((await listFactors(tx, uid)).length > 0) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 }
 
-export async function removeSecondSteps(tx: Tx, uid: string): Promise<void> {
+export async function removeSecondFactors(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('identity.second_factors').where('uid', '=', uid).execute()
   await tx.deleteFrom('identity.sms_codes').where('uid', '=', uid).execute()
   await deleteRecoveryCodes(tx, uid)

@@ -9,21 +9,21 @@ import { insertAccount, updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { secondsNow } from '../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
-import { NO_WAYS, removeSecondSteps, takePossession } from './prove-address.ts'
+import { NO_SIGN_IN_METHODS, removeSecondFactors, resetToProvenOwner } from './email-ownership.ts'
 
 /**
  * Who proves the address of an account whose owner is not known comes in: to that account, or to one of their own when the
- * account belongs to somebody else (`splitAccount`).
+ * account belongs to somebody else (`moveEmailToNewAccount`).
  */
-export async function takeAddress(
+export async function claimEmail(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
   context: RequestContext,
   service: Pick<Service, 'onEmailChange'>,
 ): Promise<Account> {
-  const split = await splitAccount(tx, before, values, context, service)
-  return split ?? takePossession(tx, before, values, context)
+  const split = await moveEmailToNewAccount(tx, before, values, context, service)
+  return split ?? resetToProvenOwner(tx, before, values, context)
 }
 
 /**
@@ -32,7 +32,7 @@ export async function takeAddress(
  * and nothing of the old one. The old account keeps its data, has no address and no way in, and waits for that letter. Null
  * when there is no such letter, or when the caller's browser has signed in to the account.
  */
-export async function splitAccount(
+export async function moveEmailToNewAccount(
   tx: Tx,
   before: Account,
   values: Partial<Account>,
@@ -43,9 +43,9 @@ export async function splitAccount(
   if (email === null || !(await hasProvenRecovery(tx, uid, email)) || (await isKnownDevice(tx, uid, context)))
     return null
   await onEmailChange?.(tx, uid, null, secondsNow())
-  await removeSecondSteps(tx, uid)
+  await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
-  await updateAndRevoke(tx, uid, { ...NO_WAYS, email: null, email_verified: false, owner_proven: false })
+  await updateAndRevoke(tx, uid, { ...NO_SIGN_IN_METHODS, email: null, email_verified: false, owner_proven: false })
   await deleteAllCodes(tx, uid)
   await deleteRecoveriesTo(tx, uid, email)
   // Without the caller: it is not the person of this account.

@@ -37,7 +37,7 @@ export async function* eachAccount(db: Database): AsyncGenerator<Account> {
 }
 
 /** A link to set a new password with, good for an hour. For an operator to hand over; no letter is sent. */
-export async function passwordLink(
+export async function createPasswordResetLink(
   { db, publicUrl }: { db: Database; publicUrl: string },
   { uid, email }: { uid: string; email: string },
 ): Promise<string> {
