@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     projects: [
       // Three files at once, each with a site of its own: with two, two cores are idle for a ninth of the time.
-      { extends: true, test: { name: 'journeys', include: JOURNEYS, exclude: [ALONE], maxWorkers: 3 } },
+      { extends: true, test: { name: 'journeys', include: JOURNEYS, exclude: [ALONE], maxWorkers: 4 } },
       // Measures how fast a start is, and wants the machine for itself.
       { extends: true, test: { name: 'process', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],

@@ -109,12 +109,13 @@ describe('a sign-in with Google that does not come about', () => {
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
   })
 
-  test.for([
+  // These wait for seconds: they wait together.
+  test.concurrent.for([
     [
       'at once, before it shows anything',
       0,
       (route: Route): void => {
-        setTimeout(() => route.abort().catch(() => {}), 20_000)
+        setTimeout(() => route.abort().catch(() => {}), 12_000)
       },
     ],
     ['on an error page', 500, (route: Route) => route.abort()],
@@ -163,7 +164,7 @@ describe('a sign-in with Google that does not come about', () => {
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
   }
 
-  test('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
+  test.concurrent('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -179,7 +180,7 @@ describe('a sign-in with Google that does not come about', () => {
     leave()
   })
 
-  test('who is back at the page for 8 seconds reads that it was closed; what they then do in it counts all the same', async ({
+  test.concurrent('who is back at the page for 8 seconds reads that it was closed; what they then do in it counts all the same', async ({
     visit,
   }) => {
     const visitor = await visit()

@@ -93,7 +93,8 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
     if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
     await page.setViewportSize(SIZES.phone)
   }
-  found.push(...(await htmlFaults(await page.content())))
+  // Its HTML does not depend on the width: one is enough; what is looked at on a phone alone is checked there.
+  if (!deep || !isPhone(page)) found.push(...(await htmlFaults(await page.content())))
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
   if (deep) found.push(...(await axeFindings(page)))
   // Colours do not depend on the width: one is enough.
