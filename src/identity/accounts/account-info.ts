@@ -1,9 +1,9 @@
 import type { Account, Federated } from '../tables.ts'
 
-/** base64 of REDACTED: the client only asks whether there is a password. */
+/** base64 of `REDACTED`. The client only checks whether the field is present. */
 const HIDDEN_HASH = 'UkVEQUNURUQ='
 
-/** An account as the protocol shows it; times are milliseconds since 1970, some as text. */
+/** The protocol's UserInfo record of an account. Times are milliseconds since 1970; some of them are strings. */
 export function accountInfo(account: Account) {
   const { uid, display_name: displayName, photo_url: photoUrl } = account
   const email = account.email ?? undefined
@@ -35,7 +35,7 @@ export function accountInfo(account: Account) {
   }
 }
 
-/** What the answer to a change tells of the account. */
+/** The fields of `accountInfo` that the response of accounts:update carries. */
 export function updatedAccountInfo(account: Account) {
   const { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo } = accountInfo(account)
   return { localId, email, emailVerified, displayName, photoUrl, passwordHash, providerUserInfo }

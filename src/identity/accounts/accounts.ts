@@ -7,14 +7,14 @@ import { insertAccount } from '../store.ts'
 
 interface NewAccount {
   email: string
-  /** Not held against the password rules: demo data and tests choose their own. Null: no sign-in by password. */
+  /** Not checked against the password rules: demo data and tests choose their own. Null: the account has no password. */
   password: string | null
   displayName?: string | null
   photoUrl?: string | null
   emailVerified?: boolean
 }
 
-/** Creates an account without a request, for demo data and the command line. Gives its uid; throws EMAIL_EXISTS. */
+/** Creates an account without an HTTP request, for demo data and the command line. Returns the uid; throws EMAIL_EXISTS. */
 export async function createAccount(db: Database, account: NewAccount): Promise<string> {
   const { email, password, displayName = null, photoUrl = null, emailVerified = false } = account
   const values = {
@@ -33,12 +33,12 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
 }
 
 /**
- * Ends an account in the caller's transaction, with all that the map of personal data finds; without one of that uid
- * nothing happens. The one event that is left tells when the uid ended, without an address or a browser.
+ * Deletes an account, and every row that the map of personal data names for it, in the caller's transaction. Does nothing
+ * when the uid has no account. One event stays, without IP address and browser: it records when the uid was deleted.
  */
 export async function removeAccount(tx: Tx, uid: string): Promise<void> {
-  const gone = tx.deleteFrom('identity.accounts').where('uid', '=', uid)
-  const account = await gone.returning(['email', 'owner_proven', 'phone_number']).executeTakeFirst()
+  const deletion = tx.deleteFrom('identity.accounts').where('uid', '=', uid)
+  const account = await deletion.returning(['email', 'owner_proven', 'phone_number']).executeTakeFirst()
   if (!account) return
   const { email, owner_proven: proven, phone_number: phone } = account
   await endPersonal(tx, 'identity', { uid, email: proven ? email : null, phone })

@@ -12,8 +12,9 @@ import { updateAndRevoke } from '../tokens/revocation.ts'
 import { NO_SIGN_IN_METHODS, removeSecondFactors, resetToProvenOwner } from './email-ownership.ts'
 
 /**
- * Who proves the address of an account whose owner is not known comes in: to that account, or to one of their own when the
- * account belongs to somebody else (`moveEmailToNewAccount`).
+ * Returns the account of a person who has just proven that the address of `before` is theirs, where `before` has no proven
+ * owner: `before` itself, reset (`resetToProvenOwner`), or a new account when `before` belongs to somebody else
+ * (`moveEmailToNewAccount`).
  */
 export async function claimEmail(
   tx: Tx,
@@ -22,15 +23,17 @@ export async function claimEmail(
   context: RequestContext,
   service: Pick<Service, 'onEmailChange'>,
 ): Promise<Account> {
-  const split = await moveEmailToNewAccount(tx, before, values, context, service)
-  return split ?? resetToProvenOwner(tx, before, values, context)
+  const newAccount = await moveEmailToNewAccount(tx, before, values, context, service)
+  return newAccount ?? resetToProvenOwner(tx, before, values, context)
 }
 
 /**
- * An account left a confirmed address for one that it never proved, and the letter that takes it back is still good: it
- * belongs to whoever reads the confirmed address. Somebody else now proves the other address: they get a new account with it
- * and nothing of the old one. The old account keeps its data, has no address and no way in, and waits for that letter. Null
- * when there is no such letter, or when the caller's browser has signed in to the account.
+ * Handles an account that changed from a verified address A to an address B that it never verified, while the RECOVER_EMAIL
+ * code sent to A is still valid. The account belongs to the reader of A, and somebody else has now proven B. That person
+ * gets a new account with B and nothing of the old one. The old account keeps its data, but has no address and no sign-in
+ * method until the code is used.
+ *
+ * Returns null when there is no such code, or when the request comes from a device that has signed in to the account.
  */
 export async function moveEmailToNewAccount(
   tx: Tx,
@@ -40,18 +43,18 @@ export async function moveEmailToNewAccount(
   { onEmailChange }: Pick<Service, 'onEmailChange'>,
 ): Promise<Account | null> {
   const { uid, email } = before
-  if (email === null || !(await hasProvenRecovery(tx, uid, email)) || (await isKnownDevice(tx, uid, context)))
-    return null
+  if (email === null || !(await hasProvenRecovery(tx, uid, email))) return null
+  if (await isKnownDevice(tx, uid, context)) return null
   await onEmailChange?.(tx, uid, null, secondsNow())
   await removeSecondFactors(tx, uid)
   await forgetAllDevices(tx, uid)
   await updateAndRevoke(tx, uid, { ...NO_SIGN_IN_METHODS, email: null, email_verified: false, owner_proven: false })
   await deleteAllCodes(tx, uid)
   await deleteRecoveriesTo(tx, uid, email)
-  // Without the caller: it is not the person of this account.
+  // Without IP address and browser: they belong to the other person.
   await recordEvent(tx, uid, 'email-changed', null)
   const proven = { email_verified: true, owner_proven: true }
-  const made = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
-  await recordEvent(tx, made.uid, 'signed-up', context)
-  return updateAccount(tx, made.uid, { ...values, ...proven })
+  const created = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
+  await recordEvent(tx, created.uid, 'signed-up', context)
+  return updateAccount(tx, created.uid, { ...values, ...proven })
 }

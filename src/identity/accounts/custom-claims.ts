@@ -1,38 +1,38 @@
 import { IdentityError } from '../errors.ts'
 import type { Claims } from '../tables.ts'
 
-/** As the provider's: a token travels with every request. */
-const LONGEST = 1000
+/** Characters. Firebase has the same limit: every request carries the token. */
+const MAX_LENGTH = 1000
 
-/** What the provider keeps for OpenID Connect, and what we say ourselves: the shop goes by the e-mail address. */
+/** Claims that OpenID Connect and Firebase reserve, and those that this service sets itself: the shop trusts `email`. */
 const RESERVED = [
   ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'firebase', 'iat', 'iss', 'jti'],
   ...['nbf', 'nonce', 'sub', 'sid', 'user_id', 'provider_id', 'email', 'email_verified', 'phone_number', 'name'],
   'picture',
 ]
 
-/** How JSON writes NUL and half a character (a lone surrogate): no database keeps either. */
+/** JSON escapes of NUL and of a lone surrogate: PostgreSQL's jsonb stores neither. */
 const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i
 
-/** Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
+/** Custom claims of a custom token. Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
 export function checkClaims(claims: unknown): Claims {
   if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new IdentityError('INVALID_CLAIMS')
   const text = JSON.stringify(claims)
-  if (text.length > LONGEST) throw new IdentityError('CLAIMS_TOO_LARGE')
+  if (text.length > MAX_LENGTH) throw new IdentityError('CLAIMS_TOO_LARGE')
   if (UNSTORABLE.test(text)) throw new IdentityError('INVALID_CLAIMS')
   const forbidden = RESERVED.find((name) => Object.hasOwn(claims, name))
   if (forbidden) throw new IdentityError('FORBIDDEN_CLAIM', forbidden)
   return claims as Claims
 }
 
-/** The same for claims as text; what says nothing is null. */
+/** The same for claims as a JSON string. Returns null for an empty object or an empty string. */
 export function checkSerializedClaims(text: string): string | null {
-  if (text.length > LONGEST) throw new IdentityError('CLAIMS_TOO_LARGE')
-  const claims = checkClaims(text === '' ? {} : jsonOf(text))
+  if (text.length > MAX_LENGTH) throw new IdentityError('CLAIMS_TOO_LARGE')
+  const claims = checkClaims(text === '' ? {} : parseJson(text))
   return Object.keys(claims).length > 0 ? text : null
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

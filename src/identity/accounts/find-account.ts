@@ -3,40 +3,40 @@ import { insertCode } from '../codes/codes.ts'
 import { actionLink } from '../codes/letters.ts'
 import type { Account } from '../tables.ts'
 
-const PAGE = 1000
+const BATCH_SIZE = 1000
 
 /** The account with this uid or e-mail address. */
-export async function findAccount(db: Database, who: string): Promise<Account | undefined> {
-  const all = db.selectFrom('identity.accounts').selectAll()
-  const email = who.trim().toLowerCase()
-  return all.where((eb) => eb.or([eb('uid', '=', who), eb('email', '=', email)])).executeTakeFirst()
+export async function findAccount(db: Database, uidOrEmail: string): Promise<Account | undefined> {
+  const accounts = db.selectFrom('identity.accounts').selectAll()
+  const email = uidOrEmail.trim().toLowerCase()
+  return accounts.where((eb) => eb.or([eb('uid', '=', uidOrEmail), eb('email', '=', email)])).executeTakeFirst()
 }
 
-/** Whether the owner of an account has proven this e-mail address. */
+/** Whether an account with a proven owner has this e-mail address (`owner_proven`, see email-ownership.ts). */
 export async function isProven(db: Database, email: string): Promise<boolean> {
   const proven = db.selectFrom('identity.accounts').select('uid').where('email', '=', email)
   return (await proven.where('owner_proven', '=', true).executeTakeFirst()) !== undefined
 }
 
-/** The e-mail address of an account, if its owner has proven it. */
+/** The e-mail address of an account with a proven owner, otherwise null. */
 export async function provenEmail(db: Database, uid: string): Promise<string | null> {
   const proven = db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
   return (await proven.where('owner_proven', '=', true).executeTakeFirst())?.email ?? null
 }
 
-/** Every account in the order of the uids, never all at once in memory. */
+/** Every account in the order of the uids, read from the database in batches. */
 export async function* eachAccount(db: Database): AsyncGenerator<Account> {
   let after = ''
   for (;;) {
     const query = db.selectFrom('identity.accounts').selectAll().where('uid', '>', after).orderBy('uid')
-    const rows = await query.limit(PAGE).execute()
+    const rows = await query.limit(BATCH_SIZE).execute()
     yield* rows
-    if (rows.length < PAGE) return
+    if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)?.uid ?? ''
   }
 }
 
-/** A link to set a new password with, good for an hour. For an operator to hand over; no letter is sent. */
+/** A link that sets a new password and expires after an hour. An operator passes it on; no e-mail is sent. */
 export async function createPasswordResetLink(
   { db, publicUrl }: { db: Database; publicUrl: string },
   { uid, email }: { uid: string; email: string },

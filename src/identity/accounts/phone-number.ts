@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '#shared/phone.ts'
 
-/** A number to send a code to: E.164; Bangladeshi ones may come as people write them. */
+/** A request field: a phone number in E.164. Bangladeshi numbers are accepted in the local form too. */
 export function phoneField(missing = 'MISSING_PHONE_NUMBER') {
   return z.pipe(
     z.string(missing).check(z.minLength(1, missing), z.maxLength(40, 'INVALID_PHONE_NUMBER')),

@@ -3,11 +3,14 @@ import type { Database } from '#platform/database/database.ts'
 import { IdentityError } from '../errors.ts'
 
 /**
- * Whether another account left the address a short while ago and may still take it back (RECOVER_EMAIL). Whoever changed
- * that account's e-mail must not be able to block its way back by a new account with the old address.
+ * Whether an address is reserved for another account: that account had the address until a short while ago, and a
+ * RECOVER_EMAIL code can still restore it. An attacker who changed the account's e-mail must not be able to block the
+ * recovery by signing up with the old address.
+ *
+ * @param uid the account that asks; its own reservation does not count. Null for a new account.
  */
 export async function isReservedEmail(db: Database, email: string, uid: string | null): Promise<boolean> {
-  const held = await db
+  const reservation = await db
     .selectFrom('identity.oob_codes')
     .select('uid')
     .where('email', '=', email)
@@ -15,13 +18,13 @@ export async function isReservedEmail(db: Database, email: string, uid: string |
     .where('expires_at', '>', sql<string>`now()`)
     .$if(uid !== null, (query) => query.where('uid', '!=', uid))
     .executeTakeFirst()
-  return held !== undefined
+  return reservation !== undefined
 }
 
 /**
- * Throws EMAIL_EXISTS when the address of an account that was just written is held for another one. Asked after the write:
- * an account that leaves the address at the same moment has committed by then. Who has proven the address comes before an
- * account that left it without ever proving it.
+ * Throws EMAIL_EXISTS when the address of an account that was just written is reserved for another one. It runs after the
+ * write, because an account that gives the address up at the same moment has committed by then. A proven owner takes
+ * precedence over the reservation of an account that never verified the address.
  */
 export async function requireUnreservedEmail(
   tx: Database,

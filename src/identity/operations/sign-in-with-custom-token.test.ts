@@ -3,7 +3,7 @@ import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmail, type Bed, claimsOf, PASSWORD, signAs, startIdentity } from '../../../test/identity/bed.ts'
 import { createAccount } from '../accounts/accounts.ts'
-import { setDisabled } from '../accounts/set-disabled.ts'
+import { setDisabled } from '../accounts/disable-and-sign-out.ts'
 import { type KeyFile, makeCredential } from '../tokens/service-credentials.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'

@@ -7,8 +7,9 @@ import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
 
 /**
- * Bars an account, or lets it in again, in the caller's transaction. Every session ends at once: a device that hands its
- * token in hears USER_DISABLED meanwhile, and TOKEN_EXPIRED afterwards. Null: there is no such account.
+ * Disables or enables an account in the caller's transaction. Every session ends at once: a refresh token is answered with
+ * USER_DISABLED while the account is disabled, and with TOKEN_EXPIRED after it is enabled again. Returns null when there
+ * is no such account.
  */
 export async function setDisabled(
   tx: Tx,
@@ -20,14 +21,14 @@ export async function setDisabled(
   if (!before || before.disabled === disabled) return before ?? null
   await recordEvent(tx, uid, disabled ? 'disabled' : 'enabled', actor)
   if (!disabled) return updateAndRevoke(tx, uid, { disabled })
-  // The refresh tokens stay until the account is let in again: by them a device learns why.
+  // `valid_since` does not change yet: a refresh token must still be answered with USER_DISABLED.
   await tx.deleteFrom('identity.sessions').where('uid', '=', uid).execute()
   await deleteCodes(tx, uid)
   await deleteFactorSessions(tx, uid)
   return updateAccount(tx, uid, { disabled })
 }
 
-/** Ends every session of an account, in the caller's transaction. Null: there is no such account. */
+/** Ends every session of an account in the caller's transaction. Returns null when there is no such account. */
 export async function signOutEverywhere(tx: Tx, uid: string, actor: Actor = null): Promise<Account | null> {
   if (!(await lockByUid(tx, uid))) return null
   await recordEvent(tx, uid, 'signed-out-everywhere', actor)
