@@ -9,8 +9,8 @@ import type { Product } from '#catalogue/contract.ts'
 import { productFace } from '#catalogue/ui/product-card.tsx'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/shapes.ts'
-import { ConfirmFirst, mustConfirmFirst } from '#sign-in/ui/confirm-first.tsx'
 import { useSession } from '#sign-in/ui/session.ts'
+import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { FixedField, TextField } from '#ui/controls/text-field.tsx'
@@ -65,7 +65,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       <ProductLine product={product} />
       <form id={FORM} noValidate onSubmit={form.handleSubmit(send)} className="mt-4 space-y-4">
         <Fields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
-        {unconfirmed && <ConfirmFirst copy={dialog.confirmFirst} />}
+        {unconfirmed && <UnconfirmedEmailNotice copy={dialog.confirmFirst} />}
       </form>
     </Dialog>
   )
@@ -101,9 +101,9 @@ function useSend(product: Product, form: Form) {
       toast.success(words.bookings.dialog.booked)
       await navigate({ to: '/dashboard/my-orders' })
     } catch (error) {
-      setUnconfirmed(mustConfirmFirst(error))
+      setUnconfirmed(isUnconfirmedEmail(error))
       // The notice in the dialog says it, and what to do.
-      if (mustConfirmFirst(error)) return
+      if (isUnconfirmedEmail(error)) return
       showFieldErrors(error, ['buyerName', 'phone', 'location'], form.setError, words)
       toast.error(serverMessage(error) ?? explain(error, words))
     } finally {

@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import * as z from 'zod/mini'
 import { personName } from '#shared/text/person-name.ts'
-import { refreshSession, type SessionUser } from '#sign-in/ui/session.ts'
+import { refreshSession } from '#sign-in/ui/auth-state.ts'
+import type { SessionUser } from '#sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
@@ -16,7 +17,7 @@ import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { roleText } from '#users/contract.ts'
 import { DashboardPage } from './dashboard-page.tsx'
-import { cameWithGoogleQuery, ownRecordQuery, useFinishProfile } from './queries.ts'
+import { ownRecordQuery, signedInWithGoogleQuery, useFinishProfile } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })
 
@@ -25,7 +26,7 @@ export function FinishProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { dashboard: words, site } = useWords()
   const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
-  const { data: google } = useQuery(cameWithGoogleQuery(user.uid))
+  const { data: google } = useQuery(signedInWithGoogleQuery(user.uid))
   // There is a record after all: the session could not read it when it began.
   useEffect(() => {
     if (record) refreshSession().catch(() => undefined)

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import type { Input } from '#shared/endpoint.ts'
-import { refreshSession } from '#sign-in/ui/session.ts'
-import { cameWithGoogle } from '#sign-in/ui/sign-in-steps.ts'
+import { signedInWithGoogle } from '#sign-in/ui/account.ts'
+import { refreshSession } from '#sign-in/ui/auth-state.ts'
 import type { accounts } from '#users/contract.ts'
 import type { dashboard } from '../contract.ts'
 
@@ -31,8 +31,8 @@ export function ownRecordQuery(api: Pick<AccountsApi, 'listUsers'>, email: strin
 }
 
 /** Whether the person signed in with Google, which makes a buyer; `uid` keeps people apart. */
-export function cameWithGoogleQuery(uid: string) {
-  return queryOptions({ queryKey: ['accounts', 'cameWithGoogle', uid], queryFn: cameWithGoogle })
+export function signedInWithGoogleQuery(uid: string) {
+  return queryOptions({ queryKey: ['accounts', 'signedInWithGoogle', uid], queryFn: signedInWithGoogle })
 }
 
 /** Saves the record of somebody who signed in without one, and reads their role anew. */

@@ -48,13 +48,13 @@ test('each entry has its reason or its kind, and each kind that lies in the data
 
 /** The files that store something in the browser, with what the privacy page says of it. */
 const IN_THE_BROWSER: Record<string, string> = {
-  'src/sign-in/ui/sign-in-client.ts': 'your sign-in (IndexedDB)',
-  'src/sign-in/ui/registration.ts': 'ties your registration to your new account',
-  'src/sign-in/ui/session.ts': 'greenTechToken',
-  'src/sign-in/ui/security-steps.ts': 'greenTechToken',
-  'src/sign-in/ui/sign-in-steps.ts': 'greenTechToken',
-  'src/sign-in/ui/ways-in-steps.ts': 'the address that you asked a sign-in link for',
-  'src/sign-in/ui/google/google-window.ts': 'sign in with Google',
+  'src/sign-in/ui/auth/firebase-auth.ts': 'your sign-in (IndexedDB)',
+  'src/sign-in/ui/auth/registration.ts': 'ties your registration to your new account',
+  'src/sign-in/ui/auth-state.ts': 'greenTechToken',
+  'src/sign-in/ui/auth/account-security.ts': 'greenTechToken',
+  'src/sign-in/ui/account.ts': 'greenTechToken',
+  'src/sign-in/ui/auth/sign-in-methods.ts': 'the address that you asked a sign-in link for',
+  'src/sign-in/ui/google/google-popup.ts': 'sign in with Google',
   'src/identity/google/result-page.ts': 'sign in with Google',
   'src/identity/google/routes.ts': 'sign in with Google',
   'src/identity/audit/device-cookie.ts': 'One cookie by which we know this browser again',

@@ -1,23 +1,23 @@
 import { type AppError, networkError } from '#shared/errors.ts'
-import { keptRegistration } from './registration.ts'
-import { currentToken } from './sign-in-connection.ts'
+import { getIdToken } from './auth/auth-client.ts'
+import { readRegistration } from './auth/registration.ts'
 
 const TIMEOUT_MS = 30_000
-/** Another tab that changed the password or the e-mail address has stored its new tokens by then, and this one has read them. */
-const TABS_AGREE_MS = 1_500
+/** By then another tab that changed the password or the e-mail address has stored its new token, and the SDK of this tab has read it. */
+const TAB_SYNC_MS = 1_500
 
-/** `fetch` with the person's token; one renewal when the server finds it run out. Failures become AppErrors (row Z35). */
+/** `fetch` with the user's ID token, refreshed once when the server calls it expired. Failures become AppErrors (row Z35). */
 export async function authorizedFetch(url: string, init: RequestInit): Promise<Response> {
-  const token = await currentToken()
+  const token = await getIdToken()
   const response = await send(url, init, token)
   const code = await refusalCode(response)
   if (code === 'token_revoked') {
-    const next = await tokenAfter(token)
-    return next ? send(url, init, next) : response
+    const newToken = await replaceRevoked(token)
+    return newToken ? send(url, init, newToken) : response
   }
-  // Confirmed in another tab or on another device since this token was issued.
+  // The e-mail address may have been confirmed elsewhere since this token was issued.
   const outdated = code === 'token_expired' || code === 'email_not_confirmed'
-  return outdated ? send(url, init, await currentToken(true)) : response
+  return outdated ? send(url, init, await getIdToken(true)) : response
 }
 
 async function refusalCode(response: Response): Promise<string | undefined> {
@@ -30,22 +30,22 @@ async function refusalCode(response: Response): Promise<string | undefined> {
 }
 
 /**
- * The token that takes the place of a revoked one; null when the sign-in has ended, which signs out this browser. To renew
- * at once would end the sign-in of a tab that is about to store the new token.
+ * The token that replaces a revoked one; null when the session has ended: the SDK then signs this browser out. It waits
+ * first, because a refresh at once would end the session of a tab that is about to store the new token.
  */
-async function tokenAfter(revoked: string | null): Promise<string | null> {
-  await new Promise((resolve) => setTimeout(resolve, TABS_AGREE_MS))
-  const token = await currentToken()
-  return token === revoked ? currentToken(true).catch(() => null) : token
+async function replaceRevoked(revoked: string | null): Promise<string | null> {
+  await new Promise((resolve) => setTimeout(resolve, TAB_SYNC_MS))
+  const token = await getIdToken()
+  return token === revoked ? getIdToken(true).catch(() => null) : token
 }
 
-async function send(url: string, init: RequestInit, bearer: string | null): Promise<Response> {
+async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-  const registration = bearer && keptRegistration()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const registration = token && readRegistration()
   if (registration) headers.set('x-registration', registration)
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   return fetch(url, { ...init, headers, signal }).catch((error: unknown) => {
     throw callError(error)
   })

@@ -9,25 +9,25 @@ import { usePageTitle } from '#ui/page/page-title.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { providerSentence } from './provider-sentence.ts'
+import { sendEmailVerification } from './account.ts'
+import { authErrorMessage } from './auth-error.ts'
 import { useSession } from './session.ts'
-import { sendVerification } from './sign-in-steps.ts'
 
 interface GuardProps {
-  /** What stands in the page's place while it is not known who is signed in (row U01). */
+  /** Shown until the auth state is ready (row U01). */
   skeleton: ReactNode
-  /** Who may see the page; everybody who is signed in without it. */
+  /** Who may see the page; without it everybody who is signed in. */
   roles?: readonly Role[]
   children: ReactNode
 }
 
 /** Shows the page to those who may see it; sends guests to /login and brings them back afterwards (rows U01-U03). */
 export function Guard({ skeleton, roles, children }: GuardProps) {
-  const { known, user } = useSession()
+  const { authReady, user } = useSession()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const guest = known && !user
-  // The place is read once: while the login page loads, this page still stands and the address has changed already.
+  const guest = authReady && !user
+  // `history` is read in the effect alone: while the login page loads, this page is still mounted with a new address.
   useEffect(() => {
     if (guest) navigate({ to: '/login', search: { from: history.location.href }, replace: true })
   }, [guest, history, navigate])
@@ -55,18 +55,18 @@ function NotForYourRole() {
   )
 }
 
-/** For somebody whose e-mail address is not confirmed yet: a letter was sent, and a button sends it again. Else nothing. */
-export function VerifyNotice({ className }: { className?: string }) {
+/** Asks a user to verify their e-mail address, with a button that sends the e-mail again; nothing once it is verified. */
+export function VerifyEmailNotice({ className }: { className?: string }) {
   const words = useWords()
   const { verifyNotice } = words.accounts
   const { user, loading } = useSession()
   if (!user || user.emailVerified) return null
   async function again() {
     try {
-      await sendVerification()
+      await sendEmailVerification()
       toast.success(verifyNotice.sent)
     } catch (error) {
-      toast.error(providerSentence(error, words))
+      toast.error(authErrorMessage(error, words))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
-import { changeProfile } from '#sign-in/ui/sign-in-steps.ts'
+import { updateAuthProfile } from '#sign-in/ui/account.ts'
 import type { accounts, ProfileChanges } from '../contract.ts'
 
 /** The caller's own profile, phone included. The key names the person: the next one must not see it. */
@@ -23,7 +23,7 @@ export function useSaveProfile() {
     mutationFn: async (changes: ProfileChanges) => {
       await api.saveProfile(changes)
       const { displayName, photoURL } = changes
-      await changeProfile({ ...(displayName !== undefined && { displayName }), ...(photoURL && { photoURL }) })
+      await updateAuthProfile({ ...(displayName !== undefined && { displayName }), ...(photoURL && { photoURL }) })
     },
     onSettled: () => {
       queryClient.invalidateQueries()

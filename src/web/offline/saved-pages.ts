@@ -3,7 +3,7 @@ import type { Booking } from '#bookings/contract.ts'
 import type { Product } from '#catalogue/contract.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { photoSources } from '#shared/photo.ts'
-import { MARKER, type Session } from '#sign-in/ui/session.ts'
+import { type Session, SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 
 /** What `public/offline.js` reads without a connection. */
 interface Kept {
@@ -38,10 +38,10 @@ export function keepWhatIsSeen(queryClient: QueryClient): () => void {
 }
 
 /** What one person has seen is not for the next one: it goes at log-out, and when somebody else signs in. */
-export function keepFor({ known, user }: Session): void {
+export function keepFor({ authReady, user }: Session): void {
   const kept = read()
   const uid = user?.uid ?? null
-  const left = known && !user && kept.owner !== null && localStorage.getItem(MARKER) === null
+  const left = authReady && !user && kept.owner !== null && localStorage.getItem(SIGNED_IN_KEY) === null
   const another = uid !== null && kept.owner !== null && kept.owner !== uid
   if (left || another) forget()
   if (uid !== null && (another || kept.owner === null)) write({ ...read(), owner: uid })

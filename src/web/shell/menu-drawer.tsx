@@ -23,8 +23,8 @@ const look = {
 /** The menu of narrow screens. Loads Base UI: import it lazily. */
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
   const { site } = useWords()
-  const { user, expected } = useSession()
-  const signedIn = user !== null || expected
+  const { user, likelySignedIn } = useSession()
+  const signedIn = user !== null || likelySignedIn
   return (
     <Drawer
       open={open}

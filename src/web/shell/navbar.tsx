@@ -78,10 +78,10 @@ function NavSearch() {
  */
 function AccountLink() {
   const { nav } = useWords().site
-  const { user, expected } = useSession()
+  const { user, likelySignedIn } = useSession()
   return (
     <span className="hidden w-[150px] justify-end lg:flex">
-      {user || expected ? (
+      {user || likelySignedIn ? (
         <Link
           to="/dashboard"
           className="inline-flex h-11 items-center gap-2.5 rounded-full border border-line py-1 pr-4 pl-1 text-small font-semibold transition-colors duration-150 hover:bg-sunken"
@@ -100,12 +100,12 @@ function AccountLink() {
 
 function NarrowTools({ find }: { find: boolean }) {
   const { nav } = useWords().site
-  const { user, expected } = useSession()
+  const { user, likelySignedIn } = useSession()
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <span className="flex min-w-33 justify-end lg:hidden">
       {/* First: it comes after the first paint, and moves nothing that stands at its right. */}
-      {(user || expected) && (
+      {(user || likelySignedIn) && (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
         </Link>

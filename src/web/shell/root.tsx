@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { startSession } from '#sign-in/ui/session.ts'
+import { startSession } from '#sign-in/ui/auth-state.ts'
 import { LUGGAGE, pack } from './dehydrated-state.tsx'
 import type { RouterContext } from './router.tsx'
 

@@ -30,7 +30,7 @@ test('[S01] the session loads until it is known who is there: somebody, or nobod
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await signIn(page, EMAILS.buyer)
-  const release = await holdBack(page, '**/static/js/sign-in-client-*')
+  const release = await holdBack(page, '**/static/js/firebase-auth-*')
   await page.goto('/terms-condition')
   await bar(page).waitFor()
   release()
@@ -41,7 +41,7 @@ test('[S01] the session loads until it is known who is there: somebody, or nobod
 test('[U01] a guarded page is a skeleton until it is known who is there', async ({ visit }) => {
   const { page } = await visit()
   await signIn(page, EMAILS.buyer)
-  const release = await holdBack(page, '**/static/js/sign-in-client-*')
+  const release = await holdBack(page, '**/static/js/firebase-auth-*')
   await page.goto('/dashboard/my-orders')
   const main = page.getByRole('main')
   await main.locator('.skeleton').first().waitFor()

@@ -251,7 +251,7 @@ test('a guest who only reads never fetches the sign-in client; a sign-in in anot
 }) => {
   const { page, context } = await visit()
   const fetched: string[] = []
-  page.on('request', (request) => request.url().includes('/static/js/sign-in-client') && fetched.push(request.url()))
+  page.on('request', (request) => request.url().includes('/static/js/firebase-auth') && fetched.push(request.url()))
   await page.goto('/products')
   await page.getByRole('link', { name: 'Login' }).first().waitFor()
   await page.waitForLoadState('networkidle')

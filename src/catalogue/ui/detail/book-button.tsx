@@ -7,8 +7,8 @@ const NOTE = 'booking-note'
 
 /** May this person book? Buyers and admins may (rows D11 D12 X13); the server asks again. */
 function useMayBook(): 'yes' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
-  const { user, known } = useSession()
-  if (!known) return 'unknown'
+  const { user, authReady } = useSession()
+  if (!authReady) return 'unknown'
   if (!user) return 'guest'
   if (user.role === null) return 'no-profile'
   return user.role === 'saller' ? 'saller' : 'yes'

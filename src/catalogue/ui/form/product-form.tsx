@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import type * as z from 'zod/mini'
-import { ConfirmFirst, mustConfirmFirst } from '#sign-in/ui/confirm-first.tsx'
 import { useSession } from '#sign-in/ui/session.ts'
+import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
 import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -59,9 +59,9 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
       toast.success(product ? edit.done : copy.done)
       onDone()
     } catch (error) {
-      setUnconfirmed(mustConfirmFirst(error))
+      setUnconfirmed(isUnconfirmedEmail(error))
       // The notice in the form says it, and what to do.
-      if (mustConfirmFirst(error)) return
+      if (isUnconfirmedEmail(error)) return
       const names = Object.keys(EMPTY) as (keyof ProductValues)[]
       if (!showFieldErrors(error, names, setError, words)) toast.error(explain(error, words))
     }
@@ -151,7 +151,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormApi }) 
         error={errors.description?.message}
         {...register('description')}
       />
-      {form.unconfirmed && <ConfirmFirst copy={words.confirmFirst} />}
+      {form.unconfirmed && <UnconfirmedEmailNotice copy={words.confirmFirst} />}
     </form>
   )
 }

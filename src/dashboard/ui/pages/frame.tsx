@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import toast from 'react-hot-toast'
-import { Guard, VerifyNotice } from '#sign-in/ui/guard.tsx'
+import { signOut } from '#sign-in/ui/account.ts'
+import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
-import { logOut } from '#sign-in/ui/sign-in-steps.ts'
 import { useWords } from '#ui/text/words.ts'
 import { LateSkeleton } from '../delayed-skeleton.tsx'
 import { FinishProfile } from '../finish-profile.tsx'
@@ -43,7 +43,7 @@ function useLogOut() {
   async function leave() {
     setLeaving(true)
     try {
-      await logOut()
+      await signOut()
       await navigate({ to: '/' })
       toast.success(words.loggedOut)
     } catch {
@@ -64,7 +64,7 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
       <div className="min-w-0">
         <TopBar user={user} onLogOut={onLogOut} />
         <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
-          <VerifyNotice className="mb-6 print:hidden" />
+          <VerifyEmailNotice className="mb-6 print:hidden" />
           {user.role ? <Outlet /> : <FinishProfile user={user} />}
         </main>
       </div>

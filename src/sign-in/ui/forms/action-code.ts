@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** The code of a letter's link. Null: there is none. `unread` on the server and until the scripts run. */
+/** The one-time code of an e-mail's link; null when there is none. `unread` on the server and until hydration. */
 export type ActionCode = 'unread' | { value: string } | null
 
-/** For `validateSearch` of the pages that letters lead to; whatever else the link carries is dropped. */
+/** For `validateSearch` of the pages that e-mails link to; it drops all other parameters. */
 export function readCode({ oobCode }: Record<string, unknown>): { oobCode?: string } {
   return typeof oobCode === 'string' && oobCode !== '' ? { oobCode } : {}
 }
 
-/** Takes the code out of the address bar, where others could read it, and keeps it for the page. */
+/** Removes the code from the address bar, where others could read it, and holds it for the page. */
 export function useActionCode({ oobCode }: { oobCode?: string }): ActionCode {
   const [code, setCode] = useState<ActionCode>('unread')
   const navigate = useNavigate()

@@ -6,18 +6,18 @@ import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { PasswordField, TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { signInWithPassword } from '../account.ts'
+import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { linkAfterSignIn } from '../google/use-google.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { signIn } from '../sign-in-steps.ts'
-import { useSignInStep } from './own-sign-in.ts'
 import { SignIn } from './shapes.ts'
+import { useSignInFlow } from './sign-in-flow.ts'
 
-/** Rows L03-L08 L10 L11: a refusal stands in red above the fields, what was typed stays. */
+/** Rows L03-L08 L10 L11: a refusal is shown in red above the fields, and what was typed stays. */
 export function LoginForm({ from }: { from: string | undefined }) {
   const words = useWords()
   const { fields, login } = words.accounts
-  const lead = useSignInStep(from)
+  const runSignIn = useSignInFlow(from)
   const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, formState } = useForm({
     resolver: shapeResolver(SignIn, words),
@@ -26,8 +26,8 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email, password }) => {
     setRefusal('')
-    await lead(() => signIn(email, password).then(() => linkAfterSignIn(words))).catch((error: unknown) =>
-      setRefusal(providerSentence(error, words)),
+    await runSignIn(() => signInWithPassword(email, password).then(() => linkAfterSignIn(words))).catch(
+      (error: unknown) => setRefusal(authErrorMessage(error, words)),
     )
   })
   return (

@@ -8,8 +8,8 @@ import { SubmitButton } from '#ui/controls/submit-button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { oneTimeCode } from './second-step.tsx'
+import { authErrorMessage } from '../auth-error.ts'
+import { oneTimeCode } from './second-factor.tsx'
 
 const PhoneNumber = z.object({
   phone: z.pipe(
@@ -25,22 +25,22 @@ const PhoneNumber = z.object({
 const Code = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'missing-code')) })
 
 interface PhoneCodeFormProps {
-  /** Sends the code and gives what uses it; both throw the provider's error. */
+  /** Sends the code; the returned function submits it. Both throw the SDK's error. */
   send: (phone: string) => Promise<(code: string) => Promise<void>>
   submitLabel: string
 }
 
-/** A number, then the code that came to it. */
+/** Asks for a phone number, then for the code that was sent to it. */
 export function PhoneCodeForm({ send, submitLabel }: PhoneCodeFormProps) {
-  const [sent, setSent] = useState<{ phone: string; use: (code: string) => Promise<void> } | null>(null)
-  const sendTo = async (phone: string) => setSent({ phone, use: await send(phone) })
+  const [sent, setSent] = useState<{ phone: string; submit: (code: string) => Promise<void> } | null>(null)
+  const sendTo = async (phone: string) => setSent({ phone, submit: await send(phone) })
   if (!sent) return <NumberForm send={sendTo} />
   return (
     <CodeForm
       phone={sent.phone}
-      use={sent.use}
-      again={() => sendTo(sent.phone)}
-      onAnother={() => setSent(null)}
+      submitCode={sent.submit}
+      resend={() => sendTo(sent.phone)}
+      onChangePhone={() => setSent(null)}
       submitLabel={submitLabel}
     />
   )
@@ -57,7 +57,7 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ phone }) => {
     setRefusal('')
-    await send(phone).catch((error: unknown) => setRefusal(providerSentence(error, words)))
+    await send(phone).catch((error: unknown) => setRefusal(authErrorMessage(error, words)))
   })
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
@@ -80,13 +80,13 @@ function NumberForm({ send }: { send: (phone: string) => Promise<void> }) {
 
 interface CodeFormProps {
   phone: string
-  use: (code: string) => Promise<void>
-  again: () => Promise<void>
-  onAnother: () => void
+  submitCode: (code: string) => Promise<void>
+  resend: () => Promise<void>
+  onChangePhone: () => void
   submitLabel: string
 }
 
-function CodeForm({ phone, use, again, onAnother, submitLabel }: CodeFormProps) {
+function CodeForm({ phone, submitCode, resend, onChangePhone, submitLabel }: CodeFormProps) {
   const words = useWords()
   const { phonePage } = words.security
   const { provider } = words.accounts
@@ -97,15 +97,15 @@ function CodeForm({ phone, use, again, onAnother, submitLabel }: CodeFormProps) 
     defaultValues: { code: '' },
   })
   const { errors, isSubmitting } = formState
-  const told = (error: unknown) => setRefusal(providerSentence(error, words))
+  const showRefusal = (error: unknown) => setRefusal(authErrorMessage(error, words))
   const submit = handleSubmit(async ({ code }) => {
     setRefusal('')
-    await use(code.replace(/\s/g, '')).catch(told)
+    await submitCode(code.replace(/\s/g, '')).catch(showRefusal)
   })
   async function sendAgain() {
     setRefusal('')
     setSending(true)
-    await again().catch(told)
+    await resend().catch(showRefusal)
     setSending(false)
   }
   return (
@@ -122,7 +122,7 @@ function CodeForm({ phone, use, again, onAnother, submitLabel }: CodeFormProps) 
         <Button kind="quiet" loading={sending} onClick={sendAgain}>
           {phonePage.again}
         </Button>
-        <Button kind="quiet" onClick={onAnother}>
+        <Button kind="quiet" onClick={onChangePhone}>
           {phonePage.another}
         </Button>
       </div>

@@ -1,18 +1,18 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import type { Messages } from '#messages/en.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 
 const CODES = ['weak-password', 'password-does-not-meet-requirements']
 
-/** Says at the new password's field, with the focus there, that the service refuses it; false for every other error. */
+/** Shows at the field of the new password that the service refuses it, and focuses the field; false for any other error. */
 export function showRefusedPassword<In extends FieldValues>(
   error: unknown,
   name: Path<In>,
   setError: UseFormSetError<In>,
   words: Messages,
 ): boolean {
-  const code = providerCode(error)
+  const code = authErrorCode(error)
   if (!code || !CODES.includes(code)) return false
-  setError(name, { type: code, message: providerSentence(error, words) }, { shouldFocus: true })
+  setError(name, { type: code, message: authErrorMessage(error, words) }, { shouldFocus: true })
   return true
 }

@@ -8,12 +8,12 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { UploadField } from '#ui/controls/upload-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
-import { providerSentence } from '../provider-sentence.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { showRefusedPassword } from './refused-password.ts'
 import { Registration } from './shapes.ts'
-import { SmallPrint } from './small-print.tsx'
+import { TermsNotice } from './terms-notice.tsx'
 import { useRegister } from './use-register.ts'
 
 /** What has been typed so far: photo and role may be missing. */
@@ -38,7 +38,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     await signUp(values).catch((error: unknown) => {
       const named = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
       const shown = named || showRefusedPassword(error, 'password', setError, words)
-      if (!shown) setRefusal(providerSentence(error, words))
+      if (!shown) setRefusal(authErrorMessage(error, words))
     })
   })
   return (
@@ -82,7 +82,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
         <SubmitButton size="lg" full loading={isSubmitting}>
           {copy.submit}
         </SubmitButton>
-        <SmallPrint />
+        <TermsNotice />
       </form>
     </>
   )

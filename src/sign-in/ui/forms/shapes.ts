@@ -7,35 +7,35 @@ function required() {
   return z.string('required').check(z.minLength(1, 'required'))
 }
 
-/** Row X01. What is right is the provider's to say. */
+/** Row X01. Only the sign-in service knows whether the password is right. */
 export const SignIn = z.object({ email: emailAddress(), password: required() })
 
 export const EmailOnly = z.object({ email: emailAddress() })
 
-/** The missing character is told first: it is the rule that the specification words (row X04). */
-function fault(password: string): string | null {
+/** The missing special character comes first: it is the rule that the specification words (row X04). */
+function passwordIssue(password: string): string | null {
   const special = [...PASSWORD_SPECIALS].some((character) => password.includes(character))
   return special ? passwordFault(password) : 'special_missing'
 }
 
 const newPassword = {
   password: required().check((ctx) => {
-    const code = ctx.value && fault(ctx.value)
+    const code = ctx.value && passwordIssue(ctx.value)
     if (code) ctx.issues.push({ code: 'custom', message: code, input: ctx.value })
   }),
   confirm: required(),
 }
 
-// Also when another field is wrong: a form tells everything at once.
-const always = { path: ['confirm'], error: 'password_mismatch', when: () => true }
-function same({ password, confirm }: { password: string; confirm: string }): boolean {
+// `when`: also if another field is wrong, so that the form shows all issues at once.
+const mismatch = { path: ['confirm'], error: 'password_mismatch', when: () => true }
+function matches({ password, confirm }: { password: string; confirm: string }): boolean {
   return !confirm || password === confirm
 }
 
 /** Rows X04 X05. */
-export const NewPassword = z.object(newPassword).check(z.refine(same, always))
+export const NewPassword = z.object(newPassword).check(z.refine(matches, mismatch))
 
-/** Row X02, with the profile image as it was chosen. */
+/** Row X02, with the profile image as the chosen file. */
 export const Registration = z
   .object({
     displayName: NewUser.shape.displayName,
@@ -44,5 +44,5 @@ export const Registration = z
     ...newPassword,
     role: z.enum(['buyer', 'saller'], 'required_role'),
   })
-  .check(z.refine(same, always))
+  .check(z.refine(matches, mismatch))
 export type Registration = z.output<typeof Registration>

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { en } from '#messages/en.ts'
 import { AppError } from '#shared/errors.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { rememberedPlace } from './own-sign-in.ts'
+import { authErrorMessage } from '../auth-error.ts'
 import { NewPassword, Registration, SignIn } from './shapes.ts'
+import { safeReturnPath } from './sign-in-flow.ts'
 
-function refusal(code: string, message = ''): Error {
+function authError(code: string, message = ''): Error {
   return Object.assign(new Error(message), { code: `auth/${code}` })
 }
 
-/** What the form says at each field: the first of its issues. */
-function faults(shape: z.ZodMiniType, values: unknown): Record<string, string> {
+/** The message of each field: the first of its issues. */
+function issuesByField(shape: z.ZodMiniType, values: unknown): Record<string, string> {
   const issues = z.safeParse(shape, values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 }
@@ -25,7 +25,7 @@ const person = {
   role: 'saller',
 }
 
-describe('what the provider refuses', () => {
+describe('the message for a refused sign-in', () => {
   test.each([
     ['Z16', 'wrong-password', 'Email or password is not right. Check both and try again.'],
     ['Z17', 'user-not-found', 'There is no account with this e-mail address.'],
@@ -54,25 +54,25 @@ describe('what the provider refuses', () => {
     ['Z32', 'unauthorized-domain', 'Sign-in is not set up for this address.'],
     ['Z33', 'multi-factor-auth-required', 'This account asks for a second step to sign in.'],
     ['Z34', 'missing-recaptcha-token', 'The check that you are no robot did not arrive. Please try again.'],
-  ])('[%s] %s is explained by the sentence for it', (_row, code, sentence) => {
-    expect(providerSentence(refusal(code, `Firebase: Error (auth/${code}).`), en)).toBe(sentence)
+  ])('[%s] %s has a message of its own', (_row, code, sentence) => {
+    expect(authErrorMessage(authError(code, `Firebase: Error (auth/${code}).`), en)).toBe(sentence)
   })
 
-  test('[L11] a refusal that we do not know is told in the provider’s own words', () => {
-    expect(providerSentence(refusal('blocked-by-rule', 'Sign-in is closed today.'), en)).toBe(
+  test('[L11] an unknown refusal shows the message of the provider', () => {
+    expect(authErrorMessage(authError('blocked-by-rule', 'Sign-in is closed today.'), en)).toBe(
       'Sign-in is closed today.',
     )
   })
 
-  test('[Z11] a refusal of our own server is told by its code', () => {
+  test('[Z11] a refusal of our own server shows the message of its code', () => {
     const error = new AppError('too_many_requests', 429, 'slow down')
-    expect(providerSentence(error, en)).toBe(en.errors.too_many_requests)
+    expect(authErrorMessage(error, en)).toBe(en.errors.too_many_requests)
   })
 })
 
-describe('where a sign-in leads', () => {
-  test('[L10] back to the page of this site that a guard remembered', () => {
-    expect(rememberedPlace('/dashboard/my-orders?x=1#h')).toBe('/dashboard/my-orders?x=1#h')
+describe('the page after a sign-in', () => {
+  test('[L10] is the page that the guard sent the user away from', () => {
+    expect(safeReturnPath('/dashboard/my-orders?x=1#h')).toBe('/dashboard/my-orders?x=1#h')
   })
 
   test.each([
@@ -91,40 +91,47 @@ describe('where a sign-in leads', () => {
     '/login',
     '/login?from=/login',
     '/register/',
-  ])('%j is not a place to lead to', (from) => {
-    expect(rememberedPlace(from)).toBeNull()
+  ])('is never %j', (from) => {
+    expect(safeReturnPath(from)).toBeNull()
   })
 })
 
-describe('what the forms check', () => {
+describe('form validation', () => {
   test('[X01] a login needs an e-mail address and a password', () => {
-    expect(faults(SignIn, { email: '', password: '' })).toEqual({ email: 'required', password: 'required' })
-    expect(faults(SignIn, { email: 'mina@', password: 'x' })).toEqual({ email: 'invalid_email' })
+    expect(issuesByField(SignIn, { email: '', password: '' })).toEqual({ email: 'required', password: 'required' })
+    expect(issuesByField(SignIn, { email: 'mina@', password: 'x' })).toEqual({ email: 'invalid_email' })
   })
 
-  test('[X02] a registration needs all six fields and tells them at once', () => {
+  test('[X02] a registration needs all six fields and names them all at once', () => {
     const empty = { displayName: '', email: '', password: '', confirm: '', role: null }
     const fields = ['displayName', 'photo', 'email', 'password', 'confirm', 'role']
-    expect(Object.keys(faults(Registration, empty)).sort()).toEqual(fields.sort())
+    expect(Object.keys(issuesByField(Registration, empty)).sort()).toEqual(fields.sort())
     expect(z.parse(Registration, person)).toMatchObject({ email: 'mina@example.com', role: 'saller' })
   })
 
-  test('[X04] a password without a special character is told so before anything else', () => {
-    expect(faults(NewPassword, { password: 'abc', confirm: 'abc' })).toEqual({ password: 'special_missing' })
-    expect(faults(NewPassword, { password: 'abc!', confirm: 'abc!' })).toEqual({ password: 'too_short' })
+  test('[X04] a missing special character is the first issue of a password', () => {
+    expect(issuesByField(NewPassword, { password: 'abc', confirm: 'abc' })).toEqual({ password: 'special_missing' })
+    expect(issuesByField(NewPassword, { password: 'abc!', confirm: 'abc!' })).toEqual({ password: 'too_short' })
     for (const special of '!@#$%^&*') {
-      expect(faults(NewPassword, { password: `dhaka2026${special}`, confirm: `dhaka2026${special}` })).toEqual({})
+      expect(issuesByField(NewPassword, { password: `dhaka2026${special}`, confirm: `dhaka2026${special}` })).toEqual(
+        {},
+      )
     }
     expect(en.accounts.faults.special_missing).toBe('Please add a special carecter')
   })
 
-  test('[X05] two passwords that differ are told, also while other fields are wrong', () => {
-    const wrong = faults(Registration, { ...person, photo: undefined, password: 'dhaka2026', confirm: 'dhaka!2026' })
+  test('[X05] two different passwords are an issue, also while other fields are wrong', () => {
+    const wrong = issuesByField(Registration, {
+      ...person,
+      photo: undefined,
+      password: 'dhaka2026',
+      confirm: 'dhaka!2026',
+    })
     expect(wrong).toEqual({ photo: 'required_photo', password: 'special_missing', confirm: 'password_mismatch' })
     expect(en.accounts.faults.password_mismatch).toBe('PassWord did not match')
   })
 
-  test('[Y05] nobody registers as an admin', () => {
-    expect(faults(Registration, { ...person, role: 'admin' })).toEqual({ role: 'required_role' })
+  test('[Y05] nobody can register as an admin', () => {
+    expect(issuesByField(Registration, { ...person, role: 'admin' })).toEqual({ role: 'required_role' })
   })
 })

@@ -2,20 +2,20 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import toast from 'react-hot-toast'
 import type { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
 import { useWords } from '#ui/text/words.ts'
-import { keepRegistration } from '../registration.ts'
-import { createAccount } from '../sign-in-steps.ts'
-import { useSignInStep } from './own-sign-in.ts'
+import { createAccount } from '../account.ts'
+import { storeRegistration } from '../auth/registration.ts'
 import type { Registration } from './shapes.ts'
+import { useSignInFlow } from './sign-in-flow.ts'
 
 /**
  * The sign-up sequence (row S08): photo, user record, account with profile and verification letter, then the two
- * messages and the way on. A photo that does not arrive ends it before anything is saved. Throws what the later steps
- * throw.
+ * messages and the redirect. A photo that cannot be sent ends it before anything is saved. Throws what the later
+ * operations throw.
  */
 export function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: string | undefined) {
   const { register: copy } = useWords().accounts
   const { api } = useRouteContext({ from: rootRouteId })
-  const lead = useSignInStep(from)
+  const runSignIn = useSignInFlow(from)
 
   return async (values: Registration): Promise<void> => {
     const sent = await photo.send(values.photo)
@@ -24,9 +24,9 @@ export function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: str
       return
     }
     const { displayName, email, role, password } = values
-    await lead(async () => {
+    await runSignIn(async () => {
       const { registration } = await api.saveUser({ displayName, email, role, photoURL: sent.url })
-      keepRegistration(registration)
+      storeRegistration(registration)
       const { letterSent } = await createAccount({ email, password, displayName, photoURL: sent.url })
       toast.success(copy.added(displayName))
       if (letterSent) toast(copy.checkEmail)

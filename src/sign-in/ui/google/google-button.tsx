@@ -5,23 +5,23 @@ import { Google } from '#ui/display/brand-icons.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { useSession } from '../session.ts'
-import { waitingForLink } from './google-steps.ts'
+import { pendingLinkEmail } from './google-sign-in.ts'
 import { useGoogle } from './use-google.ts'
 
 interface GoogleButtonProps {
   from: string | undefined
-  /** The form below takes a password: that is where an account of another kind is opened. */
+  /** The form below takes a password, so that an existing account can be linked on this page. */
   takesPassword?: boolean
 }
 
-/** Google sign-in (rows L08 G08), with the line `or` under it; without a set-up it says so when it is pressed. */
+/** Google sign-in (rows L08 G08) with the line `or` below it. Where Google is not set up, a click says so. */
 export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps) {
   const { google, fields, provider } = useWords().accounts
-  const offered = useSettings().google
-  const [asked, setAsked] = useState(false)
-  const { phase, begin, cancel } = useGoogle(from)
-  const email = waitingForLink()
-  const { known, loading } = useSession()
+  const isSetUp = useSettings().google
+  const [showNotSetUp, setShowNotSetUp] = useState(false)
+  const { phase, start, cancel } = useGoogle(from)
+  const email = pendingLinkEmail()
+  const { authReady, loading } = useSession()
   return (
     <>
       <Button
@@ -29,25 +29,25 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
         size="lg"
         full
         icon={Google}
-        // Another way in is being taken already.
-        loading={phase !== 'idle' || (known && loading)}
-        onClick={offered ? begin : () => setAsked(true)}
+        // Another sign-in operation runs.
+        loading={phase !== 'idle' || (authReady && loading)}
+        onClick={isSetUp ? start : () => setShowNotSetUp(true)}
       >
         {google.button}
       </Button>
       <div role="status">
-        {asked && (
+        {showNotSetUp && (
           <Notice tone="info" className="mt-3">
             {google.notSetUp}
           </Notice>
         )}
-        {phase === 'window' && <Waiting onCancel={cancel} />}
-        {(phase === 'leaving' || phase === 'blocked') && (
+        {phase === 'popup' && <PopupOpen onCancel={cancel} />}
+        {(phase === 'redirecting' || phase === 'blocked') && (
           <Notice tone="info" className="mt-3">
             {phase === 'blocked' ? provider['popup-blocked'] : google.leaving}
           </Notice>
         )}
-        {phase === 'idle' && email && <HowToLink email={email} from={from} takesPassword={takesPassword} />}
+        {phase === 'idle' && email && <LinkHint email={email} from={from} takesPassword={takesPassword} />}
       </div>
       <div className="my-5 flex items-center gap-3 text-caption text-ink-3">
         <span className="h-px flex-1 bg-line" />
@@ -58,8 +58,8 @@ export function GoogleButton({ from, takesPassword = false }: GoogleButtonProps)
   )
 }
 
-/** While the window is open: it may be hidden behind this one. */
-function Waiting({ onCancel }: { onCancel: () => void }) {
+/** While the popup is open, which may be hidden behind this window. */
+function PopupOpen({ onCancel }: { onCancel: () => void }) {
   const { google } = useWords().accounts
   return (
     <div className="mt-3 flex items-center justify-between gap-3 text-small text-ink-2">
@@ -71,16 +71,8 @@ function Waiting({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** After account-exists-with-different-credential (row Z27): the account's own way in comes first, then both are one. */
-function HowToLink({
-  email,
-  from,
-  takesPassword,
-}: {
-  email: string
-  from: string | undefined
-  takesPassword: boolean
-}) {
+/** After account-exists-with-different-credential (row Z27): sign in with the existing account first, then Google is linked. */
+function LinkHint({ email, from, takesPassword }: GoogleButtonProps & { email: string }) {
   const { google } = useWords().accounts
   return (
     <Notice tone="info" className="mt-3">

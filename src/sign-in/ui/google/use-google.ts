@@ -3,86 +3,92 @@ import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast'
 import { cleanName } from '#shared/text/person-name.ts'
 import { useWords } from '#ui/text/words.ts'
-import { useSignInStep } from '../forms/own-sign-in.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { refreshSession } from '../session.ts'
-import { linkWaitingGoogle, signInWithGoogle, waitingForLink } from './google-steps.ts'
-import { type GoogleEnd, type GoogleVisit, leaveForGoogle, openGoogleWindow, takeRedirectEnd } from './google-window.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
+import { refreshSession } from '../auth-state.ts'
+import { useSignInFlow } from '../forms/sign-in-flow.ts'
+import {
+  type GooglePopup,
+  type GoogleResult,
+  openGooglePopup,
+  redirectToGoogle,
+  takeRedirectResult,
+} from './google-popup.ts'
+import { linkPendingGoogle, pendingLinkEmail, signInWithGoogle } from './google-sign-in.ts'
 
 /**
- * `window`: it is open; `leaving`: the page itself goes to Google, `blocked`: because the browser kept the window shut;
- * `finishing`: Google has answered.
+ * `popup`: the popup is open. `redirecting`: the page itself goes to Google. `blocked`: the same, because the browser
+ * blocked the popup. `finishing`: Google has answered.
  */
-type Phase = 'idle' | 'window' | 'leaving' | 'blocked' | 'finishing'
+type Phase = 'idle' | 'popup' | 'redirecting' | 'blocked' | 'finishing'
 
 /**
- * Sign-in with Google: in a window, or in the page itself where windows stay shut and on phones. Every failure is told in
- * a toast (row Z10).
- * @param from where a guard sent the person away from
+ * Sign-in with Google in a popup; by a redirect where popups are blocked and on phones. Every failure is shown in a toast
+ * (row Z10).
+ * @param from the path that a guard sent the user away from
  */
 export function useGoogle(from: string | undefined) {
   const words = useWords()
   const { history } = useRouter()
   const [phase, setPhase] = useState<Phase>('idle')
-  const visit = useRef<GoogleVisit>(null)
-  const finish = useFinish(from)
+  const popup = useRef<GooglePopup>(null)
+  const finishSignIn = useFinishSignIn(from)
 
-  async function settle(end: GoogleEnd) {
-    if ('error' in end) {
-      if (end.error !== 'cancelled') toast.error(endSentence(end.error, words))
+  async function handleResult(result: GoogleResult) {
+    if ('error' in result) {
+      if (result.error !== 'cancelled') toast.error(popupErrorMessage(result.error, words))
       return setPhase('idle')
     }
     setPhase('finishing')
-    await finish(end).catch((error: unknown) => toast.error(failureSentence(error, words)))
+    await finishSignIn(result).catch((error: unknown) => toast.error(signInErrorMessage(error, words)))
     setPhase('idle')
   }
 
-  function begin() {
-    // What is late of a former window is not waited for any longer.
-    visit.current?.cancel()
-    const phone = matchMedia('(pointer: coarse)').matches
-    visit.current = phone ? null : openGoogleWindow()
-    if (visit.current) {
-      setPhase('window')
-      visit.current.end.then(settle)
-      visit.current.late.then(settle)
+  function start() {
+    // A late result of a former popup is not accepted any longer.
+    popup.current?.cancel()
+    const isPhone = matchMedia('(pointer: coarse)').matches
+    popup.current = isPhone ? null : openGooglePopup()
+    if (popup.current) {
+      setPhase('popup')
+      popup.current.result.then(handleResult)
+      popup.current.resultAfterClose.then(handleResult)
     } else {
-      setPhase(phone ? 'leaving' : 'blocked')
-      leaveForGoogle(history.location.href)
+      setPhase(isPhone ? 'redirecting' : 'blocked')
+      redirectToGoogle(history.location.href)
     }
   }
 
-  useReturn(settle, setPhase)
-  useEffect(() => () => visit.current?.cancel(), [])
-  return { phase, begin, cancel: () => visit.current?.cancel() }
+  useRedirectResult(handleResult, setPhase)
+  useEffect(() => () => popup.current?.cancel(), [])
+  return { phase, start, cancel: () => popup.current?.cancel() }
 }
 
-/** Takes up what a visit of the page itself brought back; a page out of the browser's memory begins anew. */
-function useReturn(settle: (end: GoogleEnd) => void, setPhase: (phase: Phase) => void): void {
-  const settleRef = useRef(settle)
-  settleRef.current = settle
-  // Before that the page does not know where a guard sent the person away from.
+/** Handles the result of a redirect. A page that comes back from the back/forward cache starts again at `idle`. */
+function useRedirectResult(handleResult: (result: GoogleResult) => void, setPhase: (phase: Phase) => void): void {
+  const handleResultRef = useRef(handleResult)
+  handleResultRef.current = handleResult
+  // Before hydration the page does not know its search values, which have the path to return to.
   const hydrated = useHydrated()
   useEffect(() => {
     if (!hydrated) return
-    const end = takeRedirectEnd()
-    if (end) settleRef.current(end)
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setPhase('idle')
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    const result = takeRedirectResult()
+    if (result) handleResultRef.current(result)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setPhase('idle')
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
   }, [hydrated, setPhase])
 }
 
-/** Signs in, saves the user record with role buyer (row S10) and leads on. */
-function useFinish(from: string | undefined) {
+/** Signs in, saves the user record with role buyer (row S10) and redirects. */
+function useFinishSignIn(from: string | undefined) {
   const { google } = useWords().accounts
   const { api } = useRouteContext({ from: rootRouteId })
-  const lead = useSignInStep(from)
+  const runSignIn = useSignInFlow(from)
   return (outcome: { idToken: string; rawNonce: string }) =>
-    lead(async () => {
+    runSignIn(async () => {
       const { email, displayName } = await signInWithGoogle(outcome)
       const name = displayName || (email ?? '').split('@')[0] || ''
-      // An account that has a record keeps it as it is. Google's picture stays there: our pages show no foreign ones.
+      // An existing record is not changed. Google's picture is not stored: pages show no foreign pictures.
       const record = { displayName: cleanName(name), email: email ?? '', photoURL: null, role: 'buyer' }
       await api.saveUser(record).then(
         ({ recorded }) => recorded && toast.success(google.recorded),
@@ -92,28 +98,28 @@ function useFinish(from: string | undefined) {
     })
 }
 
-/** After another way in: Google opens the account too, if it waits for that. The sign-in stands, whatever comes of it. */
+/** After a sign-in by another method: links the pending Google credential, if any. The sign-in holds even if this fails. */
 export async function linkAfterSignIn(words: Words): Promise<void> {
   try {
-    if (await linkWaitingGoogle()) toast.success(words.accounts.google.linked)
+    if (await linkPendingGoogle()) toast.success(words.accounts.google.linked)
   } catch (error) {
-    toast.error(providerSentence(error, words))
+    toast.error(authErrorMessage(error, words))
   }
 }
 
 type Words = ReturnType<typeof useWords>
 
-function endSentence(error: string, words: Words): string {
+function popupErrorMessage(error: Extract<GoogleResult, { error: unknown }>['error'], words: Words): string {
   const { google, provider } = words.accounts
-  if (error === 'user-cancelled') return google.cancelled
+  if (error === 'user-cancelled' || error === 'cancelled') return google.cancelled
   if (error === 'timeout' || error === 'invalid-credential') return google.failed
-  return provider[error as keyof typeof provider]
+  return provider[error]
 }
 
-function failureSentence(error: unknown, words: Words): string {
+function signInErrorMessage(error: unknown, words: Words): string {
   const { google } = words.accounts
-  const email = waitingForLink()
-  if (providerCode(error) === 'account-exists-with-different-credential' && email) return google.exists(email)
-  // The sentence of this code speaks of a password.
-  return providerCode(error) === 'invalid-credential' ? google.failed : providerSentence(error, words)
+  const email = pendingLinkEmail()
+  if (authErrorCode(error) === 'account-exists-with-different-credential' && email) return google.exists(email)
+  // The usual message for this code speaks of a password.
+  return authErrorCode(error) === 'invalid-credential' ? google.failed : authErrorMessage(error, words)
 }

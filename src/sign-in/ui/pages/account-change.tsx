@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { applyAccountChange, checkAccountChange } from '../auth/action-codes.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { applyChange, readChange } from '../security-steps.ts'
 
 export const Route = createFileRoute('/_main/account-change')({
   validateSearch: readCode,
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_main/account-change')({
   component: AccountChangePage,
 })
 
-/** Where letters about a changed account lead: confirms a new e-mail address, or takes a change back. */
+/** The page of the link in an e-mail about a changed account: confirms a new e-mail address, or reverts a change. */
 function AccountChangePage() {
   const { changePage } = useWords().security
   const code = useActionCode(Route.useSearch())
@@ -54,21 +54,21 @@ function WithCode({ code }: { code: string }) {
   const words = useWords()
   const { changePage } = words.security
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['accounts', 'readChange', code],
-    queryFn: () => readChange(code),
+    queryKey: ['accounts', 'checkAccountChange', code],
+    queryFn: () => checkAccountChange(code),
     ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
   })
   const kind = data && CHANGES[data.operation as keyof typeof CHANGES]
-  if (data && kind) return <Ask code={code} kind={kind} email={data.email} />
+  if (data && kind) return <ConfirmChange code={code} kind={kind} email={data.email} />
   if (!data && !error) return <Spinner label={changePage.checking} />
-  const refused = data || providerCode(error)?.endsWith('action-code')
+  const refused = data || authErrorCode(error)?.endsWith('action-code')
   if (refused)
-    return <Failed title={changePage.failed} text={error ? providerSentence(error, words) : changePage.noCodeText} />
+    return <Failed title={changePage.failed} text={error ? authErrorMessage(error, words) : changePage.noCodeText} />
   return (
     <ErrorState
       large
       title={changePage.failed}
-      text={providerSentence(error, words)}
+      text={authErrorMessage(error, words)}
       retry={changePage.retry}
       retrying={isFetching}
       onRetry={() => refetch()}
@@ -76,23 +76,23 @@ function WithCode({ code }: { code: string }) {
   )
 }
 
-interface AskProps {
+interface ConfirmChangeProps {
   code: string
   kind: (typeof CHANGES)[keyof typeof CHANGES]
   email: string
 }
 
-/** Programs that look into letters follow links, too: nothing is done before somebody presses the button. */
-function Ask({ code, kind, email }: AskProps) {
+/** Mail scanners follow links, too: the change is applied only when the button is pressed. */
+function ConfirmChange({ code, kind, email }: ConfirmChangeProps) {
   const words = useWords()
   const { changePage } = words.security
   const copy = changePage[kind]
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => applyChange(code) })
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => applyAccountChange(code) })
   if (isSuccess) {
-    const moved = kind === 'verifyAndChangeEmail'
+    const isNewEmail = kind === 'verifyAndChangeEmail'
     const action = (
-      <Link to={moved ? '/login' : '/reset-password'} className={buttonClass()}>
-        {moved ? changePage.toLogin : changePage.toReset}
+      <Link to={isNewEmail ? '/login' : '/reset-password'} className={buttonClass()}>
+        {isNewEmail ? changePage.toLogin : changePage.toReset}
       </Link>
     )
     return (
@@ -103,7 +103,7 @@ function Ask({ code, kind, email }: AskProps) {
   }
   return (
     <>
-      {error && <Notice tone="danger">{providerSentence(error, words)}</Notice>}
+      {error && <Notice tone="danger">{authErrorMessage(error, words)}</Notice>}
       <EmptyState
         large
         icon={kind === 'verifyAndChangeEmail' ? MailCheck : ShieldAlert}

@@ -1,45 +1,45 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { AskSecondStep, OwnSignIn } from '../forms/own-sign-in.ts'
-import { providerCode } from '../provider-sentence.ts'
-import type { Challenge } from '../second-factor-steps.ts'
+import type { FactorResolver } from '../auth/multi-factor.ts'
+import { authErrorCode } from '../auth-error.ts'
+import { AskSecondFactor, FormSigningIn } from '../forms/sign-in-flow.ts'
 import { useSession } from '../session.ts'
 
 export const Route = createFileRoute('/_main/_guest-only')({
-  /** `from` is the page that a guard kept back. */
+  /** `from` is the page that a guard sent the user away from. */
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
   component: GuestOnlyPage,
 })
 
-const SecondStepPage = lazy(() => import('../forms/second-step-page.tsx'))
+const SecondFactorPage = lazy(() => import('../forms/second-factor-page.tsx'))
 
-/** Sends whoever is signed in already to / (rows R02 R03); a form that signs somebody in leads on itself. */
+/** Redirects a signed-in user to / (rows R02 R03), except when a form of the page signs in: that redirects itself. */
 function GuestOnlyPage() {
-  const ownRef = useRef(false)
-  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const formSigningIn = useRef(false)
+  const [resolver, setResolver] = useState<FactorResolver | null>(null)
   const { from } = Route.useSearch()
   const { user } = useSession()
   const navigate = useNavigate()
-  async function ask(error: unknown): Promise<boolean> {
-    if (providerCode(error) !== 'multi-factor-auth-required') return false
-    const { openChallenge } = await import('../second-factor-steps.ts')
-    setChallenge(await openChallenge(error))
+  async function askSecondFactor(error: unknown): Promise<boolean> {
+    if (authErrorCode(error) !== 'multi-factor-auth-required') return false
+    const { getResolver } = await import('../auth/multi-factor.ts')
+    setResolver(await getResolver(error))
     return true
   }
   useEffect(() => {
-    if (user && !ownRef.current) navigate({ to: '/', replace: true })
+    if (user && !formSigningIn.current) navigate({ to: '/', replace: true })
   }, [user, navigate])
   return (
-    <OwnSignIn value={ownRef}>
-      <AskSecondStep value={ask}>
-        {challenge ? (
+    <FormSigningIn value={formSigningIn}>
+      <AskSecondFactor value={askSecondFactor}>
+        {resolver ? (
           <Suspense>
-            <SecondStepPage challenge={challenge} from={from} onBack={() => setChallenge(null)} />
+            <SecondFactorPage resolver={resolver} from={from} onBack={() => setResolver(null)} />
           </Suspense>
         ) : (
           <Outlet />
         )}
-      </AskSecondStep>
-    </OwnSignIn>
+      </AskSecondFactor>
+    </FormSigningIn>
   )
 }

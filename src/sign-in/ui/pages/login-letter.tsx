@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { readLinkRequest, signInWithEmailLink } from '../auth/sign-in-methods.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
-import { LoginAside } from '../forms/login-aside.tsx'
-import { useSignInStep } from '../forms/own-sign-in.ts'
+import { NarrowPage } from '../forms/narrow-page.tsx'
 import { EmailOnly } from '../forms/shapes.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { askedLink, signInByLink } from '../ways-in-steps.ts'
+import { useSignInFlow } from '../forms/sign-in-flow.ts'
 
 export const Route = createFileRoute('/_main/_guest-only/login/letter')({
   validateSearch: readCode,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_main/_guest-only/login/letter')({
   component: LoginLetterPage,
 })
 
-/** Where the link of a letter to sign in leads. On the device that asked for it, it signs in at once. */
+/** The page of a sign-in link. In the browser that requested the link it signs in at once. */
 function LoginLetterPage() {
   const { letterPage } = useWords().security
   const code = useActionCode(Route.useSearch())
@@ -63,32 +63,32 @@ function Failed({ title, text }: { title: string; text: string }) {
 function WithCode({ code }: { code: string }) {
   const words = useWords()
   const { letterPage } = words.security
-  const [asked] = useState(askedLink)
+  const [linkRequest] = useState(readLinkRequest)
   const [error, setError] = useState<unknown>(null)
-  const lead = useSignInStep(asked?.from)
-  const begun = useRef(false)
-  const attempt = (email: string) => lead(() => signInByLink(email, code))
-  const attemptRef = useRef(attempt)
-  attemptRef.current = attempt
+  const runSignIn = useSignInFlow(linkRequest?.from)
+  const started = useRef(false)
+  const signIn = (email: string) => runSignIn(() => signInWithEmailLink(email, code))
+  const signInRef = useRef(signIn)
+  signInRef.current = signIn
   useEffect(() => {
-    if (!asked || begun.current) return
-    begun.current = true
-    attemptRef.current(asked.email).catch(setError)
-  }, [asked])
-  if (error && providerCode(error) !== 'invalid-email') {
-    return <Failed title={letterPage.failed} text={providerSentence(error, words)} />
+    if (!linkRequest || started.current) return
+    started.current = true
+    signInRef.current(linkRequest.email).catch(setError)
+  }, [linkRequest])
+  if (error && authErrorCode(error) !== 'invalid-email') {
+    return <Failed title={letterPage.failed} text={authErrorMessage(error, words)} />
   }
-  if (asked && !error) return <Waiting />
-  return <AskEmail signIn={attempt} onFailed={setError} />
+  if (linkRequest && !error) return <Waiting />
+  return <ConfirmEmailForm signIn={signIn} onFailed={setError} />
 }
 
-interface AskEmailProps {
+interface ConfirmEmailFormProps {
   signIn: (email: string) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
-/** On another device: whoever only found the letter must know whom it was for. */
-function AskEmail({ signIn, onFailed }: AskEmailProps) {
+/** On another device the user types the e-mail address: the link alone does not sign in. */
+function ConfirmEmailForm({ signIn, onFailed }: ConfirmEmailFormProps) {
   const words = useWords()
   const { letterPage } = words.security
   const { fields } = words.accounts
@@ -101,15 +101,15 @@ function AskEmail({ signIn, onFailed }: AskEmailProps) {
   const submit = handleSubmit(async ({ email }) => {
     setRefusal('')
     await signIn(email).catch((error: unknown) => {
-      const another = ['invalid-email', 'too-many-requests', 'network-request-failed'].includes(
-        providerCode(error) ?? '',
+      const retryable = ['invalid-email', 'too-many-requests', 'network-request-failed'].includes(
+        authErrorCode(error) ?? '',
       )
-      if (another) setRefusal(providerSentence(error, words))
+      if (retryable) setRefusal(authErrorMessage(error, words))
       else onFailed(error)
     })
   })
   return (
-    <LoginAside title={letterPage.confirm} text={letterPage.confirmText}>
+    <NarrowPage title={letterPage.confirm} text={letterPage.confirmText}>
       <form onSubmit={submit} noValidate className="space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <TextField
@@ -125,6 +125,6 @@ function AskEmail({ signIn, onFailed }: AskEmailProps) {
           {letterPage.submit}
         </Button>
       </form>
-    </LoginAside>
+    </NarrowPage>
   )
 }

@@ -9,11 +9,11 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { LoginAside } from '../forms/login-aside.tsx'
-import { OtherWays } from '../forms/other-ways.tsx'
+import { sendSignInLink } from '../auth/sign-in-methods.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { NarrowPage } from '../forms/narrow-page.tsx'
+import { OtherMethods } from '../forms/other-methods.tsx'
 import { EmailOnly } from '../forms/shapes.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { sendLink } from '../ways-in-steps.ts'
 
 export const Route = createFileRoute('/_main/_guest-only/login/link')({
   head: ({ match }) => {
@@ -23,22 +23,22 @@ export const Route = createFileRoute('/_main/_guest-only/login/link')({
   component: LoginLinkPage,
 })
 
-/** Sign-in by a letter's link. The answer is the same whether there is an account or not. */
+/** Asks for an e-mail with a sign-in link. The answer is the same whether there is an account or not. */
 function LoginLinkPage() {
   const { linkPage } = useWords().security
   const search = Route.useSearch()
   const from = useHydrated() ? search.from : undefined
   const [sentTo, setSentTo] = useState('')
-  if (sentTo) return <Sent email={sentTo} onAnother={() => setSentTo('')} />
+  if (sentTo) return <Sent email={sentTo} onChangeEmail={() => setSentTo('')} />
   return (
-    <LoginAside title={linkPage.title} text={linkPage.text}>
-      <AskForm from={from} onSent={setSentTo} />
-      <OtherWays from={from} here="link" />
-    </LoginAside>
+    <NarrowPage title={linkPage.title} text={linkPage.text}>
+      <LinkRequestForm from={from} onSent={setSentTo} />
+      <OtherMethods from={from} current="link" />
+    </NarrowPage>
   )
 }
 
-function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: string) => void }) {
+function LinkRequestForm({ from, onSent }: { from: string | undefined; onSent: (email: string) => void }) {
   const words = useWords()
   const { fields } = words.accounts
   const [refusal, setRefusal] = useState('')
@@ -49,9 +49,9 @@ function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: s
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email }) => {
     setRefusal('')
-    await sendLink(email, from).then(
+    await sendSignInLink(email, from).then(
       () => onSent(email),
-      (error: unknown) => setRefusal(providerSentence(error, words)),
+      (error: unknown) => setRefusal(authErrorMessage(error, words)),
     )
   })
   return (
@@ -73,17 +73,17 @@ function AskForm({ from, onSent }: { from: string | undefined; onSent: (email: s
   )
 }
 
-function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+function Sent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const { linkPage } = useWords().security
-  const another = (
-    <Button kind="secondary" onClick={onAnother}>
+  const changeEmail = (
+    <Button kind="secondary" onClick={onChangeEmail}>
       {linkPage.another}
     </Button>
   )
   return (
     <div role="status" className="py-10">
       <h1 className="sr-only">{linkPage.title}</h1>
-      <EmptyState large icon={MailCheck} title={linkPage.sent} text={linkPage.sentText(email)} action={another} />
+      <EmptyState large icon={MailCheck} title={linkPage.sent} text={linkPage.sentText(email)} action={changeEmail} />
     </div>
   )
 }

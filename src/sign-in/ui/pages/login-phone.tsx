@@ -1,10 +1,10 @@
 import { createFileRoute, redirect, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/text/words.ts'
-import { LoginAside } from '../forms/login-aside.tsx'
-import { OtherWays } from '../forms/other-ways.tsx'
-import { useSignInStep } from '../forms/own-sign-in.ts'
+import { sendPhoneCode } from '../auth/sign-in-methods.ts'
+import { NarrowPage } from '../forms/narrow-page.tsx'
+import { OtherMethods } from '../forms/other-methods.tsx'
 import { PhoneCodeForm } from '../forms/phone-code-form.tsx'
-import { sendPhoneCode } from '../ways-in-steps.ts'
+import { useSignInFlow } from '../forms/sign-in-flow.ts'
 
 export const Route = createFileRoute('/_main/_guest-only/login/phone')({
   beforeLoad: ({ context }) => {
@@ -17,20 +17,20 @@ export const Route = createFileRoute('/_main/_guest-only/login/phone')({
   component: LoginPhonePage,
 })
 
-/** Sign-in by a code that goes to a number which was added on the Security page. */
+/** Sign-in by a code that is sent to a phone number of the account. */
 function LoginPhonePage() {
   const { phonePage } = useWords().security
   const search = Route.useSearch()
   const from = useHydrated() ? search.from : undefined
-  const lead = useSignInStep(from)
+  const runSignIn = useSignInFlow(from)
   const send = async (phone: string) => {
-    const use = await sendPhoneCode(phone)
-    return (code: string) => lead(() => use(code))
+    const signIn = await sendPhoneCode(phone)
+    return (code: string) => runSignIn(() => signIn(code))
   }
   return (
-    <LoginAside title={phonePage.title} text={phonePage.text}>
+    <NarrowPage title={phonePage.title} text={phonePage.text}>
       <PhoneCodeForm send={send} submitLabel={phonePage.submit} />
-      <OtherWays from={from} here="phone" />
-    </LoginAside>
+      <OtherMethods from={from} current="phone" />
+    </NarrowPage>
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useHydrated } from '@tanstack/react-router'
 import { useWords } from '#ui/text/words.ts'
 import { LoginForm } from '../forms/login-form.tsx'
-import { OtherWays } from '../forms/other-ways.tsx'
+import { OtherMethods } from '../forms/other-methods.tsx'
 import tallAvif from './pictures/desk-tall.avif'
 import tallJpeg from './pictures/desk-tall.jpg'
 import wideAvif from './pictures/desk-wide.avif'
@@ -28,7 +28,7 @@ function LoginPage() {
           <h1 className="text-h1 font-semibold tracking-head">{login.heading}</h1>
           <p className="mt-1.5 mb-6 text-body text-ink-3">{login.text}</p>
           <LoginForm from={from} />
-          <OtherWays from={from} here="password" />
+          <OtherMethods from={from} current="password" />
           <p className="mt-6 text-center text-small text-ink-2">
             {login.newHere}{' '}
             <Link

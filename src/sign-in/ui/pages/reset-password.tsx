@@ -9,11 +9,11 @@ import { wrapClass } from '#ui/page/layout.tsx'
 import { EmptyState, ErrorState } from '#ui/states/empty.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { verifyPasswordResetCode } from '../auth/action-codes.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
-import { AskReset } from '../forms/ask-reset.tsx'
-import { ChoosePassword } from '../forms/choose-password.tsx'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { checkResetCode } from '../sign-in-steps.ts'
+import { NewPasswordForm } from '../forms/new-password-form.tsx'
+import { ResetRequestForm } from '../forms/reset-request-form.tsx'
 
 export const Route = createFileRoute('/_main/reset-password')({
   validateSearch: readCode,
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_main/reset-password')({
   component: ResetPasswordPage,
 })
 
-/** Asks for a letter; with the code of its link, takes the new password (rows L05 Q23). */
+/** Asks for a reset e-mail; with the code of its link, for the new password (rows L05 Q23). */
 function ResetPasswordPage() {
   const { reset } = useWords().accounts
   const code = useActionCode(Route.useSearch())
@@ -34,9 +34,9 @@ function ResetPasswordPage() {
     <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
       <div className="min-h-[26rem] w-full max-w-[440px]">
         {code === 'unread' && <Checking />}
-        {asking && <AskReset />}
+        {asking && <ResetRequestForm />}
         {!asking && code && code !== 'unread' && <WithCode code={code.value} onAskAgain={() => setAskAgain(true)} />}
-        {/* It would be pushed down by what comes; without scripts nothing comes. */}
+        {/* Hidden until the form below it is there, which would push it down; without scripts no form comes. */}
         <p className={cx('mt-6 text-center', code === 'unread' && 'invisible noscript:visible')}>
           <Link to="/login" className={moreLinkClass()}>
             {reset.backToLogin}
@@ -61,19 +61,19 @@ function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }
   const words = useWords()
   const { reset } = words.accounts
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['accounts', 'checkResetCode', code],
-    queryFn: () => checkResetCode(code),
+    queryKey: ['accounts', 'verifyPasswordResetCode', code],
+    queryFn: () => verifyPasswordResetCode(code),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data) return <ChoosePassword code={code} email={data} />
+  if (data) return <NewPasswordForm code={code} email={data} />
   if (!error) return <Checking />
-  if (providerCode(error)?.endsWith('action-code')) {
+  if (authErrorCode(error)?.endsWith('action-code')) {
     const action = <Button onClick={onAskAgain}>{reset.askAgain}</Button>
     return (
       <div role="alert">
         <h1 className="sr-only">{reset.title}</h1>
-        <EmptyState large icon={Link2Off} title={reset.badLink} text={providerSentence(error, words)} action={action} />
+        <EmptyState large icon={Link2Off} title={reset.badLink} text={authErrorMessage(error, words)} action={action} />
       </div>
     )
   }
@@ -83,7 +83,7 @@ function WithCode({ code, onAskAgain }: { code: string; onAskAgain: () => void }
       <ErrorState
         large
         title={reset.linkFailed}
-        text={providerSentence(error, words)}
+        text={authErrorMessage(error, words)}
         retry={reset.retry}
         retrying={isFetching}
         onRetry={() => refetch()}

@@ -5,19 +5,19 @@ import { Panel } from '#ui/page/layout.tsx'
 import { ErrorState } from '#ui/states/empty.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { Security } from '../auth/account-security.ts'
+import { authErrorMessage } from '../auth-error.ts'
 import { Guard } from '../guard.tsx'
-import { providerSentence } from '../provider-sentence.ts'
 import { ChangeEmail } from '../security/change-email.tsx'
 import { ChangePassword } from '../security/change-password.tsx'
+import { DeleteAccount } from '../security/delete-account.tsx'
 import { Devices } from '../security/devices.tsx'
-import { FreshSignInProvider } from '../security/fresh-sign-in.tsx'
-import { LeaveSection } from '../security/leave-section.tsx'
 import { MyData } from '../security/my-data.tsx'
+import { securityQuery } from '../security/queries.ts'
 import { RecentActivity } from '../security/recent-activity.tsx'
+import { RecentSignInProvider } from '../security/recent-sign-in.tsx'
 import { SecondFactors } from '../security/second-factors.tsx'
-import { WaysIn } from '../security/ways-in.tsx'
-import { securityQuery } from '../security-queries.ts'
-import type { Security } from '../security-steps.ts'
+import { SignInMethods } from '../security/sign-in-methods.tsx'
 import { type SessionUser, useSession } from '../session.ts'
 
 export const Route = createFileRoute('/dashboard/security')({
@@ -49,7 +49,7 @@ function Settings({ user }: { user: SessionUser }) {
       <ErrorState
         large
         title={page.failed}
-        text={providerSentence(error, words)}
+        text={authErrorMessage(error, words)}
         retry={words.dashboard.retry}
         retrying={isFetching}
         onRetry={() => refetch()}
@@ -60,18 +60,18 @@ function Settings({ user }: { user: SessionUser }) {
 
 function Sections({ security }: { security: Security }) {
   return (
-    <FreshSignInProvider hasPassword={security.hasPassword}>
+    <RecentSignInProvider hasPassword={security.hasPassword}>
       <div className="max-w-[760px] space-y-4 lg:space-y-6">
         <ChangePassword security={security} />
         <SecondFactors security={security} />
         {security.devices && <Devices devices={security.devices} />}
-        <WaysIn security={security} />
+        <SignInMethods security={security} />
         {security.activity && <RecentActivity events={security.activity} />}
         <ChangeEmail email={security.email} />
         <MyData />
-        <LeaveSection />
+        <DeleteAccount />
       </div>
-    </FreshSignInProvider>
+    </RecentSignInProvider>
   )
 }
 

@@ -6,10 +6,10 @@ import { wrapClass } from '#ui/page/layout.tsx'
 import { EmptyState, ErrorState } from '#ui/states/empty.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { verifyEmail } from '../auth/action-codes.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { type ActionCode, readCode, useActionCode } from '../forms/action-code.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
 import { useSession } from '../session.ts'
-import { verifyEmail } from '../sign-in-steps.ts'
 
 export const Route = createFileRoute('/_main/verify-email')({
   validateSearch: readCode,
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_main/verify-email')({
   component: VerifyEmailPage,
 })
 
-/** Where the link of a verification letter leads: uses the code up and says how that went, with a way on. */
+/** The page of the link in a verification e-mail: applies its code and shows the result with a link on. */
 function VerifyEmailPage() {
   const { verify } = useWords().accounts
   const code = useActionCode(Route.useSearch())
@@ -46,15 +46,15 @@ function Verify({ code }: { code: Extract<ActionCode, object>['value'] }) {
   })
   if (status === 'pending') return <Spinner label={verify.checking} />
   if (status === 'success')
-    return <EmptyState large icon={MailCheck} title={verify.done} text={verify.doneText} action={<WayOn />} />
-  const refused = providerCode(error)
+    return <EmptyState large icon={MailCheck} title={verify.done} text={verify.doneText} action={<NextLink />} />
+  const refused = authErrorCode(error)
   if (refused === 'expired-action-code') return <Failed title={verify.expired} text={verify.askAgain} />
   if (refused === 'invalid-action-code') return <Failed title={verify.used} text={verify.askAgain} />
   return (
     <ErrorState
       large
       title={verify.failed}
-      text={providerSentence(error, words)}
+      text={authErrorMessage(error, words)}
       retry={verify.retry}
       retrying={isFetching}
       onRetry={() => refetch()}
@@ -65,18 +65,18 @@ function Verify({ code }: { code: Extract<ActionCode, object>['value'] }) {
 function Failed({ title, text }: { title: string; text: string }) {
   return (
     <div role="alert">
-      <EmptyState large icon={MailX} title={title} text={text} action={<WayOn />} />
+      <EmptyState large icon={MailX} title={title} text={text} action={<NextLink />} />
     </div>
   )
 }
 
-function WayOn() {
+function NextLink() {
   const { verify } = useWords().accounts
-  const { user, expected } = useSession()
-  const inside = user !== null || expected
+  const { user, likelySignedIn } = useSession()
+  const signedIn = user !== null || likelySignedIn
   return (
-    <Link to={inside ? '/dashboard' : '/login'} className={buttonClass()}>
-      {inside ? verify.toDashboard : verify.toLogin}
+    <Link to={signedIn ? '/dashboard' : '/login'} className={buttonClass()}>
+      {signedIn ? verify.toDashboard : verify.toLogin}
     </Link>
   )
 }

@@ -5,17 +5,17 @@ import { shapeResolver } from '#ui/controls/form.ts'
 import { TextField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { verifyBeforeUpdateEmail } from '../auth/account-security.ts'
+import { authErrorMessage } from '../auth-error.ts'
 import { EmailOnly } from '../forms/shapes.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { askNewEmail } from '../security-steps.ts'
-import { useFreshSignIn } from './fresh-sign-in.tsx'
+import { useRecentSignIn } from './recent-sign-in.tsx'
 import { SecuritySection } from './section.tsx'
 
-/** A new address counts once the letter to it was followed. */
+/** Changes the e-mail address. It changes when the link in the e-mail to the new address is followed. */
 export function ChangeEmail({ email }: { email: string }) {
   const words = useWords()
   const copy = words.security.email
-  const run = useFreshSignIn()
+  const runWithRecentSignIn = useRecentSignIn()
   const [refusal, setRefusal] = useState('')
   const [sentTo, setSentTo] = useState('')
   const { register, handleSubmit, formState, reset } = useForm({
@@ -27,9 +27,9 @@ export function ChangeEmail({ email }: { email: string }) {
     setRefusal('')
     setSentTo('')
     try {
-      if (!(await run(() => askNewEmail(next)))) return
+      if (!(await runWithRecentSignIn(() => verifyBeforeUpdateEmail(next)))) return
     } catch (error) {
-      return setRefusal(providerSentence(error, words))
+      return setRefusal(authErrorMessage(error, words))
     }
     setSentTo(next)
     reset()

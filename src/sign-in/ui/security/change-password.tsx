@@ -7,31 +7,34 @@ import { shapeResolver } from '#ui/controls/form.ts'
 import { PasswordField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { reauthenticateWithPassword, type Security, updatePassword } from '../auth/account-security.ts'
+import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { NewPasswordFields } from '../forms/new-password-fields.tsx'
 import { showRefusedPassword } from '../forms/refused-password.ts'
 import { NewPassword } from '../forms/shapes.ts'
-import { providerCode, providerSentence } from '../provider-sentence.ts'
-import { useSecurityAnew } from '../security-queries.ts'
-import { changePassword, confirmPassword, type Security } from '../security-steps.ts'
-import { useFreshSignIn } from './fresh-sign-in.tsx'
+import { useRefreshSecurity } from './queries.ts'
+import { useRecentSignIn } from './recent-sign-in.tsx'
 import { SecuritySection } from './section.tsx'
 
-const Replaced = z.intersection(NewPassword, z.object({ current: z.string().check(z.minLength(1, 'required')) }))
-const First = z.intersection(NewPassword, z.object({ current: z.string() }))
+const ReplacedPassword = z.intersection(
+  NewPassword,
+  z.object({ current: z.string().check(z.minLength(1, 'required')) }),
+)
+const FirstPassword = z.intersection(NewPassword, z.object({ current: z.string() }))
 const EMPTY = { current: '', password: '', confirm: '' }
 
-/** The password is given once more and replaced; without one it is set (row Z23). */
+/** Replaces the password after the current one was given; without one sets the first (row Z23). */
 export function ChangePassword({ security }: { security: Security }) {
   const words = useWords()
   const copy = words.security.password
   const { fields, faults } = words.accounts
   const { hasPassword } = security
-  const anew = useSecurityAnew()
-  const run = useFreshSignIn()
+  const refreshSecurity = useRefreshSecurity()
+  const runWithRecentSignIn = useRecentSignIn()
   const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, setError, control, formState, reset } = useForm({
     mode: 'onTouched',
-    resolver: shapeResolver(hasPassword ? Replaced : First, words, faults),
+    resolver: shapeResolver(hasPassword ? ReplacedPassword : FirstPassword, words, faults),
     defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState
@@ -39,15 +42,15 @@ export function ChangePassword({ security }: { security: Security }) {
   const submit = handleSubmit(async (values) => {
     setRefusal('')
     try {
-      if (hasPassword) await confirmUnlessAsked(values.current)
-      if (!(await run(() => changePassword(values.password)))) return
+      if (hasPassword) await reauthenticateUnlessSecondFactor(values.current)
+      if (!(await runWithRecentSignIn(() => updatePassword(values.password)))) return
     } catch (error) {
-      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(providerSentence(error, words))
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
       return
     }
     reset(EMPTY)
     toast.success(copy.changed)
-    await anew()
+    await refreshSecurity()
   })
   return (
     <SecuritySection title={copy.title} text={hasPassword ? copy.text : copy.setText}>
@@ -89,9 +92,9 @@ export function ChangePassword({ security }: { security: Security }) {
   )
 }
 
-/** With a second step a right password is not enough: the dialog asks for both when the change itself does. */
-async function confirmUnlessAsked(password: string): Promise<void> {
-  await confirmPassword(password).catch((error: unknown) => {
-    if (providerCode(error) !== 'multi-factor-auth-required') throw error
+/** With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for both. */
+async function reauthenticateUnlessSecondFactor(password: string): Promise<void> {
+  await reauthenticateWithPassword(password).catch((error: unknown) => {
+    if (authErrorCode(error) !== 'multi-factor-auth-required') throw error
   })
 }

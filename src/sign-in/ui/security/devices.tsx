@@ -3,17 +3,17 @@ import { describeDevice } from '#shared/text/describe-device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { type Device, endSessions } from '../own-calls.ts'
+import { type Device, endSessions } from '../auth/identity-api.ts'
 import { SecurityRow, SecuritySection } from './section.tsx'
-import { useSecurityAction } from './use-action.ts'
+import { useSecurityAction } from './use-security-action.ts'
 
-/** Where the person is signed in; all but this device can be signed out. */
+/** The devices on which the user is signed in; all but this one can be signed out. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { devices: copy } = useWords().security
   const { act, running } = useSecurityAction()
   const others = devices.filter(({ current }) => !current)
   const sorted = [...devices.filter(({ current }) => current), ...others]
-  const all = (
+  const signOutOthers = (
     <Button
       kind="secondary"
       size="sm"
@@ -29,7 +29,7 @@ export function Devices({ devices }: { devices: Device[] }) {
       rows
       title={copy.title}
       text={others.length > 0 ? copy.text : copy.onlyHere}
-      action={others.length > 0 && all}
+      action={others.length > 0 && signOutOthers}
     >
       {sorted.map((device) => (
         <DeviceRow

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import toast from 'react-hot-toast'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { providerSentence } from '../provider-sentence.ts'
-import { collectMyData } from '../security-queries.ts'
-import { saveFile } from './save-file.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { downloadFile } from './download-file.ts'
+import { collectMyData } from './queries.ts'
 import { SecuritySection } from './section.tsx'
 
-/** Everything that is kept of the person, as a file. */
+/** Downloads everything that is stored of the user. */
 export function MyData() {
   const words = useWords()
   const { data: copy } = words.security
@@ -18,10 +18,10 @@ export function MyData() {
   async function download() {
     setRunning(true)
     try {
-      saveFile(copy.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
+      downloadFile(copy.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
       toast.success(copy.ready)
     } catch (error) {
-      toast.error(providerSentence(error, words))
+      toast.error(authErrorMessage(error, words))
     }
     setRunning(false)
   }

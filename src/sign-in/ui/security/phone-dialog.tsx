@@ -2,28 +2,28 @@ import toast from 'react-hot-toast'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { PhoneCodeForm } from '../forms/phone-code-form.tsx'
-import { useSecurityAnew } from '../security-queries.ts'
+import { useRefreshSecurity } from './queries.ts'
 
 interface PhoneDialogProps {
-  /** A second step, or a way in. */
-  kind: 'step' | 'way'
-  /** Sends a code and gives what uses it. */
-  begin: (phone: string) => Promise<(code: string) => Promise<void>>
+  /** What the phone number becomes: a second factor, or a sign-in method. */
+  kind: 'factor' | 'method'
+  /** Sends a code; the returned function confirms the number with it. */
+  sendCode: (phone: string) => Promise<(code: string) => Promise<void>>
   onClose: () => void
-  /** After the right code. */
+  /** Called after the code was accepted. */
   onDone: () => void
 }
 
-/** A number and the code that came to it. */
-export default function PhoneDialog({ kind, begin, onClose, onDone }: PhoneDialogProps) {
+/** Asks for a phone number, then for the code that was sent to it. */
+export default function PhoneDialog({ kind, sendCode, onClose, onDone }: PhoneDialogProps) {
   const { phoneDialog: copy, page, waysIn } = useWords().security
-  const anew = useSecurityAnew()
+  const refreshSecurity = useRefreshSecurity()
   async function send(phone: string) {
-    const use = await begin(phone)
+    const confirm = await sendCode(phone)
     return async (code: string) => {
-      await use(code)
-      await anew()
-      toast.success(kind === 'step' ? copy.done : waysIn.added)
+      await confirm(code)
+      await refreshSecurity()
+      toast.success(kind === 'factor' ? copy.done : waysIn.added)
       onDone()
     }
   }
@@ -31,7 +31,7 @@ export default function PhoneDialog({ kind, begin, onClose, onDone }: PhoneDialo
     <Dialog
       open
       size="sm"
-      title={kind === 'step' ? copy.stepTitle : copy.wayTitle}
+      title={kind === 'factor' ? copy.stepTitle : copy.wayTitle}
       closeLabel={page.close}
       onClose={onClose}
     >

@@ -4,28 +4,28 @@ import { describeDevice } from '#shared/text/describe-device.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Activity } from '../own-calls.ts'
+import type { Activity } from '../auth/identity-api.ts'
 import { SecurityRow, SecuritySection } from './section.tsx'
 
-/** How many show until somebody wants them all. */
-const FIRST = 5
+/** How many events show before the list is expanded. */
+const COLLAPSED = 5
 
-/** What happened to the account last: what, when, with which browser, from where. */
+/** The latest events of the account: what, when, with which browser, from where. */
 export function RecentActivity({ events }: { events: Activity[] }) {
   const { activity: copy } = useWords().security
-  const [all, setAll] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const id = useId()
-  const shown = all ? events : events.slice(0, FIRST)
+  const shown = expanded ? events : events.slice(0, COLLAPSED)
   const toggle = (
     <Button
       kind="secondary"
       size="sm"
       className="max-sm:h-11 max-sm:w-full"
-      aria-expanded={all}
+      aria-expanded={expanded}
       aria-controls={id}
-      onClick={() => setAll(!all)}
+      onClick={() => setExpanded(!expanded)}
     >
-      {all ? copy.less : copy.more}
+      {expanded ? copy.less : copy.more}
     </Button>
   )
   return (
@@ -34,7 +34,7 @@ export function RecentActivity({ events }: { events: Activity[] }) {
         rows={shown.length > 0}
         title={copy.title}
         text={shown.length > 0 ? copy.text : copy.none}
-        action={events.length > FIRST && toggle}
+        action={events.length > COLLAPSED && toggle}
       >
         {shown.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike
@@ -45,7 +45,7 @@ export function RecentActivity({ events }: { events: Activity[] }) {
   )
 }
 
-const MARKS: [RegExp, Icon][] = [
+const ICONS: [RegExp, Icon][] = [
   [/failed|too-many|reused|disabled/, ShieldAlert],
   [/^signed-out/, LogOut],
   [/^signed-in/, LogIn],
@@ -62,12 +62,12 @@ function EventRow({ event }: { event: Activity }) {
   const device = browser && system ? devices.on(browser, system) : (browser ?? system)
   const way = event.kind === 'signed-in' ? ways[event.way ?? ''] : null
   const step = event.kind === 'signed-in' && event.step ? copy.withStep : null
-  const told = [copy.at(event.at), copy.times(event.times), way, step, device, event.address].filter(Boolean)
+  const details = [copy.at(event.at), copy.times(event.times), way, step, device, event.address].filter(Boolean)
   return (
     <SecurityRow
-      icon={MARKS.find(([kinds]) => kinds.test(event.kind))?.[1] ?? ShieldCheck}
+      icon={ICONS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? ShieldCheck}
       title={kinds[event.kind] ?? copy.unknown}
-      text={told.join(' · ')}
+      text={details.join(' · ')}
     />
   )
 }

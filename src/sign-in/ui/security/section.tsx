@@ -43,7 +43,7 @@ interface SecurityRowProps {
   children?: ReactNode
 }
 
-/** What a section lists, with what can be done about it. */
+/** A row of a section: what it is, and its buttons. */
 export function SecurityRow({ icon: Mark, title, text, children }: SecurityRowProps) {
   return (
     <li className="flex items-center gap-4 px-4 py-4 lg:px-6">

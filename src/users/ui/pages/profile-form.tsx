@@ -4,7 +4,7 @@ import toast from 'react-hot-toast'
 import * as z from 'zod/mini'
 import { smallPhoto } from '#images/contract.ts'
 import { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
-import { providerSentence } from '#sign-in/ui/provider-sentence.ts'
+import { authErrorMessage } from '#sign-in/ui/auth-error.ts'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
@@ -46,7 +46,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
       if (await save(fields)) reset({ ...fields, photo: undefined })
     } catch (error) {
       const shown = showFieldErrors(error, ['displayName', 'phone'], setError, words)
-      if (!shown) toast.error(providerSentence(error, words))
+      if (!shown) toast.error(authErrorMessage(error, words))
     }
   })
   return (

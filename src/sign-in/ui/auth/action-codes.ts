@@ -1,0 +1,43 @@
+import { applyAuthUser, withLoading } from '../auth-state.ts'
+import { loadAuth } from './auth-client.ts'
+
+/** Applies the code of a verification e-mail. Throws the SDK's error when the code is refused. */
+export async function verifyEmail(code: string): Promise<void> {
+  await withLoading(async (sdk, auth) => {
+    await sdk.applyActionCode(auth, code)
+    await auth.authStateReady()
+    // The token says that the address is verified, too. If these fail, it is verified all the same: the next visit shows it.
+    await auth.currentUser?.getIdToken(true).catch(() => {})
+    await auth.currentUser?.reload().catch(() => {})
+    if (auth.currentUser) await applyAuthUser(auth.currentUser)
+  })
+}
+
+/** The e-mail address that a password reset code is for; throws when the code is used or expired. */
+export async function verifyPasswordResetCode(code: string): Promise<string> {
+  const { sdk, auth } = await loadAuth()
+  const { data } = await sdk.checkActionCode(auth, code)
+  return data.email ?? ''
+}
+
+export async function confirmPasswordReset(code: string, password: string): Promise<void> {
+  const { sdk, auth } = await loadAuth()
+  await sdk.confirmPasswordReset(auth, code, password)
+}
+
+/** What the code of an account change would do, without doing it. */
+export async function checkAccountChange(code: string) {
+  const { sdk, auth } = await loadAuth()
+  const { operation, data } = await sdk.checkActionCode(auth, code)
+  return { operation: operation as string, email: data.email ?? '' }
+}
+
+/** Applies the code of an account change. All sessions of the account end, this browser's included. */
+export async function applyAccountChange(code: string): Promise<void> {
+  await withLoading(async (sdk, auth) => {
+    await sdk.applyActionCode(auth, code)
+    await auth.authStateReady()
+    // A session of this account learns that it has ended; a session of another account is not affected.
+    await auth.currentUser?.reload().catch(() => {})
+  })
+}

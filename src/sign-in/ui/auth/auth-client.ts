@@ -1,0 +1,87 @@
+import type { Auth, User } from '@firebase/auth'
+import type { PublicSettings } from '#shared/settings.ts'
+
+/** The functions of Firebase Authentication that the site uses. */
+export type AuthSdk = typeof import('./firebase-auth.ts')
+
+export interface AuthClient {
+  sdk: AuthSdk
+  auth: Auth
+}
+
+let settings: PublicSettings['signIn'] | undefined
+let client: Promise<AuthClient> | undefined
+let notifyLoaded: (client: AuthClient) => void = () => {}
+
+/**
+ * Sets which sign-in service the SDK calls, once a page; returns false when that was done before.
+ * @param onLoaded is called when the SDK is loaded, whoever asked for it first
+ */
+export function configureAuth(given: PublicSettings['signIn'], onLoaded: (client: AuthClient) => void): boolean {
+  if (settings) return false
+  settings = given
+  notifyLoaded = onLoaded
+  return true
+}
+
+/** What `configureAuth` was given. */
+export function authSettings(): PublicSettings['signIn'] {
+  if (!settings) throw new Error('configureAuth() was not called')
+  return settings
+}
+
+/** The SDK, fetched on first use; after a failed fetch the next call tries again. */
+export function loadAuth(): Promise<AuthClient> {
+  client ??= fetchAuth().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
+  return client
+}
+
+/** The SDK with the user who is signed in; throws for a guest. */
+export async function requireUser(): Promise<AuthClient & { user: User }> {
+  const loaded = await loadAuth()
+  const user = loaded.auth.currentUser
+  if (!user) throw new Error('nobody is signed in')
+  return { ...loaded, user }
+}
+
+async function fetchAuth(): Promise<AuthClient> {
+  const given = authSettings()
+  const sdk = await import('./firebase-auth.ts')
+  const loaded = { sdk, auth: sdk.createAuth(given) }
+  sdk.onIdTokenChanged(loaded.auth, cacheIdToken)
+  notifyLoaded(loaded)
+  return loaded
+}
+
+/** A cached token is not used in its last 30 s (row N07). Milliseconds. */
+const EXPIRY_MARGIN_MS = 30_000
+
+/** The newest ID token and when it expires, in milliseconds since 1970; null for guests. */
+let cachedToken: { uid: string; token: string; expiresAt: number } | null = null
+
+async function cacheIdToken(user: User | null): Promise<void> {
+  // A valid token comes from the SDK's memory or storage; only an expired one needs a call, which may fail.
+  const result = await user?.getIdTokenResult().catch(() => undefined)
+  if (!user) cachedToken = null
+  else if (result) {
+    cachedToken = { uid: user.uid, token: result.token, expiresAt: Date.parse(result.expirationTime) }
+  }
+}
+
+/**
+ * The ID token for a call, refreshed when it is about to expire; null for guests. The SDK refreshes a token in the last
+ * five minutes of its hour; without a connection the cached token serves until shortly before its expiry.
+ */
+export async function getIdToken(forceRefresh = false): Promise<string | null> {
+  if (!client) return null
+  const user = (await client).auth.currentUser
+  if (!user) return null
+  return user.getIdToken(forceRefresh).catch((error: { code?: string }) => {
+    const usable = cachedToken?.uid === user.uid && Date.now() < cachedToken.expiresAt - EXPIRY_MARGIN_MS
+    if (forceRefresh || error.code !== 'auth/network-request-failed' || !cachedToken || !usable) throw error
+    return cachedToken.token
+  })
+}

@@ -1,0 +1,87 @@
+import type { PersonalRows } from '#shared/personal-data/personal-data.ts'
+import { authError } from '../auth-error.ts'
+import { authSettings, loadAuth } from './auth-client.ts'
+
+/** A session of the user on one device. */
+export interface Device {
+  id: string
+  current: boolean
+  userAgent: string
+  address: string
+  signedInAt: string
+  lastUsedAt: string
+}
+
+interface Devices {
+  sessions: Device[]
+  /** How many recovery codes are unused. */
+  recoveryCodes: number
+  /** Seconds since the user last signed in or reauthenticated. */
+  signInAge: number
+  /** The user opened an e-mail in a browser where they are signed in: a second factor can be enrolled. */
+  ownerProven: boolean
+}
+
+/** Something that happened to the account. */
+export interface Activity {
+  /** As the service names it; see `words.security.activity.kinds`. */
+  kind: string
+  at: string
+  /** Shortened; missing for events without a request. */
+  address?: string
+  userAgent: string
+  /** The sign-in provider. */
+  way?: string
+  /** The second factor. */
+  step?: string
+  times: number
+}
+
+const ERROR_CODES: Record<string, string> = {
+  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
+  TOKEN_EXPIRED: 'user-token-expired',
+  USER_DISABLED: 'user-disabled',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+}
+
+/** The user's sessions. The SDK has no call for this; null with the hosted service, which does not list them. */
+export async function listDevices(): Promise<Devices | null> {
+  return authSettings().path ? ((await callIdentity('v2/accounts/sessions:list', {})) as Devices) : null
+}
+
+/** The latest events of the user's account, newest first. */
+export async function listActivity(): Promise<Activity[]> {
+  return ((await callIdentity('v2/accounts/activity:list', {})) as { events: Activity[] }).events
+}
+
+/** What the sign-in service stores of the user, a page at a time. */
+export async function listIdentityData(cursor: { table: number; offset: number }): Promise<PersonalRows> {
+  return (await callIdentity('v2/accounts/data:list', cursor)) as PersonalRows
+}
+
+/** Signs out one device; without `id` all except this one. */
+export async function endSessions(id?: string): Promise<void> {
+  await callIdentity('v2/accounts/sessions:end', id ? { id } : {})
+}
+
+/** New recovery codes; they replace the former ones. */
+export async function createRecoveryCodes(): Promise<string[]> {
+  return ((await callIdentity('v2/accounts/recoveryCodes:create', {})) as { codes: string[] }).codes
+}
+
+/** One call with the user's ID token to the service that the SDK talks to. Fails as the SDK does, with an `auth/…` code. */
+export async function callIdentity(operation: string, input: object): Promise<unknown> {
+  const { auth } = await loadAuth()
+  const { apiScheme, apiHost, apiKey } = auth.config
+  const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${apiScheme}://${apiHost}/${operation}?key=${encodeURIComponent(apiKey)}`, {
+    ...{ method: 'POST', headers, body },
+    keepalive: true,
+  }).catch(() => {
+    throw authError('network-request-failed')
+  })
+  const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } }
+  if (response.ok) return answer
+  throw authError(ERROR_CODES[answer.error?.message ?? ''] ?? 'internal-error')
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver } from '#ui/controls/form.ts'
+import { PageHead } from '#ui/page/layout.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { confirmPasswordReset } from '../auth/action-codes.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { showRefusedPassword } from './refused-password.ts'
+import { NewPassword } from './shapes.ts'
+
+/** Asks for the new password, by the rules of registration, then redirects to /login. */
+export function NewPasswordForm({ code, email }: { code: string; email: string }) {
+  const words = useWords()
+  const { fields, faults, reset } = words.accounts
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    mode: 'onTouched',
+    resolver: shapeResolver(NewPassword, words, faults),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      await confirmPasswordReset(code, values.password)
+    } catch (error) {
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
+      return
+    }
+    toast.success(reset.saved)
+    await navigate({ to: '/login', replace: true })
+  })
+  return (
+    <>
+      <PageHead title={reset.newHeading} />
+      <p className="mt-2 text-body break-words text-ink-2">{reset.newText(email)}</p>
+      <form onSubmit={submit} noValidate className="mt-6 space-y-4">
+        {/* So that a password manager knows whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          className="space-y-4"
+          label={fields.newPassword}
+          password={register('password', { deps: 'confirm' })}
+          confirm={register('confirm')}
+          errors={errors}
+          same={password !== '' && password === confirm}
+        />
+        {refusal && <Notice tone="danger">{refusal}</Notice>}
+        <Button type="submit" size="lg" full loading={isSubmitting}>
+          {reset.save}
+        </Button>
+      </form>
+    </>
+  )
+}

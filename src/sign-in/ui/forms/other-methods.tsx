@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { Mail, Smartphone } from 'lucide-react'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { useSettings, useWords } from '#ui/text/words.ts'
+
+interface OtherMethodsProps {
+  from: string | undefined
+  /** The method of this page, which is left out. */
+  current: 'password' | 'link' | 'phone'
+}
+
+/** Links to the other sign-in methods. */
+export function OtherMethods({ from, current }: OtherMethodsProps) {
+  const { ways } = useWords().security
+  const { signIn } = useSettings()
+  const search = from ? { from } : {}
+  return (
+    <p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-5">
+      {current !== 'password' && (
+        <Link to="/login" search={search} className={moreLinkClass()}>
+          {ways.password}
+        </Link>
+      )}
+      {current !== 'link' && (
+        <Link to="/login/link" search={search} className={moreLinkClass()}>
+          <Mail className="size-4" />
+          {ways.link}
+        </Link>
+      )}
+      {current !== 'phone' && signIn.phone && (
+        <Link to="/login/phone" search={search} className={moreLinkClass()}>
+          <Smartphone className="size-4" />
+          {ways.phone}
+        </Link>
+      )}
+    </p>
+  )
+}

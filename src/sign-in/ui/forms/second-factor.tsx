@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useSettings, useWords } from '#ui/text/words.ts'
+import type { Factor, FactorResolver } from '../auth/multi-factor.ts'
+import { authErrorMessage } from '../auth-error.ts'
+
+/** What the user can give: the code of a factor, or one of their recovery codes. */
+type Method = Factor | 'recovery'
+
+interface SecondFactorProps {
+  resolver: FactorResolver
+  resolveSignIn: FactorResolver['resolveSignIn']
+  onBack: () => void
+}
+
+/** The second factor of a sign-in: the code of an app or a message, or a recovery code (row Z33). */
+export function SecondFactor({ resolver, resolveSignIn, onBack }: SecondFactorProps) {
+  const { step } = useWords().security
+  const app = resolver.factors.find(({ kind }) => kind === 'app')
+  const [method, setMethod] = useState<Method>(app ?? resolver.factors[0] ?? 'recovery')
+  // Only our own service has recovery codes.
+  const methods: Method[] = useSettings().signIn.path ? [...resolver.factors, 'recovery'] : resolver.factors
+  const others = methods.filter((other) => other !== method)
+  return (
+    <>
+      <CodeForm key={methodKey(method)} method={method} resolver={resolver} resolveSignIn={resolveSignIn} />
+      <ul className="mt-6 space-y-1 border-t border-line pt-4">
+        {others.map((other) => (
+          <li key={methodKey(other)}>
+            <Button kind="quiet" full onClick={() => setMethod(other)}>
+              {other === 'recovery' ? step.byRecovery : other.phone ? step.byPhone(other.phone) : step.byApp}
+            </Button>
+          </li>
+        ))}
+        <li>
+          <Button kind="quiet" full onClick={onBack}>
+            {step.back}
+          </Button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function methodKey(method: Method): string {
+  return method === 'recovery' ? method : method.id
+}
+
+type CodeFormProps = Pick<SecondFactorProps, 'resolver' | 'resolveSignIn'> & { method: Method }
+
+function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
+  const { step } = useWords().security
+  const phone = method === 'recovery' ? null : method.phone
+  const factorId = method === 'recovery' ? (resolver.factors[0]?.id ?? '') : method.id
+  const [verificationId, setVerificationId] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const { run, running, failure } = useOperation()
+  const send = () => run('send', async () => setVerificationId(await resolver.sendCode(factorId)))
+  return (
+    <form
+      noValidate
+      className="mt-2 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        run('resolve', () => resolveSignIn(factorId, code.trim(), verificationId))
+      }}
+    >
+      <p className="text-body text-ink-2">
+        {method === 'recovery' ? step.recovery : phone ? step.phone(phone) : step.app}
+      </p>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      {phone && !verificationId ? (
+        <Button size="lg" full loading={running === 'send'} onClick={send}>
+          {step.send}
+        </Button>
+      ) : (
+        <>
+          <CodeField method={method} code={code} onCode={setCode} />
+          <Button type="submit" size="lg" full loading={running === 'resolve'}>
+            {step.submit}
+          </Button>
+          {phone && (
+            <Button kind="quiet" full loading={running === 'send'} onClick={send}>
+              {step.again}
+            </Button>
+          )}
+        </>
+      )}
+    </form>
+  )
+}
+
+/** Runs one operation at a time; `failure` is the message of the last one. */
+function useOperation() {
+  const words = useWords()
+  const [failure, setFailure] = useState('')
+  const [running, setRunning] = useState<'send' | 'resolve' | null>(null)
+  async function run(name: 'send' | 'resolve', operation: () => Promise<void>) {
+    setFailure('')
+    setRunning(name)
+    await operation().catch((error: unknown) => setFailure(authErrorMessage(error, words)))
+    setRunning(null)
+  }
+  return { run, running, failure }
+}
+
+type CodeFieldProps = { method: Method; code: string; onCode: (code: string) => void }
+
+function CodeField({ method, code, onCode }: CodeFieldProps) {
+  const { step } = useWords().security
+  const label = method === 'recovery' ? step.recoveryCode : method.phone ? step.phoneCode : step.appCode
+  return (
+    <TextField
+      // The code is all that this page asks for.
+      autoFocus
+      label={label}
+      value={code}
+      onChange={(event) => onCode(event.target.value)}
+      {...(method === 'recovery' ? { autoCapitalize: 'characters', autoComplete: 'off' } : oneTimeCode)}
+    />
+  )
+}
+
+/** Phones offer the code of a message that has just arrived, and show a numeric keyboard. */
+export const oneTimeCode = { autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7 } as const

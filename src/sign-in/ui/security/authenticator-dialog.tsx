@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import toast from 'react-hot-toast'
+import { encode } from 'uqr'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { TotpEnrollment } from '../auth/multi-factor.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { oneTimeCode } from '../forms/second-factor.tsx'
+import { useRefreshSecurity } from './queries.ts'
+
+interface AuthenticatorDialogProps {
+  enrollment: TotpEnrollment
+  onClose: () => void
+  /** Called after the first code of the app was accepted. */
+  onDone: () => void
+}
+
+/** The secret key for an authenticator app, as QR code and text. The first code of the app completes the enrollment. */
+export default function AuthenticatorDialog({ enrollment, onClose, onDone }: AuthenticatorDialogProps) {
+  const { appDialog: copy, page } = useWords().security
+  const [loading, setLoading] = useState(false)
+  return (
+    <Dialog
+      open
+      title={copy.title}
+      closeLabel={page.close}
+      onClose={onClose}
+      foot={
+        <>
+          <DialogCancel>{page.cancel}</DialogCancel>
+          <Button type="submit" form="totp-enrollment" loading={loading}>
+            {copy.submit}
+          </Button>
+        </>
+      }
+    >
+      <EnrollmentForm enrollment={enrollment} setLoading={setLoading} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+interface EnrollmentFormProps {
+  enrollment: TotpEnrollment
+  setLoading: (loading: boolean) => void
+  onDone: () => void
+}
+
+function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
+  const words = useWords()
+  const { appDialog: copy } = words.security
+  const refreshSecurity = useRefreshSecurity()
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState('')
+  async function enroll() {
+    setRefusal('')
+    setLoading(true)
+    try {
+      await enrollment.enroll(code.replace(/\s/g, ''))
+      await refreshSecurity()
+      toast.success(copy.done)
+      onDone()
+    } catch (error) {
+      setRefusal(authErrorMessage(error, words))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <form
+      id="totp-enrollment"
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        enroll()
+      }}
+    >
+      <p className="text-body text-ink-2">{copy.scan}</p>
+      <QrCode text={enrollment.qrCodeUrl} label={copy.qr} />
+      <div>
+        <p className="text-small text-ink-2">{copy.type}</p>
+        <p className="mt-1 rounded-control bg-sunken p-3 text-center font-mono text-body break-all select-all">
+          {enrollment.secretKey.replace(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <TextField
+        label={copy.code}
+        required
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        {...oneTimeCode}
+      />
+    </form>
+  )
+}
+
+/** Dark on white in both themes: cameras read it best that way. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-52 rounded-control bg-white"
+    >
+      <path d={dots} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { Button } from '#ui/controls/button.tsx'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { deleteAccount, requireRecentSignIn } from '../auth/account-security.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { useRecentSignIn } from './recent-sign-in.tsx'
+import { SecuritySection } from './section.tsx'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** Deletes the account after a confirmation. */
+export function DeleteAccount() {
+  const words = useWords()
+  const { leave: copy, page } = words.security
+  const runWithRecentSignIn = useRecentSignIn()
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const [running, setRunning] = useState(false)
+  const openDialog = () =>
+    runWithRecentSignIn(requireRecentSignIn).then(setConfirming, (error: unknown) =>
+      toast.error(authErrorMessage(error, words)),
+    )
+  async function confirm() {
+    setRunning(true)
+    try {
+      await deleteAccount()
+      await navigate({ to: '/', replace: true })
+      toast.success(copy.deleted)
+    } catch (error) {
+      toast.error(authErrorMessage(error, words))
+    }
+    setRunning(false)
+    setConfirming(false)
+  }
+  return (
+    <SecuritySection title={copy.title} text={copy.text}>
+      <Button kind="danger" className="max-sm:w-full" onClick={openDialog}>
+        {copy.button}
+      </Button>
+      {confirming && (
+        <Suspense fallback={<LoadingBar />}>
+          <ConfirmDialog
+            open
+            title={copy.confirmTitle}
+            text={copy.confirmText}
+            confirm={copy.confirm}
+            cancel={page.cancel}
+            loading={running}
+            onClose={() => setConfirming(false)}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </SecuritySection>
+  )
+}

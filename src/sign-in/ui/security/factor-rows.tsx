@@ -1,0 +1,136 @@
+import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useSettings, useWords } from '#ui/text/words.ts'
+import type { Security } from '../auth/account-security.ts'
+import type { Factor } from '../auth/multi-factor.ts'
+import { SecurityRow } from './section.tsx'
+import { SendVerificationButton } from './send-verification-button.tsx'
+
+/** Set up an app or a phone, create recovery codes, or remove a factor. */
+export type FactorAction = 'app' | 'phone' | 'codes' | { remove: Factor }
+
+interface FactorRowsProps {
+  security: Security
+  /** The action that runs: its name, or the id of the factor that is removed. */
+  running: string | null
+  onAction: (action: FactorAction) => void
+}
+
+export function FactorRows({ security, running, onAction }: FactorRowsProps) {
+  const { factor: copy } = useWords().security
+  const { factors, recoveryCodes } = security
+  return (
+    <>
+      <SetUpRefusal security={security} />
+      <AppRow security={security} running={running} onAction={onAction} />
+      <PhoneRows security={security} running={running} onAction={onAction} />
+      {factors.length > 0 && recoveryCodes !== null && (
+        <SecurityRow icon={KeyRound} title={copy.recovery} text={copy.recoveryLeft(recoveryCodes)}>
+          <RowButton label={copy.newCodesLabel} loading={running === 'codes'} onClick={() => onAction('codes')}>
+            {copy.newCodes}
+          </RowButton>
+        </SecurityRow>
+      )}
+    </>
+  )
+}
+
+function AppRow({ security, running, onAction }: FactorRowsProps) {
+  const { factor: copy } = useWords().security
+  const app = security.factors.find(({ kind }) => kind === 'app')
+  return (
+    <SecurityRow icon={Smartphone} title={copy.app} text={app ? copy.added(app.added) : copy.appText}>
+      {app ? (
+        <RowButton label={copy.removeApp} loading={running === app.id} onClick={() => onAction({ remove: app })}>
+          {copy.remove}
+        </RowButton>
+      ) : (
+        <RowButton
+          label={copy.setUpApp}
+          disabled={setUpRefusal(security) !== null}
+          loading={running === 'app'}
+          onClick={() => onAction('app')}
+        >
+          {copy.setUp}
+        </RowButton>
+      )}
+    </SecurityRow>
+  )
+}
+
+function PhoneRows({ security, running, onAction }: FactorRowsProps) {
+  const { factor: copy } = useWords().security
+  const { signIn } = useSettings()
+  const phones = security.factors.filter(({ kind }) => kind === 'phone')
+  if (phones.length === 0 && signIn.phone)
+    return (
+      <SecurityRow icon={MessageSquare} title={copy.phone} text={copy.phoneText}>
+        <RowButton
+          label={copy.setUpPhone}
+          disabled={setUpRefusal(security) !== null}
+          loading={running === 'phone'}
+          onClick={() => onAction('phone')}
+        >
+          {copy.setUp}
+        </RowButton>
+      </SecurityRow>
+    )
+  return phones.map((phone) => (
+    <SecurityRow key={phone.id} icon={MessageSquare} title={copy.phone} text={copy.to(phone.phone ?? '')}>
+      <RowButton label={copy.removePhone} loading={running === phone.id} onClick={() => onAction({ remove: phone })}>
+        {copy.remove}
+      </RowButton>
+    </SecurityRow>
+  ))
+}
+
+/** The key of the sentence that says why no factor can be set up now; null when one can. */
+function setUpRefusal({ emailVerified, ownerProven, signedInByPhone }: Security) {
+  if (!emailVerified) return 'needsEmail'
+  if (!ownerProven) return 'needsLetter'
+  return signedInByPhone ? 'notByPhone' : null
+}
+
+const REFUSAL_ID = 'second-factor-refusal'
+
+function SetUpRefusal({ security }: { security: Security }) {
+  const { factor: copy } = useWords().security
+  const refusal = setUpRefusal(security)
+  if (!refusal) return null
+  return (
+    <li className="p-4 lg:px-6" id={REFUSAL_ID}>
+      <Notice tone="info">
+        {copy[refusal]}
+        {refusal === 'needsLetter' && <SendVerificationButton />}
+      </Notice>
+    </li>
+  )
+}
+
+interface RowButtonProps {
+  /** The accessible name, because the text alone does not name the row. */
+  label: string
+  loading?: boolean
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function RowButton({ label, loading = false, disabled = false, onClick, children }: RowButtonProps) {
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      className="max-sm:h-11"
+      aria-label={label}
+      disabled={disabled}
+      reasonId={REFUSAL_ID}
+      loading={loading}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

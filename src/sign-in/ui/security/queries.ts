@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import { collectPersonal } from '#shared/personal-data/personal-data.ts'
+import type { accounts } from '#users/contract.ts'
+import { loadSecurity } from '../auth/account-security.ts'
+import { authSettings } from '../auth/auth-client.ts'
+import { listIdentityData } from '../auth/identity-api.ts'
+
+/** The data of the Security page. The key has the user id, so that the next user of this browser does not see it. */
+export function securityQuery(uid: string) {
+  return queryOptions({ queryKey: ['accounts', 'security', uid], queryFn: loadSecurity, retry: false })
+}
+
+/** Refetches the Security page after a change. */
+export function useRefreshSecurity(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['accounts', 'security'] })
+}
+
+/**
+ * Everything that is stored of the user, at the sign-in service and in the shop, table by table (see
+ * `src/platform/personal-data/tables.ts`). The hosted service shows no tables: of it, the file has the account alone.
+ */
+export async function collectMyData(api: Pick<Client<typeof accounts>, 'listMyData'>) {
+  const account = await loadSecurity()
+  const service = authSettings().path ? await collectPersonal(listIdentityData) : {}
+  const shop = await collectPersonal((place) => api.listMyData(place))
+  return { account, stored: { ...service, ...shop } }
+}

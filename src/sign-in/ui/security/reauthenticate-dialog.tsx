@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { PasswordField } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { reauthenticateWithPassword, replaceSession } from '../auth/account-security.ts'
+import { type FactorResolver, getResolver } from '../auth/multi-factor.ts'
+import { authErrorMessage } from '../auth-error.ts'
+import { SecondFactor } from '../forms/second-factor.tsx'
+
+interface ReauthenticateDialogProps {
+  hasPassword: boolean
+  onSettled: (reauthenticated: boolean) => void
+}
+
+/** Reauthenticates with the password, and with the second factor of those who have one. */
+export default function ReauthenticateDialog({ hasPassword, onSettled }: ReauthenticateDialogProps) {
+  const { confirmYou, page } = useWords().security
+  const [resolver, setResolver] = useState<FactorResolver | null>(null)
+  const [loading, setLoading] = useState(false)
+  const asksPassword = hasPassword && !resolver
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={confirmYou.title}
+      closeLabel={page.close}
+      onClose={() => onSettled(false)}
+      foot={
+        asksPassword && (
+          <>
+            <DialogCancel>{page.cancel}</DialogCancel>
+            <Button type="submit" form="reauthenticate" loading={loading}>
+              {confirmYou.submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {resolver ? (
+        <SecondFactor
+          resolver={resolver}
+          resolveSignIn={(...args) => replaceSession(() => resolver.resolveSignIn(...args)).then(() => onSettled(true))}
+          onBack={() => onSettled(false)}
+        />
+      ) : hasPassword ? (
+        <PasswordForm setLoading={setLoading} onResolver={setResolver} onDone={() => onSettled(true)} />
+      ) : (
+        <p className="text-body text-ink-2">{confirmYou.noPassword}</p>
+      )}
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  setLoading: (loading: boolean) => void
+  onResolver: (resolver: FactorResolver) => void
+  onDone: () => void
+}
+
+function PasswordForm({ setLoading, onResolver, onDone }: PasswordFormProps) {
+  const words = useWords()
+  const { confirmYou } = words.security
+  const { fields } = words.accounts
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState('')
+  async function reauthenticate() {
+    setRefusal('')
+    setLoading(true)
+    try {
+      await reauthenticateWithPassword(password)
+      onDone()
+    } catch (error) {
+      const resolver = await getResolver(error)
+      if (resolver) return onResolver(resolver)
+      setRefusal(authErrorMessage(error, words))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <form
+      id="reauthenticate"
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        reauthenticate()
+      }}
+    >
+      <p className="text-small text-ink-2">{confirmYou.text}</p>
+      {refusal && <Notice tone="danger">{refusal}</Notice>}
+      <PasswordField
+        label={confirmYou.password}
+        autoComplete="current-password"
+        showLabel={fields.showPassword}
+        hideLabel={fields.hidePassword}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </form>
+  )
+}

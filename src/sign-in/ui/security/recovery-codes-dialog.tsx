@@ -1,0 +1,43 @@
+import { Copy, Download } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { downloadFile } from './download-file.ts'
+
+/** New recovery codes. They are shown only once. */
+export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { codesDialog: copy, page } = useWords().security
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={copy.title}
+      closeLabel={page.close}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{copy.done}</Button>}
+    >
+      <p className="text-small text-ink-2">{copy.text}</p>
+      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 text-center font-mono text-small">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          kind="secondary"
+          icon={Copy}
+          onClick={() => navigator.clipboard.writeText(text).then(() => toast.success(copy.copied))}
+        >
+          {copy.copy}
+        </Button>
+        <Button kind="secondary" icon={Download} onClick={() => downloadFile(copy.file, text, 'text/plain')}>
+          {copy.download}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Messages } from '#messages/en.ts'
+import { AppError } from '#shared/errors.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { sendEmailVerification } from './account.ts'
+import { useSession } from './session.ts'
+
+/** True for the refusal of a user who must confirm their e-mail address before they book or sell. */
+export function isUnconfirmedEmail(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'email_not_confirmed'
+}
+
+type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }
+
+/** Shown in a form that was refused for that, with a button that sends the verification e-mail again. */
+export function UnconfirmedEmailNotice({ copy }: { copy: Messages['bookings']['dialog']['confirmFirst'] }) {
+  const { user } = useSession()
+  const [sending, setSending] = useState<Sending>({ status: 'idle' })
+  async function sendAgain() {
+    setSending({ status: 'sending' })
+    await sendEmailVerification().then(
+      () => setSending({ status: 'sent', time: new Date().toLocaleTimeString('en', { timeStyle: 'short' }) }),
+      () => setSending({ status: 'failed' }),
+    )
+  }
+  return (
+    <Notice tone="danger">
+      <p className="break-words">
+        <strong className="block font-semibold">{copy.title}</strong>
+        {copy.text(user?.email ?? '')}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          kind="secondary"
+          size="sm"
+          className="max-sm:h-11"
+          loading={sending.status === 'sending'}
+          onClick={sendAgain}
+        >
+          {copy.again}
+        </Button>
+        <span role="status">
+          {sending.status === 'sent' && copy.sent(sending.time)}
+          {sending.status === 'failed' && copy.failed}
+        </span>
+      </div>
+    </Notice>
+  )
+}
