@@ -7,7 +7,7 @@ import { IdentityError, parse } from '../errors.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { emailField, newEmailField } from '../http/shapes.ts'
-import { sendOobCode as sendLetter } from '../operations/send-oob-code.ts'
+import { sendOobCode as sendLetter } from '../operations/codes/send-oob-code.ts'
 import { findByEmail } from '../store.ts'
 
 const LETTERS = {

@@ -1,0 +1,85 @@
+import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword } from '@firebase/auth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { en } from '#messages/en.ts'
+import { AppError } from '#shared/errors.ts'
+import { anAdministrator, type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { age, kindsOf, refusal, signedUp } from '../../../../test/identity/people.ts'
+
+const farewells: string[] = []
+let farewellFails = false
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity({
+    onDelete: async (_tx, uid) => {
+      farewells.push(uid)
+      if (farewellFails) throw new Error('the shop refuses')
+    },
+  })
+})
+afterAll(() => bed.stop())
+
+test('[Q26] people delete their account, the shop’s part goes in the same transaction, and nothing is left to sign in to', async () => {
+  const { auth, user, email } = await signedUp(bed)
+  const { idToken, refreshToken } = { idToken: await user.getIdToken(), refreshToken: user.refreshToken }
+  farewellFails = true
+  await expect(deleteUser(user)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+  farewellFails = false
+  await user.reload()
+  await deleteUser(user)
+  expect(farewells.at(-1)).toBe(user.uid)
+  expect(auth.currentUser).toBeNull()
+  expect((await bed.call('v1/accounts:lookup', { idToken })).body.error.message).toBe('USER_NOT_FOUND')
+  const refreshed = await bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+  expect(refreshed.body.error.message).toBe('USER_NOT_FOUND')
+  await expect(signInWithEmailAndPassword(bed.client(), email, PASSWORD)).rejects.toMatchObject({
+    code: 'auth/user-not-found',
+  })
+  expect((await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)).user.uid).not.toBe(user.uid)
+})
+
+test('a deletion is answered in the provider’s form; its token deletes nothing twice', async () => {
+  const { user } = await signedUp(bed)
+  const idToken = await user.getIdToken()
+  const answer = await bed.call('v1/accounts:delete', { idToken })
+  expect(answer).toEqual({ status: 200, body: { kind: 'identitytoolkit#DeleteAccountResponse' } })
+  expect(await refusal(bed, 'v1/accounts:delete', { idToken })).toBe('USER_NOT_FOUND')
+  expect(farewells.filter((uid) => uid === user.uid)).toHaveLength(1)
+  expect(await kindsOf(bed, user.uid)).toEqual(['deleted'])
+})
+
+test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that is none', async () => {
+  const { user } = await signedUp(bed)
+  await age(bed, user)
+  const old = { idToken: await user.getIdToken() }
+  expect(await refusal(bed, 'v1/accounts:delete', old)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  expect(await refusal(bed, 'v1/accounts:delete', {})).toBe('MISSING_ID_TOKEN')
+  expect(await refusal(bed, 'v1/accounts:delete', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
+  await user.reload()
+})
+
+test('whom the site does not let go stays, and hears why', async () => {
+  const strict = await startIdentity({
+    onDelete: async () => {
+      throw new AppError('last_admin', 409)
+    },
+  })
+  const { user } = await signedUp(strict)
+  const { status, body } = await strict.call('v1/accounts:delete', { idToken: await user.getIdToken() })
+  const message = 'LAST_ADMIN : This is the last admin. Make somebody else an admin first.'
+  expect({ status, error: body.error }).toMatchObject({ status: 409, error: { code: 409, message } })
+  const refused = await deleteUser(user).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'auth/last-admin' })
+  expect(en.accounts.provider['last-admin']).toBe('You are the last admin. Make somebody else an admin first.')
+  await user.reload()
+  const admin = await anAdministrator(strict)
+  expect(await admin.call(':delete', { localId: user.uid })).toMatchObject({
+    status: 409,
+    body: { error: { message } },
+  })
+  const { user: another } = await signedUp(strict)
+  const localIds = [user.uid, another.uid]
+  expect((await admin.call(':batchDelete', { localIds, force: true })).body).toEqual({
+    errors: localIds.map((localId, index) => ({ index, localId, message })),
+  })
+  await strict.stop()
+})

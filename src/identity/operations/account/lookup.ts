@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { accountInfo } from '../../accounts/account-info.ts'
+import type { Service } from '../../deps.ts'
+import { parse } from '../../errors.ts'
+import { mfaInfo } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { authenticate } from '../../tokens/authenticate.ts'
+
+const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+
+/** accounts:lookup (row Q22): whose token this is. One query; never limited. */
+export async function lookup(service: Service, { body }: RequestContext) {
+  const { account, factors } = await authenticate(service, parse(Question, body).idToken)
+  return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [{ ...accountInfo(account), ...mfaInfo(factors) }] }
+}

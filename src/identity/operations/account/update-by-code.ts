@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database/database.ts'
+import { accountInfo } from '../../accounts/account-info.ts'
+import { confirmEmail, resetToProvenOwner } from '../../accounts/email-ownership.ts'
+import { removeMethodsAddedSince } from '../../accounts/sign-in-methods.ts'
+import { notifyEmailChanged, recordRemovedMethods } from '../../audit/account-changes.ts'
+import { forgetOtherDevices, isKnownDevice } from '../../audit/known-devices.ts'
+import { recordEvent } from '../../audit/security-events.ts'
+import { consumeCode, deleteLaterCodes, readCode } from '../../codes/codes.ts'
+import { enqueueLetter } from '../../codes/letters.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { removeFactor } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countAttempt } from '../../limits/attempts.ts'
+import { lockByUid } from '../../store.ts'
+import type { Account, CodeKind } from '../../tables.ts'
+import { secondsNow } from '../../tokens/numeric-date.ts'
+import { updateAndRevoke } from '../../tokens/revocation.ts'
+
+const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
+
+type Code = Awaited<ReturnType<typeof readCode>>
+type Change = (tx: Tx, before: Account, code: Code, context: RequestContext, service: Service) => Promise<Account>
+
+const CHANGES: Partial<Record<CodeKind, Change>> = {
+  VERIFY_EMAIL: verify,
+  VERIFY_AND_CHANGE_EMAIL: changeEmail,
+  RECOVER_EMAIL: recoverEmail,
+  REVERT_SECOND_FACTOR_ADDITION: revertFactor,
+}
+
+/** accounts:update with the code of a letter: what the letter is about is done, once. */
+export async function updateByCode(service: Service, context: RequestContext) {
+  const { oobCode } = parse(Action, context.body)
+  await countAttempt(service, 'code-address', context.address)
+  return service.db.transaction().execute(async (tx) => {
+    const code = await readCode(tx, oobCode)
+    const moved = newEmailOf(code)
+    if (moved && code.uid) await service.onEmailChange?.(tx, code.uid, moved, secondsNow())
+    const before = await lockByUid(tx, code.uid ?? '')
+    const change = CHANGES[code.kind]
+    if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
+    if (before.disabled) throw new IdentityError('USER_DISABLED')
+    await consumeCode(tx, oobCode)
+    const { localId, email, emailVerified } = accountInfo(await change(tx, before, code, context, service))
+    return { kind: 'identitytoolkit#SetAccountInfoResponse', localId, email, emailVerified }
+  })
+}
+
+/** The address that the account has after the code is used; null when the code changes none. */
+function newEmailOf({ kind, email, newEmail }: Code): string | null {
+  if (kind === 'VERIFY_AND_CHANGE_EMAIL') return newEmail
+  return kind === 'RECOVER_EMAIL' ? email : null
+}
+
+/** A code proves the address that its letter went to, not one that the account moved to later. */
+function requireSame(before: Account, email: string | null): void {
+  if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
+}
+
+async function verify(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
+  requireSame(before, code.email)
+  await recordEvent(tx, before.uid, 'email-verified', context)
+  return confirmEmail(tx, before, {}, context)
+}
+
+async function changeEmail(
+  tx: Tx,
+  before: Account,
+  code: Code,
+  context: RequestContext,
+  service: Service,
+): Promise<Account> {
+  requireSame(before, code.email)
+  await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context)
+  await notifyEmailChanged(tx, before, code.newEmail, context, service)
+  return updateAndRevoke(tx, before.uid)
+}
+
+/**
+ * Whatever happened since, the account comes back to the address that it left, without all that was added since. What was
+ * sent to later addresses is void.
+ */
+async function recoverEmail(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
+  await recordEvent(tx, before.uid, 'email-recovered', context)
+  const account = await comeBack(tx, before, code, context)
+  await deleteLaterCodes(tx, before.uid, code.email, code.expiresAt)
+  await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
+  return account
+}
+
+async function comeBack(
+  tx: Tx,
+  before: Account,
+  { email, proven, ways }: Code,
+  context: RequestContext,
+): Promise<Account> {
+  const own = await isKnownDevice(tx, before.uid, context)
+  // Of an address that was never confirmed: somebody else may have made the account with it.
+  if (!proven && !own) return resetToProvenOwner(tx, before, { email }, context)
+  await forgetOtherDevices(tx, before.uid, context)
+  const fewer = await removeMethodsAddedSince(tx, before, ways)
+  const owner = { owner_proven: own || fewer.owner_proven === true }
+  const account = await updateAndRevoke(tx, before.uid, { ...fewer, email, email_verified: true, ...owner })
+  await recordRemovedMethods(tx, before, account, context)
+  return account
+}
+
+async function revertFactor(tx: Tx, before: Account, { factorId }: Code, context: RequestContext): Promise<Account> {
+  if (!factorId || !(await removeFactor(tx, before.uid, factorId))) throw new IdentityError('INVALID_OOB_CODE')
+  await recordEvent(tx, before.uid, 'second-factor-reverted', context)
+  const account = await updateAndRevoke(tx, before.uid)
+  await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
+  return account
+}

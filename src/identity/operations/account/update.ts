@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { updatedAccountInfo } from '../../accounts/account-info.ts'
+import { notifyAccountChanges } from '../../audit/account-changes.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { GOOGLE, withoutGoogle } from '../../google/accounts.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { emailField, nameField, passwordField, photoField, secretField } from '../../http/shapes.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { requireGoodPassword } from '../../passwords/password-rules.ts'
+import { hashPassword } from '../../passwords/passwords.ts'
+import { isAnonymous, updateAccount } from '../../store.ts'
+import type { Account } from '../../tables.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
+import { issueTokens } from '../../tokens/issue-tokens.ts'
+import { secondsNow } from '../../tokens/numeric-date.ts'
+import { updateAndRevoke } from '../../tokens/revocation.ts'
+import { continueSession, startSession } from '../../tokens/sessions.ts'
+import { updateByCode } from './update-by-code.ts'
+
+const KIND = 'identitytoolkit#SetAccountInfoResponse'
+
+/** Ways in that can be taken away; the e-mail's letters always remain. */
+const UNLINKABLE = ['password', 'phone', GOOGLE]
+
+const Changes = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  displayName: nameField(),
+  photoUrl: photoField(),
+  email: z.optional(emailField()),
+  password: z.optional(passwordField()),
+  deleteAttribute: z.optional(z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL']))),
+  deleteProvider: z.optional(z.array(z.string())),
+  /** For administrators alone; see admin/update.ts. */
+  customAttributes: z.optional(z.unknown()),
+  disableUser: z.optional(z.unknown()),
+})
+type Changes = z.output<typeof Changes>
+
+/** accounts:update (row Q23): name and photo, password, e-mail; or, with a code from a letter, what it is about. */
+export async function update(service: Service, context: RequestContext) {
+  const byCode = context.body && typeof context.body === 'object' && 'oobCode' in context.body
+  return byCode ? updateByCode(service, context) : changeOwn(service, context)
+}
+
+/** What the holder of an ID token changes about their own account; the answer has new tokens. */
+export async function changeOwn(service: Service, context: RequestContext) {
+  const changes = parse(Changes, context.body)
+  if (changes.customAttributes !== undefined) throw new IdentityError('INSUFFICIENT_PERMISSION')
+  if (changes.disableUser !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  const unlinked = changes.deleteProvider ?? []
+  if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  const { token, account: known } = await authenticate(service, changes.idToken)
+  await countChange(service, token)
+  const asksForSignIn = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
+  if (asksForSignIn) requireRecentSignIn(token, known)
+  const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
+  return service.db.transaction().execute(async (tx) => {
+    if (changes.email !== undefined) await service.onEmailChange?.(tx, token.uid, changes.email, secondsNow())
+    const before = await lockAuthenticated(tx, token)
+    const sensitive = hash !== null || (changes.email !== undefined && changes.email !== before.email)
+    if (service.emailPrivacy) refuseNewEmail(changes, before)
+    const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
+    const account = sensitive
+      ? await updateAndRevoke(tx, before.uid, values)
+      : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
+    await notifyAccountChanges(tx, before, account, context, service)
+    // Whoever was nobody registers by it, which is a way in.
+    const authTime = isAnonymous(before) ? secondsNow() : token.authTime
+    const how = { provider: hash ? 'password' : token.provider, factor: token.factor, authTime }
+    const session = sensitive
+      ? await startSession(tx, account.uid, how, context)
+      : await continueSession(tx, token.family)
+    const tokens = await issueTokens(service, account, session)
+    return { kind: KIND, ...updatedAccountInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
+  })
+}
+
+/**
+ * Whether the address was free would tell. The new one proves itself by a letter (VERIFY_AND_CHANGE_EMAIL). Somebody
+ * anonymous registers with address and password, and registering tells as much.
+ */
+function refuseNewEmail({ email, password }: Changes, before: Account): void {
+  if (email === undefined || email === before.email) return
+  if (before.email === null && password !== undefined) return
+  throw new IdentityError('OPERATION_NOT_ALLOWED', 'Please verify the new email before changing email.')
+}
+
+async function newHash(account: Account, { email }: Changes, password: string): Promise<string> {
+  await requireGoodPassword(password, { ...account, ...(email !== undefined && { email }) })
+  return hashPassword(password)
+}
+
+function profileValues({ displayName, photoUrl, deleteAttribute = [] }: Changes): Partial<Account> {
+  return {
+    ...(displayName !== undefined && { display_name: displayName || null }),
+    ...(photoUrl !== undefined && { photo_url: photoUrl || null }),
+    ...(deleteAttribute.includes('DISPLAY_NAME') && { display_name: null }),
+    ...(deleteAttribute.includes('PHOTO_URL') && { photo_url: null }),
+  }
+}
+
+function credentialValues(
+  { email, deleteProvider = [] }: Changes,
+  before: Account,
+  hash: string | null,
+): Partial<Account> {
+  return {
+    ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
+    // The e-mail's letters remain a way in, whatever is taken away.
+    ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null, email_link: false }),
+    ...(deleteProvider.includes('phone') && { phone_number: null }),
+    ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
+    ...(email !== undefined && email !== before.email && { email, email_verified: false, owner_proven: false }),
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { claimEmail } from '../../accounts/claim-email.ts'
+import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
+import { recordEvent } from '../../audit/security-events.ts'
+import { consumeCode, readCode } from '../../codes/codes.ts'
+import { enqueueLetter } from '../../codes/letters.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { listFactors, mfaInfo } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { passwordField, secretField } from '../../http/shapes.ts'
+import {
+  countAttempt,
+  resetChangeLimit,
+  resetGuessLimits,
+  resetSecondFactorLimits,
+  takeAttempt,
+} from '../../limits/attempts.ts'
+import { requireGoodPassword } from '../../passwords/password-rules.ts'
+import { hashPassword } from '../../passwords/passwords.ts'
+import { findByEmail, lockByUid } from '../../store.ts'
+import { updateAndRevoke } from '../../tokens/revocation.ts'
+
+const Reset = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
+
+/** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
+export async function resetPassword(service: Service, context: RequestContext) {
+  const { oobCode, newPassword } = parse(Reset, context.body)
+  await countAttempt(service, 'code-address', context.address)
+  const code = await readCode(service.db, oobCode)
+  const answer = {
+    kind: 'identitytoolkit#ResetPasswordResponse',
+    // Who opens the link must name the address (see sign-in-with-email-link.ts): a link that was passed on does not.
+    ...(code.kind !== 'EMAIL_SIGNIN' && { email: code.email }),
+    requestType: code.kind,
+    ...(await details(service, code)),
+  }
+  if (newPassword === undefined) return answer
+  if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
+  const owner = await findByEmail(service.db, code.email)
+  await requireGoodPassword(newPassword, owner ?? { email: code.email })
+  const hash = await hashPassword(newPassword)
+  const uid = code.uid ?? ''
+  const renews = await takeAttempt(service, 'second-step-renewal', uid)
+  await service.db.transaction().execute(async (tx) => {
+    const before = await lockByUid(tx, uid)
+    if (!before || before.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
+    if (before.disabled) throw new IdentityError('USER_DISABLED')
+    await consumeCode(tx, oobCode)
+    const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
+    // Whoever holds the letter's code reads the address: it is verified by the same act.
+    const account = before.owner_proven
+      ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
+      : await claimEmail(tx, before, values, context, service)
+    await recordEvent(tx, account.uid, 'password-reset', context)
+    await forgetOtherDevices(tx, account.uid, context)
+    if (renews) await rememberDevice(tx, account.uid, context)
+    await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
+  })
+  await resetGuessLimits(service, 'sign-in', code.email, context)
+  await resetChangeLimit(service, uid)
+  if (renews) await resetSecondFactorLimits(service, uid, context)
+  return answer
+}
+
+/** What a code of the other kinds is about, as the client shows it. */
+async function details({ db }: Service, { uid, newEmail, factorId }: Awaited<ReturnType<typeof readCode>>) {
+  const factor = factorId && uid ? (await listFactors(db, uid)).filter(({ id }) => id === factorId) : []
+  return { ...(newEmail && { newEmail }), ...(factor[0] && { mfaInfo: mfaInfo(factor).mfaInfo?.[0] }) }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { phoneField } from '../../accounts/phone-number.ts'
+import { sendSmsCode } from '../../codes/sms-codes.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { insertFactorSession } from '../../factors/factor-sessions.ts'
+import { requireFactorAllowed, requireVerifiedOwner } from '../../factors/second-factors.ts'
+import { newTotpSecret, TOTP_RULES } from '../../factors/totp.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { seal } from '../../sealing/seal.ts'
+import { authenticate, requireRecentSignIn } from '../../tokens/authenticate.ts'
+
+const Intent = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  phoneEnrollmentInfo: z.optional(z.object({ phoneNumber: phoneField('INVALID_PHONE_NUMBER') })),
+  totpEnrollmentInfo: z.optional(z.object({})),
+})
+
+/** The phone that opens the first step would open the second one as well; a custom token asks for no second step. */
+const NO_FIRST_STEP = ['phone', 'custom']
+
+/** mfaEnrollment:start (row Q27): a message to the number that is to be a second step, or an authenticator's secret. */
+export async function startEnrollment(service: Service, context: RequestContext) {
+  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, context.body)
+  if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
+  const { token, account } = await authenticate(service, idToken)
+  await countChange(service, token)
+  requireRecentSignIn(token)
+  if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  requireVerifiedOwner(account)
+  const phone = phoneEnrollmentInfo?.phoneNumber ?? null
+  await requireFactorAllowed(service.db, account, phone)
+  if (!phone) return { totpSessionInfo: await newApp(service, account.uid) }
+  const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, context)
+  return { phoneSessionInfo: { sessionInfo } }
+}
+
+async function newApp({ db, masterKey }: Service, uid: string) {
+  const sharedSecretKey = newTotpSecret()
+  const secret = seal(sharedSecretKey, uid, masterKey)
+  const { handle, ends } = await insertFactorSession(db, { uid, provider: null, secret })
+  return {
+    sharedSecretKey,
+    verificationCodeLength: TOTP_RULES.digits,
+    hashingAlgorithm: TOTP_RULES.algorithm,
+    periodSec: TOTP_RULES.period,
+    sessionInfo: handle,
+    finalizeEnrollmentTime: ends.toISOString(),
+  }
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { recordEvent } from '../../audit/security-events.ts'
+import { enqueueLetter } from '../../codes/letters.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { removeFactor } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
+import { issueTokens } from '../../tokens/issue-tokens.ts'
+import { updateAndRevoke } from '../../tokens/revocation.ts'
+import { startSession } from '../../tokens/sessions.ts'
+
+const Farewell = z.object({
+  idToken: secretField('MISSING_ID_TOKEN'),
+  mfaEnrollmentId: secretField('MISSING_MFA_ENROLLMENT_ID'),
+})
+
+/** mfaEnrollment:withdraw (row Q27): takes a second step away; all other sessions end, and a letter tells of it. */
+export async function withdrawEnrollment(service: Service, context: RequestContext) {
+  const { idToken, mfaEnrollmentId } = parse(Farewell, context.body)
+  const { token } = await authenticate(service, idToken)
+  await countChange(service, token)
+  requireRecentSignIn(token)
+  return service.db.transaction().execute(async (tx) => {
+    const { uid } = await lockAuthenticated(tx, token)
+    if (!(await removeFactor(tx, uid, mfaEnrollmentId))) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
+    const account = await updateAndRevoke(tx, uid)
+    await recordEvent(tx, uid, 'second-factor-removed', context)
+    await enqueueLetter(tx, { kind: 'factorRemoved', to: account.email, of: account })
+    const { provider, authTime } = token
+    const session = await startSession(tx, uid, { provider, authTime, factor: null }, context)
+    return issueTokens(service, account, session)
+  })
+}

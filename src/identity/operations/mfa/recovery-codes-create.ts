@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { recordEvent } from '../../audit/security-events.ts'
+import { enqueueLetter } from '../../codes/letters.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
+import { listFactors } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countChange } from '../../limits/attempts.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
+
+const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+
+/** recoveryCodes:create, our own addition: ten codes for when the phone is lost; those of before are void. */
+export async function createRecoveryCodes(service: Service, context: RequestContext) {
+  const { token } = await authenticate(service, parse(Question, context.body).idToken)
+  await countChange(service, token)
+  requireRecentSignIn(token)
+  return service.db.transaction().execute(async (tx) => {
+    const account = await lockAuthenticated(tx, token)
+    const { uid } = account
+    if ((await listFactors(tx, uid)).length === 0) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
+    await recordEvent(tx, uid, 'recovery-codes-made', context)
+    // They outlive the sessions and a new password: their owner must hear of those that somebody else had made.
+    await enqueueLetter(tx, { kind: 'recoveryCodesMade', to: account.email, of: account })
+    return { codes: await makeRecoveryCodes(tx, uid) }
+  })
+}

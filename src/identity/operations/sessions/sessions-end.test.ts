@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
+import { devicesOf, kindsOf, onThreeDevices, refusal } from '../../../../test/identity/people.ts'
+
+let bed: Bed
+beforeAll(async () => {
+  bed = await startIdentity()
+})
+afterAll(() => bed.stop())
+
+test('[Z24 S07] one device is signed out by another, at its next look and at its next refresh', async () => {
+  const { first, second, third } = await onThreeDevices(bed)
+  const [id] = (await devicesOf(bed, second)).filter(({ current }) => current).map((session) => session.id)
+  const ended = await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken(), id })
+  expect(ended.body).toEqual({ ended: 1 })
+  const { refreshToken } = second
+  await expect(second.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  const refreshed = await bed.call('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken })
+  expect(refreshed.body.error.message).toBe('TOKEN_EXPIRED')
+  await third.reload()
+  expect(await devicesOf(bed, first)).toHaveLength(2)
+})
+
+test('all others are signed out at once; a token of theirs changes nothing any more', async () => {
+  const { first, second, third } = await onThreeDevices(bed)
+  const theirs = await second.getIdToken()
+  await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })
+  await first.reload()
+  await expect(third.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  for (const [operation, change] of [
+    ['v1/accounts:update', { password: 'Another horse #8' }],
+    ['v1/accounts:delete', {}],
+    ['v2/accounts/mfaEnrollment:start', { totpEnrollmentInfo: {} }],
+    ['v2/accounts/sessions:end', {}],
+  ] as const) {
+    const { body } = await bed.call(operation, { idToken: theirs, ...change })
+    expect(body.error.message, operation).toBe('TOKEN_EXPIRED')
+  }
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const [mine, theirs] = [await onThreeDevices(bed), await onThreeDevices(bed)]
+  const id = (await devicesOf(bed, theirs.first))[0]?.id
+  const { body } = await bed.call('v2/accounts/sessions:end', { idToken: await mine.first.getIdToken(), id })
+  expect(body).toEqual({ ended: 0 })
+  expect(await devicesOf(bed, theirs.first)).toHaveLength(3)
+})
+
+test('ending sessions is written down, but only when one ended; nothing is ended without a token or for no session', async () => {
+  const { first } = await onThreeDevices(bed)
+  const idToken = await first.getIdToken()
+  const [other] = (await devicesOf(bed, first)).filter(({ current }) => !current)
+  await bed.call('v2/accounts/sessions:end', { idToken, id: other?.id })
+  await bed.call('v2/accounts/sessions:end', { idToken, id: other?.id })
+  expect((await bed.call('v2/accounts/sessions:end', { idToken })).body).toEqual({ ended: 1 })
+  expect((await kindsOf(bed, first.uid)).filter((kind) => kind.startsWith('signed-out'))).toEqual([
+    'signed-out',
+    'signed-out-elsewhere',
+  ])
+  expect(await refusal(bed, 'v2/accounts/sessions:end', {})).toBe('MISSING_ID_TOKEN')
+  expect(await refusal(bed, 'v2/accounts/sessions:end', { idToken, id: 'no uuid' })).toBe('INVALID_ARGUMENT')
+})
+
+test('of ten thousand sessions all others end at once', async () => {
+  const { first } = await onThreeDevices(bed)
+  await bed.pool.query(
+    `insert into identity.sessions (family, uid, user_agent, address, auth_time, provider)
+    select gen_random_uuid(), $1, 'a browser', '10.0.' || n / 256 || '.' || n % 256, 0, 'password' from generate_series(1, 10000) n`,
+    [first.uid],
+  )
+  const begun = performance.now()
+  const { body } = await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })
+  expect(body).toEqual({ ended: 10_002 })
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(await devicesOf(bed, first)).toMatchObject([{ current: true }])
+})

@@ -1,0 +1,64 @@
+import type { JWTPayload } from 'jose'
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database/database.ts'
+import { checkClaims } from '../../accounts/custom-claims.ts'
+import { recordEvent } from '../../audit/security-events.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countAttempt } from '../../limits/attempts.ts'
+import { insertAccount, lockByUid, updateAccount } from '../../store.ts'
+import type { Account } from '../../tables.ts'
+import { verifyAssertion } from '../../tokens/service-credentials.ts'
+import { completeSignIn } from '../../tokens/sign-in.ts'
+
+/** The provider's own, so that its libraries make tokens for us as they are. */
+const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
+
+const Question = z.object({ token: secretField('MISSING_CUSTOM_TOKEN') })
+
+/**
+ * accounts:signInWithCustomToken: signs in whoever a service credential says, making the account when there is none. It
+ * asks for no second step: the credential stands above every account. Its claims stay with the session.
+ */
+export async function signInWithCustomToken(service: Service, context: RequestContext) {
+  const { token } = parse(Question, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
+  const { uid, claims } = await readToken(service, token)
+  const enter = () =>
+    service.db.transaction().execute(async (tx) => {
+      const known = await lockByUid(tx, uid)
+      if (known?.disabled) throw new IdentityError('USER_DISABLED')
+      const account = known ? await updateAccount(tx, uid, { custom_auth: true }) : await begin(tx, uid, context)
+      const how = { provider: 'custom', factor: null, claims }
+      const { localId: _uid, ...tokens } = await completeSignIn(service, tx, account, how, context)
+      return { kind: 'identitytoolkit#VerifyCustomTokenResponse', ...tokens, isNewUser: !known }
+    })
+  // Two at once: the second finds what the first has made.
+  return enter().catch((error: unknown) => {
+    if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return enter()
+    throw error
+  })
+}
+
+async function readToken({ db }: Service, token: string) {
+  const signed = await verifyAssertion(db, token, AUDIENCE)
+  if (signed.kind === 'unknown') throw new IdentityError('CREDENTIAL_MISMATCH', signed.why)
+  if (signed.kind !== 'good') throw new IdentityError('INVALID_CUSTOM_TOKEN', signed.why)
+  const { payload } = signed
+  if (payload.sub !== payload.iss) throw new IdentityError('INVALID_CUSTOM_TOKEN', 'iss and sub must be the same.')
+  return { uid: uidOf(payload), claims: payload.claims === undefined ? null : checkClaims(payload.claims) }
+}
+
+function uidOf({ uid }: JWTPayload): string {
+  if (uid === undefined || uid === '') throw new IdentityError('MISSING_IDENTIFIER')
+  if (typeof uid === 'string' && uid.length <= 128) return uid
+  throw new IdentityError('INVALID_CUSTOM_TOKEN', 'uid must be a text of 1 to 128 characters.')
+}
+
+async function begin(tx: Tx, uid: string, context: RequestContext): Promise<Account> {
+  const account = await insertAccount(tx, { uid, email: null, password_hash: null, custom_auth: true })
+  await recordEvent(tx, uid, 'signed-up', context, { way: 'custom' })
+  return account
+}

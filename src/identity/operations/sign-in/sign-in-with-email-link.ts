@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import type { Tx } from '#platform/database/database.ts'
+import { claimEmail } from '../../accounts/claim-email.ts'
+import { recordEvent } from '../../audit/security-events.ts'
+import { consumeCode, readCode } from '../../codes/codes.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { emailField, secretField } from '../../http/shapes.ts'
+import { countAttempt, countChange } from '../../limits/attempts.ts'
+import { newUid } from '../../sealing/secrets.ts'
+import { findByEmail, insertAccount, lockByUid, updateAccount } from '../../store.ts'
+import type { Account } from '../../tables.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
+import { completeFirstFactor } from '../../tokens/sign-in.ts'
+
+const Link = z.object({
+  email: emailField(),
+  oobCode: secretField('MISSING_OOB_CODE'),
+  idToken: z.optional(secretField('MISSING_ID_TOKEN')),
+})
+
+/** accounts:signInWithEmailLink (row Q27): whoever reads the address's letters opens its account, or begins one. */
+export async function signInWithEmailLink(service: Service, context: RequestContext) {
+  const { email, oobCode, idToken } = parse(Link, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
+  const code = await readCode(service.db, oobCode)
+  if (code.kind !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE')
+  if (code.email !== email) {
+    throw new IdentityError('INVALID_EMAIL', 'The email provided does not match the sign-in email address.')
+  }
+  const token = idToken ? await linkingToken(service, idToken) : null
+  return service.db.transaction().execute(async (tx) => {
+    const known = await findByEmail(tx, email)
+    if (token && known && known.uid !== token.uid) throw new IdentityError('EMAIL_EXISTS')
+    const linking = token ? await lockAuthenticated(tx, token) : null
+    await consumeCode(tx, oobCode)
+    const { uid } = known
+      ? await claim(tx, known.uid, { linking, email, context, service })
+      : await begin(tx, linking, email, context)
+    const account = await updateAccount(tx, uid, { email_link: true })
+    const outcome = await completeFirstFactor(service, tx, account, 'password', context)
+    return {
+      kind: 'identitytoolkit#EmailLinkSigninResponse',
+      email,
+      isNewUser: uid !== (known ?? linking)?.uid,
+      ...outcome,
+    }
+  })
+}
+
+async function linkingToken(service: Service, idToken: string) {
+  const { token, account } = await authenticate(service, idToken)
+  await countChange(service, token)
+  requireRecentSignIn(token, account)
+  return token
+}
+
+/** The address becomes that of `linking`, who had none, or of a new account. */
+async function begin(tx: Tx, linking: Account | null, email: string, context: RequestContext): Promise<Account> {
+  // Whoever has an address changes it by a letter that says so.
+  if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  if (linking) {
+    await recordEvent(tx, linking.uid, 'email-verified', context)
+    return updateAccount(tx, linking.uid, { email, email_verified: true, owner_proven: true })
+  }
+  const proven = { email_verified: true, owner_proven: true }
+  const account = await insertAccount(tx, { uid: newUid(), email, password_hash: null, ...proven })
+  await recordEvent(tx, account.uid, 'signed-up', context, { way: 'emailLink' })
+  return account
+}
+
+interface Claim {
+  linking: Account | null
+  email: string
+  context: RequestContext
+  service: Service
+}
+
+async function claim(tx: Tx, uid: string, { linking, email, context, service }: Claim): Promise<Account> {
+  const account = await lockByUid(tx, uid)
+  if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  if (account.owner_proven) return account
+  if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', context)
+  // Who is signed in to it holds the account as well as the letter.
+  if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
+  return claimEmail(tx, account, {}, context, service)
+}

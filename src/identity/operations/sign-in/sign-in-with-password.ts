@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { countHourlyEvent } from '../../audit/security-events.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { emailField, passwordField } from '../../http/shapes.ts'
+import { countAttempt, countGuess } from '../../limits/attempts.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../passwords/passwords.ts'
+import { makeQueue } from '../../passwords/queue.ts'
+import { findByEmail, lockByUid, updateAccount } from '../../store.ts'
+import type { Account } from '../../tables.ts'
+import { completeFirstFactor } from '../../tokens/sign-in.ts'
+
+const Credentials = z.object({ email: emailField(), password: passwordField() })
+
+/** Hashing is what takes long: more at once would only take the database from everybody else. */
+const inTurn = makeQueue({ atOnce: 4, waiting: 200 })
+
+/**
+ * accounts:signInWithPassword (row Q20). Tries are counted (see attempts.ts), for unknown e-mails too; a right password begins
+ * the count anew. An unknown e-mail costs the same work as a wrong password.
+ */
+export async function signInWithPassword(service: Service, context: RequestContext) {
+  const credentials = parse(Credentials, context.body)
+  return inTurn(() => signIn(service, context, credentials))
+}
+
+async function signIn(service: Service, context: RequestContext, { email, password }: z.output<typeof Credentials>) {
+  await countAttempt(service, 'sign-in-address', context.address)
+  const account = await findByEmail(service.db, email)
+  const forget = await countGuess(service, 'sign-in', email, account?.uid, context)
+  const right = await verifyPassword(password, account?.password_hash ?? null)
+  if (!account || !right) {
+    await countHourlyEvent(service.db, account?.uid, 'sign-in-failed', context, { way: 'password' })
+    throw wrong(service, account)
+  }
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  await forget()
+  const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
+  return service.db.transaction().execute(async (tx) => {
+    const now = await lockByUid(tx, account.uid)
+    // Changed while we were hashing: what we compared with no longer counts.
+    if (!now || now.password_updated_at !== account.password_updated_at) throw wrong(service, now)
+    if (now.disabled) throw new IdentityError('USER_DISABLED')
+    const signedIn = rehashed ? await updateAccount(tx, account.uid, { password_hash: rehashed }) : now
+    const outcome = await completeFirstFactor(service, tx, signedIn, 'password', context)
+    const displayName = signedIn.display_name ?? ''
+    return { kind: 'identitytoolkit#VerifyPasswordResponse', email, displayName, registered: true, ...outcome }
+  })
+}
+
+function wrong({ emailPrivacy }: Service, account: Account | undefined): IdentityError {
+  if (emailPrivacy) return new IdentityError('INVALID_LOGIN_CREDENTIALS')
+  return new IdentityError(account ? 'INVALID_PASSWORD' : 'EMAIL_NOT_FOUND')
+}

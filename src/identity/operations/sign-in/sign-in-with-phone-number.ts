@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database/database.ts'
+import { phoneField } from '../../accounts/phone-number.ts'
+import { countHourlyEvent, recordEvent } from '../../audit/security-events.ts'
+import { enqueueLetter } from '../../codes/letters.ts'
+import { consumeSmsCode, insertPhoneProof, phoneNumberOf } from '../../codes/sms-codes.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import { listFactors } from '../../factors/second-factors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { secretField } from '../../http/shapes.ts'
+import { countAttempt, countChange } from '../../limits/attempts.ts'
+import { newUid } from '../../sealing/secrets.ts'
+import { findByPhone, insertAccount, lockByUid, updateAccount } from '../../store.ts'
+import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
+import { issueTokens } from '../../tokens/issue-tokens.ts'
+import { upgradeAnonymousSession } from '../../tokens/sessions.ts'
+import { completeFirstFactor } from '../../tokens/sign-in.ts'
+
+const Intent = z.object({
+  idToken: z.optional(secretField('MISSING_ID_TOKEN')),
+  operation: z.optional(z.string()),
+  temporaryProof: z.optional(z.unknown()),
+})
+const ByCode = z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') })
+const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'), phoneNumber: phoneField() })
+
+/**
+ * accounts:signInWithPhoneNumber (row Q27): opens the account that the number is linked to, or links it to the account of
+ * a token; where the service is open to it, a new number begins an account.
+ */
+export async function signInWithPhoneNumber(service: Service, context: RequestContext) {
+  const { idToken, operation, temporaryProof } = parse(Intent, context.body)
+  await countAttempt(service, 'sign-in-address', context.address)
+  const phone = temporaryProof ? await byProof(service, context.body) : await byCode(service, context)
+  if (idToken) return link(service, idToken, phone, context)
+  const account = await findByPhone(service.db, phone)
+  if (!account && operation === 'REAUTH') throw new IdentityError('USER_NOT_FOUND')
+  if (!account) return register(service, phone, context)
+  return service.db.transaction().execute(async (tx) => {
+    const now = await lockByUid(tx, account.uid)
+    if (now?.phone_number !== phone) throw new IdentityError('USER_NOT_FOUND')
+    if (now.disabled) throw new IdentityError('USER_DISABLED')
+    const outcome = await completeFirstFactor(service, tx, now, 'phone', context)
+    return { phoneNumber: phone, isNewUser: false, ...outcome }
+  })
+}
+
+async function register(service: Service, phone: string, context: RequestContext) {
+  if (!service.open.phone) throw new IdentityError('ADMIN_ONLY_OPERATION')
+  await countAttempt(service, 'sign-up-address', context.address)
+  return service.db.transaction().execute(async (tx) => {
+    const values = { uid: newUid(), email: null, password_hash: null, phone_number: phone }
+    const account = await insertAccount(tx, values)
+    await recordEvent(tx, account.uid, 'signed-up', context, { way: 'phone' })
+    const outcome = await completeFirstFactor(service, tx, account, 'phone', context)
+    return { phoneNumber: phone, isNewUser: true, ...outcome }
+  })
+}
+
+/** A wrong code is written down with the account that the number opens. */
+async function byCode({ db }: Service, context: RequestContext): Promise<string> {
+  const said = parse(ByCode, context.body)
+  try {
+    return await consumeSmsCode(db, 'SIGN_IN', null, said)
+  } catch (error) {
+    if (!(error instanceof IdentityError && error.code === 'INVALID_CODE')) throw error
+    const account = await findByPhone(db, await phoneNumberOf(db, said.sessionInfo))
+    await countHourlyEvent(db, account?.uid, 'sign-in-failed', context, { way: 'phone' })
+    throw error
+  }
+}
+
+async function byProof({ db }: Service, body: unknown): Promise<string> {
+  const { temporaryProof, phoneNumber } = parse(ByProof, body)
+  const said = { sessionInfo: temporaryProof, code: '' }
+  const proven = await consumeSmsCode(db, 'PROOF', null, said).catch((error: unknown) => {
+    throw error instanceof IdentityError ? new IdentityError('INVALID_TEMPORARY_PROOF') : error
+  })
+  if (proven !== phoneNumber) throw new IdentityError('INVALID_TEMPORARY_PROOF')
+  return proven
+}
+
+async function link(service: Service, idToken: string, phone: string, context: RequestContext) {
+  const { token, account: known } = await authenticate(service, idToken)
+  await countChange(service, token)
+  requireRecentSignIn(token, known)
+  return service.db.transaction().execute(async (tx) => {
+    const before = await lockAuthenticated(tx, token)
+    const owner = await findByPhone(tx, phone)
+    if (owner && owner.uid !== before.uid) return refuseWithProof(tx, phone)
+    // A stolen phone would open both steps at once.
+    if ((await listFactors(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+    const account = await updateAccount(tx, before.uid, { phone_number: phone })
+    await recordEvent(tx, account.uid, 'phone-linked', context)
+    await enqueueLetter(tx, { kind: 'phoneLinked', to: account.email, of: account })
+    const session = await upgradeAnonymousSession(tx, token.family, 'phone')
+    return { phoneNumber: phone, isNewUser: false, ...(await issueTokens(service, account, session)) }
+  })
+}
+
+/** The client turns it into account-exists-with-different-credential (row Z27). */
+async function refuseWithProof(tx: Database, phone: string) {
+  return { phoneNumber: phone, temporaryProof: await insertPhoneProof(tx, phone), temporaryProofExpiresIn: '3600' }
+}

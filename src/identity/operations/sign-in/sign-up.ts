@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { isReservedEmail } from '../../accounts/reserved-emails.ts'
+import { rememberDevice } from '../../audit/known-devices.ts'
+import { recordEvent } from '../../audit/security-events.ts'
+import type { Service } from '../../deps.ts'
+import { IdentityError, parse } from '../../errors.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { emailField, nameField, passwordField } from '../../http/shapes.ts'
+import { countAttempt } from '../../limits/attempts.ts'
+import { requireGoodPassword } from '../../passwords/password-rules.ts'
+import { hashPassword } from '../../passwords/passwords.ts'
+import { newUid } from '../../sealing/secrets.ts'
+import { findByEmail, insertAccount } from '../../store.ts'
+import { issueTokens } from '../../tokens/issue-tokens.ts'
+import { ANONYMOUS, startSession } from '../../tokens/sessions.ts'
+import { changeOwn } from '../account/update.ts'
+
+const KIND = 'identitytoolkit#SignupNewUserResponse'
+
+const Intent = z.object({
+  email: z.optional(z.unknown()),
+  password: z.optional(z.unknown()),
+  idToken: z.optional(z.unknown()),
+  localId: z.optional(z.unknown()),
+})
+const NewAccount = z.object({ email: emailField(), password: passwordField(), displayName: nameField() })
+
+/**
+ * accounts:signUp (row Q21): an account with e-mail and password; without either an anonymous one, where the service is
+ * open to them; with an ID token e-mail and password are added to its account, which is how somebody anonymous registers.
+ */
+export async function signUp(service: Service, context: RequestContext) {
+  const { email, password, idToken, localId } = parse(Intent, context.body)
+  if (localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID')
+  if (idToken) return addPassword(service, context)
+  return email === undefined && password === undefined ? beginAnonymous(service, context) : register(service, context)
+}
+
+async function register(service: Service, context: RequestContext) {
+  const { email, password, displayName } = parse(NewAccount, context.body)
+  await requireGoodPassword(password, { email })
+  await countAttempt(service, 'sign-up-address', context.address)
+  if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
+    throw new IdentityError('EMAIL_EXISTS')
+  }
+  const hash = await hashPassword(password)
+  const named = displayName ? { displayName } : {}
+  const values = {
+    ...{ email, password_hash: hash, password_updated_at: new Date().toISOString() },
+    display_name: displayName || null,
+  }
+  return { kind: KIND, email, ...named, ...(await begin(service, values, 'password', context)) }
+}
+
+async function beginAnonymous(service: Service, context: RequestContext) {
+  if (!service.open.anonymous) throw new IdentityError('ADMIN_ONLY_OPERATION')
+  await countAttempt(service, 'sign-up-address', context.address)
+  const values = { email: null, password_hash: null, began_anonymous: true }
+  return { kind: KIND, ...(await begin(service, values, ANONYMOUS, context)) }
+}
+
+type NewValues = Omit<Parameters<typeof insertAccount>[1], 'uid'>
+
+async function begin(service: Service, values: NewValues, provider: string, context: RequestContext) {
+  return service.db.transaction().execute(async (tx) => {
+    const account = await insertAccount(tx, { ...values, uid: newUid() })
+    await recordEvent(tx, account.uid, 'signed-up', context, { way: provider })
+    await rememberDevice(tx, account.uid, context)
+    const session = await startSession(tx, account.uid, { provider, factor: null }, context)
+    return issueTokens(service, account, session)
+  })
+}
+
+/** A change of e-mail and password, with all that belongs to one; the answer has this call's form. */
+async function addPassword(service: Service, context: RequestContext) {
+  const { email, password, displayName: name } = parse(NewAccount, context.body)
+  const { idToken } = parse(Intent, context.body)
+  const changed = await changeOwn(service, {
+    ...context,
+    body: { idToken, email, password, ...(name && { displayName: name }) },
+  })
+  const { localId, displayName, idToken: token, refreshToken, expiresIn } = changed
+  return { kind: KIND, localId, ...(displayName && { displayName }), email, idToken: token, refreshToken, expiresIn }
+}
