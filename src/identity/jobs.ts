@@ -21,10 +21,10 @@ export function identityJobs(
 ): Jobs {
   return {
     identityLetter: async (payload) => {
-      const letter = writeLetter(payload, deps)
+      const letter = await writeLetter(payload, deps)
       if (letter) await deps.mail.send(letter)
     },
-    identitySms: (payload) => deps.sms.send(readSmsJob(payload, deps.masterKey)),
+    identitySms: async (payload) => deps.sms.send(await readSmsJob(payload, deps.masterKey)),
     rotateSigningKeys: () => rotateKeys(deps, new Date()),
     identityCleanUp: async () => {
       await deleteOldCodes(deps.db)

@@ -4,7 +4,7 @@ import { insertPhoneProof } from '#identity/codes/sms-codes.ts'
 import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
 import { insertFactor } from '#identity/factors/second-factors.ts'
 import { newTotpSecret } from '#identity/factors/totp.ts'
-import { seal } from '#identity/sealing/seal.ts'
+import { encryptSecret } from '#identity/sealing/encrypt.ts'
 import { aGooglePerson, RAW_NONCE } from '../doubles/google.ts'
 import { PASSWORD, signAs } from '../identity/bed.ts'
 import { codeOf } from '../identity/factors.ts'
@@ -35,7 +35,7 @@ async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
   const id = randomUUID()
   const named = { id, uid: person.uid, kind, display_name: null, last_step: null }
   const app = kind === 'totp'
-  const key = app ? seal(secret, person.uid, masterKey) : null
+  const key = app ? Buffer.from(await encryptSecret(secret, person.uid, masterKey)) : null
   await insertFactor(db, { ...named, phone_number: app ? null : newNumber(), secret: key })
   const { handle } = await insertFactorSession(db, { uid: person.uid, provider: 'password', secret: null })
   return { ...person, id, secret, handle }
@@ -44,7 +44,7 @@ async function withFactor(bed: SignInBed, kind: 'totp' | 'phone') {
 async function newApp({ service, someone }: SignInBed) {
   const { uid, idToken } = await someone()
   const secret = newTotpSecret()
-  const sealed = seal(secret, uid, service.masterKey)
+  const sealed = Buffer.from(await encryptSecret(secret, uid, service.masterKey))
   const { handle } = await insertFactorSession(service.db, { uid, provider: null, secret: sealed })
   return { idToken, totpVerificationInfo: { sessionInfo: handle, verificationCode: codeOf(secret) } }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { IdentityDeps } from '#identity/deps.ts'
-import { unsealText } from '#identity/sealing/sealed-job.ts'
+import { decryptSecret } from '#identity/sealing/encrypt.ts'
 import { registerIdentity } from '#identity/server.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
@@ -56,11 +56,11 @@ export async function startOwnSide(): Promise<Side> {
     form: (call, fields) => ask(url(call), { method: 'POST', body: new URLSearchParams(fields) }),
     oobCode: async (kind, email) => {
       const sealed = await newestJob(runtime, 'sealedCode', { kind: LETTERS[kind] ?? kind, to: email })
-      return sealed && unsealText(sealed, `code for ${email}`, masterKey)
+      return sealed && decryptSecret(sealed, `code for ${email}`, masterKey)
     },
     smsCode: async (phone) => {
       const sealed = await newestJob(runtime, 'sealedText', { to: phone })
-      return /\b\d{6}\b/.exec(sealed && unsealText(sealed, `message to ${phone}`, masterKey))?.[0] ?? ''
+      return /\b\d{6}\b/.exec(sealed && (await decryptSecret(sealed, `message to ${phone}`, masterKey)))?.[0] ?? ''
     },
     googleToken: ({ nonce, ...claims }) => google.sign({ nonce, ...claims }),
     setDisabled: async (uid, disabled) => {

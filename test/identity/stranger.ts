@@ -4,7 +4,7 @@ import { insertCode } from '../../src/identity/codes/codes.ts'
 import { insertFactorSession } from '../../src/identity/factors/factor-sessions.ts'
 import { makeRecoveryCodes } from '../../src/identity/factors/recovery-codes.ts'
 import { newTotpSecret } from '../../src/identity/factors/totp.ts'
-import { seal } from '../../src/identity/sealing/seal.ts'
+import { encryptSecret } from '../../src/identity/sealing/encrypt.ts'
 import { hashSecret } from '../../src/identity/sealing/secrets.ts'
 import { aGooglePerson, RAW_NONCE, type startGoogle } from '../doubles/google.ts'
 import { type Bed, codeIn, PASSWORD } from './bed.ts'
@@ -81,7 +81,8 @@ export type StrangersAccount = Awaited<ReturnType<typeof strangersAccount>>
 /** What only a confirmed account can be given, as when it was confirmed with another address before. */
 async function plant(bed: Bed, uid: string) {
   const { db, masterKey } = bed.deps
-  const [id, secret] = [`factor of ${uid}`, seal(newTotpSecret(), uid, masterKey)]
+  const id = `factor of ${uid}`
+  const secret = Buffer.from(await encryptSecret(newTotpSecret(), uid, masterKey))
   const factor = { id, uid, kind: 'totp' as const, display_name: null, phone_number: null, secret, last_step: null }
   await db.insertInto('identity.second_factors').values(factor).execute()
   const codes = await makeRecoveryCodes(db, uid)

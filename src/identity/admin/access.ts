@@ -4,7 +4,7 @@ import { PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { countAttempt, takeAttempt } from '../limits/attempts.ts'
-import { openNote, sealNote } from '../sealing/sealed-note.ts'
+import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { credentialExists, tokenUri, verifyAssertion } from '../tokens/service-credentials.ts'
 
 const LIFE = 3600
@@ -30,7 +30,7 @@ export function registerAccess(scope: FastifyInstance, service: Service): void {
     }
     const signed = await verifyAssertion(service.db, asked.data.assertion, tokenUri(service))
     if (signed.kind !== 'good') return reply.status(400).send({ error: 'invalid_grant', error_description: signed.why })
-    const access = await sealNote(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFE)
+    const access = await encryptJwt(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFE)
     return { access_token: access, expires_in: LIFE, token_type: 'Bearer' }
   })
 }
@@ -45,7 +45,7 @@ function namesOurGrant(body: unknown): boolean {
  */
 export async function requireAdmin(service: Service, request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]
-  const note = token ? await openNote<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
+  const note = token ? await decryptJwt<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
   if (!note || !(await credentialExists(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
   const { projectId } = request.params as { projectId?: string }
   if (projectId !== PROJECT_ID) throw new IdentityError('The caller does not have permission', undefined, 403)

@@ -56,7 +56,7 @@ export async function notifyEmailChanged(
     kind: 'emailChanged',
     to: email,
     of: before,
-    sealedCode: encryptCode(code, email, service),
+    sealedCode: await encryptCode(code, email, service),
   })
 }
 

@@ -8,7 +8,7 @@ import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { ACTION_PAGES, PROJECT_ID } from '../contract.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { sealText, unsealText } from '../sealing/sealed-job.ts'
+import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import type { Account } from '../tables.ts'
 
 /** The page that a letter's link leads to, and the provider's word for what it does there. */
@@ -69,9 +69,9 @@ function nameFor(of: Addressee | null, to: string | null): string | null {
   return (of?.owner_proven && of.email === to && cleanName(of.display_name ?? '')) || null
 }
 
-/** The code of a letter to `to`, as a job may hold it. */
-export function encryptCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): string {
-  return sealText(code, `code for ${to}`, masterKey)
+/** Encrypts the code of a letter to `to` for a job's payload. */
+export function encryptCode(code: string, to: string, { masterKey }: { masterKey: Buffer }): Promise<string> {
+  return encryptSecret(code, `code for ${to}`, masterKey)
 }
 
 /** Tells of a sign-in with a browser that the account has not seen before. */
@@ -82,11 +82,11 @@ export async function notifyNewDevice(tx: Database, account: Account, context: R
 }
 
 /** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
-export function writeLetter(
+export async function writeLetter(
   payload: unknown,
   { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
-): Letter | null {
-  const job = withCode(z.parse(LetterJob, payload), masterKey)
+): Promise<Letter | null> {
+  const job = await withCode(z.parse(LetterJob, payload), masterKey)
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
   const said = typeof body === 'string' ? body : body(job.about)
@@ -101,9 +101,9 @@ export function writeLetter(
   })
 }
 
-function withCode(job: LetterJob, masterKey: Buffer): LetterJob {
+async function withCode(job: LetterJob, masterKey: Buffer): Promise<LetterJob> {
   if (job.sealedCode === null) return job
-  return { ...job, code: unsealText(job.sealedCode, `code for ${job.to}`, masterKey) }
+  return { ...job, code: await decryptSecret(job.sealedCode, `code for ${job.to}`, masterKey) }
 }
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {

@@ -9,7 +9,7 @@ import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { countAttempt } from '../limits/attempts.ts'
-import { sealText, unsealText } from '../sealing/sealed-job.ts'
+import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { SmsPurpose } from '../tables.ts'
 
@@ -51,16 +51,17 @@ export async function sendSmsCode(
   return service.db.transaction().execute(async (tx) => {
     const sessionInfo = await insertSession(tx, { purpose, phone, uid }, code, LIFE)
     const text = smsCode(code, new URL(service.publicUrl).host)
-    const sealedText = sealText(text, `message to ${phone}`, service.masterKey)
+    const sealedText = await encryptSecret(text, `message to ${phone}`, service.masterKey)
     await enqueue(tx, 'identitySms', { to: phone, sealedText })
     return sessionInfo
   })
 }
 
-/** The message of a job's payload. Throws when the master key does not open it. */
-export function readSmsJob(payload: unknown, masterKey: Buffer): { to: string; text: string } {
+/** The message of a job's payload. Throws when the master key does not decrypt it. */
+export async function readSmsJob(payload: unknown, masterKey: Buffer): Promise<{ to: string; text: string }> {
   const { to, sealedText, text } = z.parse(SmsJob, payload)
-  return { to, text: sealedText === undefined ? text : unsealText(sealedText, `message to ${to}`, masterKey) }
+  if (sealedText === undefined) return { to, text }
+  return { to, text: await decryptSecret(sealedText, `message to ${to}`, masterKey) }
 }
 
 /** What stands for a number that was proven but belongs to another account: good for an hour, without a code. */

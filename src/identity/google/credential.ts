@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import { openNote, sealNote } from '../sealing/sealed-note.ts'
+import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { GOOGLE } from './accounts.ts'
 import { exchangeCode, type Flow } from './code-flow.ts'
 import { badResponse, checkGoogleToken, type GoogleProfile } from './id-token.ts'
@@ -56,22 +56,22 @@ export async function readCredential(service: Service, body: unknown): Promise<C
 
 /** Stands for a credential that could not be used yet, until its owner has signed in by the way that they have. */
 export function sealPendingCredential({ masterKey }: Service, profile: GoogleProfile): Promise<string> {
-  return sealNote(masterKey, PENDING, { profile }, PENDING_LIFE)
+  return encryptJwt(masterKey, PENDING, { profile }, PENDING_LIFE)
 }
 
 async function openPendingCredential({ masterKey }: Service, pendingToken: string): Promise<GoogleProfile> {
-  const note = await openNote<{ profile: GoogleProfile }>(masterKey, PENDING, pendingToken)
+  const note = await decryptJwt<{ profile: GoogleProfile }>(masterKey, PENDING, pendingToken)
   if (!note) throw new IdentityError('INVALID_PENDING_TOKEN')
   return note.profile
 }
 
 /** What createAuthUri hands out as `sessionId`. */
 export function sealAuthorization({ masterKey }: Service, flow: Flow): Promise<string> {
-  return sealNote(masterKey, SESSION, { flow }, AUTHORIZATION_LIFETIME)
+  return encryptJwt(masterKey, SESSION, { flow }, AUTHORIZATION_LIFETIME)
 }
 
 async function exchangeSession(service: Service, provider: GoogleProvider, sessionId: string, requestUri: string) {
-  const note = await openNote<{ flow: Flow }>(service.masterKey, SESSION, sessionId)
+  const note = await decryptJwt<{ flow: Flow }>(service.masterKey, SESSION, sessionId)
   const answer = URL.parse(requestUri)?.searchParams
   if (!note || !answer) throw badResponse('The session is not known.')
   const idToken = await exchangeCode(provider, note.flow, answer)

@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import { authorizedDomains } from '../http/authorized-domains.ts'
 import { takeAttempt } from '../limits/attempts.ts'
-import { openNote, sealNote } from '../sealing/sealed-note.ts'
+import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { exchangeCode, type Flow, startAuthorization } from './code-flow.ts'
 import { AUTHORIZATION_LIFETIME } from './credential.ts'
 import { expiredPage, RESULT_PAGE_CSP, resultPage } from './result-page.ts'
@@ -68,7 +68,7 @@ async function begin(
   if (!service.google) return refuse('operation-not-allowed')
   if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
   const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${FOLDER}/callback`)
-  const note = await sealNote(service.masterKey, PURPOSE, { flow, start } satisfies Note, AUTHORIZATION_LIFETIME)
+  const note = await encryptJwt(service.masterKey, PURPOSE, { flow, start } satisfies Note, AUTHORIZATION_LIFETIME)
   return reply.header('set-cookie', cookie(service, flow.state, note, AUTHORIZATION_LIFETIME)).redirect(url, 303)
 }
 
@@ -86,7 +86,7 @@ async function finish(service: GoogleRoutesDeps, request: FastifyRequest, reply:
   const answer = new URL(request.url, service.publicUrl).searchParams
   const state = answer.get('state') ?? ''
   const sealed = readCookie(request, cookieName(state))
-  const note = sealed && (await openNote<Note>(service.masterKey, PURPOSE, sealed))
+  const note = sealed && (await decryptJwt<Note>(service.masterKey, PURPOSE, sealed))
   if (!note)
     return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(expiredPage())
   // Once: the code is used up too.

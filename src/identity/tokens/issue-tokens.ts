@@ -1,7 +1,7 @@
 import type { Service } from '../deps.ts'
 import type { TokenHolder } from '../tables.ts'
 import { ID_TOKEN_LIFETIME, signIdToken } from './id-tokens.ts'
-import { writeRefreshToken } from './refresh-tokens.ts'
+import { signRefreshToken } from './refresh-token-jwt.ts'
 import type { Session } from './sessions.ts'
 
 /** Part of every sign-in's response: the client cannot use one token without the other. */
@@ -19,7 +19,7 @@ export async function issueTokens(service: Service, account: TokenHolder, sessio
   return {
     localId: account.uid,
     idToken: await signIdToken(service, account, session),
-    refreshToken: writeRefreshToken(service, { family, uid: account.uid, number }),
+    refreshToken: await signRefreshToken(service.masterKey, { family, uid: account.uid, number }),
     expiresIn: String(ID_TOKEN_LIFETIME),
   }
 }

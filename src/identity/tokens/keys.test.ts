@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkToken, remoteKeys } from '#platform/http/auth.ts'
 import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { unseal } from '../sealing/seal.ts'
+import { decryptSecret } from '../sealing/encrypt.ts'
 import { registerIdentity, tokenRules } from '../server.ts'
 import { makeKeyRing, replaceKeys, rotateKeys } from './keys.ts'
 
@@ -121,16 +121,16 @@ test('the published set may be cached for less than a key is published before it
 test('private keys are unreadable without the master key, in the database and in what is published', async () => {
   await ring().signer()
   const [row] = await keyRows()
-  const pem = unseal(row?.private_key ?? Buffer.alloc(0), row?.kid ?? '', bed.deps.masterKey)
+  const pem = await decryptSecret(row?.private_key ?? Buffer.alloc(0), row?.kid ?? '', bed.deps.masterKey)
   const { d = '' } = createPrivateKey(pem).export({ format: 'jwk' })
   expect(d.length).toBeGreaterThan(300)
   const { rows } = await bed.pool.query('select signing_keys::text as all, private_key from identity.signing_keys')
-  for (const { all, private_key: sealed } of rows as { all: string; private_key: Buffer }[]) {
+  for (const { all, private_key: stored } of rows as { all: string; private_key: Buffer }[]) {
     for (const secret of ['PRIVATE KEY', d, Buffer.from(d, 'base64url').toString('hex')]) {
       expect(all).not.toContain(secret)
-      expect(sealed.toString('latin1')).not.toContain(secret)
+      expect(stored.toString('latin1')).not.toContain(secret)
     }
-    expect(sealed.includes(Buffer.from(d, 'base64url'))).toBe(false)
+    expect(stored.includes(Buffer.from(d, 'base64url'))).toBe(false)
   }
   const published = await (await fetch(`${bed.origin}/identity/jwks.json`)).text()
   for (const secret of ['"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"']) expect(published).not.toContain(secret)
@@ -139,7 +139,7 @@ test('private keys are unreadable without the master key, in the database and in
 test('with another master key the service does not start, and says why', async () => {
   await ring().signer()
   const start = registerIdentity(Fastify(), { ...bed.deps, masterKey: randomBytes(32) })
-  await expect(start).rejects.toThrow(/master key does not open .*was it changed\? .*npm run rotate-keys/)
+  await expect(start).rejects.toThrow(/master key does not decrypt .*was it changed\? .*npm run rotate-keys/)
 })
 
 test('a leaked key is replaced at once, also one that a lost master key had sealed', async () => {

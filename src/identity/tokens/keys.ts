@@ -1,10 +1,19 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint, errors, exportJWK, exportPKCS8, generateKeyPair, importJWK, type JWK } from 'jose'
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  exportPKCS8,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  type JWK,
+} from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { NoticeHandler } from '#platform/database/notifications.ts'
 import { NO_ACCOUNT, recordEvent } from '../audit/security-events.ts'
-import { seal, unseal } from '../sealing/seal.ts'
+import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 
 const DAY = 86_400_000
 /** How long a key signs, and how long before that it is published: others keep the key set for a while. */
@@ -30,13 +39,13 @@ type PublicKey = Awaited<ReturnType<typeof importJWK>>
 interface StoredKeys {
   jwks: { keys: JWK[] }
   verifiers: Map<string, PublicKey>
-  signer: { kid: string; key: KeyObject } | null
+  signer: { kid: string; key: CryptoKey } | null
   readAt: number
 }
 
 export interface KeyRing {
   /** The key that signs now. Makes the first one if there is none. */
-  signer: () => Promise<{ kid: string; key: KeyObject }>
+  signer: () => Promise<{ kid: string; key: CryptoKey }>
   /** The public key of `kid`; throws jose's JWKSNoMatchingKey. */
   verifier: (kid: string | undefined) => Promise<PublicKey>
   /** The key set to publish (RFC 7517), the coming key included. */
@@ -127,8 +136,11 @@ async function readKeys({ db, masterKey }: KeyDeps): Promise<StoredKeys> {
   // The newest that may sign does, however late its successor is: sign-in never stops for a worker that is down. Nor for a
   // clock that was put back behind the first key.
   const row = rows.find((candidate) => Date.parse(candidate.signs_from) <= Date.now()) ?? rows.at(-1)
-  const signer = row ? { kid: row.kid, key: createPrivateKey(unseal(row.private_key, row.kid, masterKey)) } : null
-  return { jwks: { keys }, verifiers, signer, readAt: Date.now() }
+  return { jwks: { keys }, verifiers, signer: row ? await readSigner(row, masterKey) : null, readAt: Date.now() }
+}
+
+async function readSigner({ kid, private_key: encrypted }: { kid: string; private_key: Buffer }, masterKey: Buffer) {
+  return { kid, key: await importPKCS8(await decryptSecret(encrypted, kid, masterKey), 'RS256') }
 }
 
 /**
@@ -178,8 +190,8 @@ async function insertKey(tx: Database, masterKey: Buffer, signsFrom: Date): Prom
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(jwk)
-  const sealed = seal(await exportPKCS8(privateKey), kid, masterKey)
-  const row = { kid, public_jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, private_key: sealed }
+  const encrypted = Buffer.from(await encryptSecret(await exportPKCS8(privateKey), kid, masterKey))
+  const row = { kid, public_jwk: { ...jwk, kid, alg: 'RS256', use: 'sig' }, private_key: encrypted }
   await tx
     .insertInto('identity.signing_keys')
     .values({ ...row, signs_from: signsFrom.toISOString() })

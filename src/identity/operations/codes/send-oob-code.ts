@@ -60,7 +60,7 @@ async function sendVerification(service: Service, { body, address }: RequestCont
       kind: 'verify',
       to: email,
       of: account,
-      sealedCode: encryptCode(code, email, service),
+      sealedCode: await encryptCode(code, email, service),
       continueUrl,
     })
   })
@@ -77,7 +77,7 @@ async function sendReset(service: Service, { body, address }: RequestContext, co
     // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
     if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
-    const sealedCode = encryptCode(code, email, service)
+    const sealedCode = await encryptCode(code, email, service)
     await enqueueLetter(tx, { kind: 'reset', to: email, of: account, sealedCode, continueUrl })
   })
   return email
@@ -91,7 +91,7 @@ async function sendSignIn(service: Service, { body, address }: RequestContext, c
   const account = await findByEmail(service.db, email)
   await service.db.transaction().execute(async (tx) => {
     const code = await insertCode(tx, 'EMAIL_SIGNIN', { uid: account?.uid ?? null, email })
-    const sealedCode = encryptCode(code, email, service)
+    const sealedCode = await encryptCode(code, email, service)
     await enqueueLetter(tx, { kind: 'signIn', to: email, of: account ?? null, sealedCode, continueUrl })
   })
   return email
@@ -116,7 +116,7 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
     // The same work for an address that is taken, and nobody ever sees its code.
     if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null })
-    const sealedCode = encryptCode(code, newEmail, service)
+    const sealedCode = await encryptCode(code, newEmail, service)
     await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl })
   })
   return email

@@ -18,7 +18,7 @@ import { totpStep } from '../../factors/totp.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { nameField, secretField } from '../../http/shapes.ts'
 import { countChange, countGuess } from '../../limits/attempts.ts'
-import { unseal } from '../../sealing/seal.ts'
+import { decryptSecret } from '../../sealing/encrypt.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
@@ -79,7 +79,7 @@ async function prove(
   if (!waiting) throw new IdentityError('SESSION_EXPIRED')
   if (waiting.uid !== uid || !waiting.secret) throw new IdentityError('INVALID_SESSION_INFO')
   const forget = await countGuess(service, 'second-step', uid, uid, context)
-  const step = totpStep(unseal(waiting.secret, uid, service.masterKey), totp.verificationCode)
+  const step = totpStep(await decryptSecret(waiting.secret, uid, service.masterKey), totp.verificationCode)
   if (step === null) throw new IdentityError('INVALID_CODE')
   await forget()
   return { ...empty, kind: 'totp', secret: waiting.secret, last_step: step }
@@ -93,5 +93,6 @@ async function tell(tx: Database, owner: Owner, { id, kind }: Added, context: Re
   await recordEvent(tx, uid, 'second-factor-added', context, { step: kind })
   if (email === null) return
   const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId: id })
-  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode: encryptCode(code, email, service) })
+  const sealedCode = await encryptCode(code, email, service)
+  await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode })
 }

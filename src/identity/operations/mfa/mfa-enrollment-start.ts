@@ -9,7 +9,7 @@ import { newTotpSecret, TOTP_RULES } from '../../factors/totp.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
-import { seal } from '../../sealing/seal.ts'
+import { encryptSecret } from '../../sealing/encrypt.ts'
 import { authenticate, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
 const Intent = z.object({
@@ -39,7 +39,7 @@ export async function startEnrollment(service: Service, context: RequestContext)
 
 async function newApp({ db, masterKey }: Service, uid: string) {
   const sharedSecretKey = newTotpSecret()
-  const secret = seal(sharedSecretKey, uid, masterKey)
+  const secret = Buffer.from(await encryptSecret(sharedSecretKey, uid, masterKey))
   const { handle, ends } = await insertFactorSession(db, { uid, provider: null, secret })
   return {
     sharedSecretKey,

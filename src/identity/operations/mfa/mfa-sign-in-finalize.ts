@@ -13,7 +13,7 @@ import { totpStep } from '../../factors/totp.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countGuess } from '../../limits/attempts.ts'
-import { unseal } from '../../sealing/seal.ts'
+import { decryptSecret } from '../../sealing/encrypt.ts'
 import { lockByUid } from '../../store.ts'
 import type { Account, SecondFactor } from '../../tables.ts'
 import { completeSignIn } from '../../tokens/sign-in.ts'
@@ -93,7 +93,7 @@ async function takeTyped(
 ): Promise<'app' | 'recovery-code'> {
   const { uid } = account
   if (/^\s*(\d\s*){6}$/.test(code)) {
-    const step = secret && totpStep(unseal(secret, uid, masterKey), code.replace(/\s/g, ''))
+    const step = secret && totpStep(await decryptSecret(secret, uid, masterKey), code.replace(/\s/g, ''))
     if (step === null || !(await consumeTimeStep(tx, id, step))) throw new IdentityError('INVALID_CODE')
     return 'app'
   }

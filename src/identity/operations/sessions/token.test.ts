@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, claimsOf, PASSWORD, post, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
-import { writeRefreshToken } from '../../tokens/refresh-tokens.ts'
+import { signRefreshToken } from '../../tokens/refresh-token-jwt.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('[Q28] the answer to a refresh has the provider’s form', async () => {
     access_token: expect.any(String),
     expires_in: '3600',
     token_type: 'Bearer',
-    refresh_token: expect.stringMatching(/^[\w-]{107}$/),
+    refresh_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     id_token: expect.any(String),
     user_id: user.uid,
     project_id: 'greentech',
@@ -58,24 +58,31 @@ test('[Q28] the answer to a refresh has the provider’s form', async () => {
   expect(body).toMatchObject({ id_token: (body as unknown as { access_token: string }).access_token })
 })
 
-test('a refresh token is sealed by a key that the database does not know', async () => {
+test('a refresh token is signed by a key that the database does not know', async () => {
   const { user } = await signedUp(bed)
-  const bytes = Buffer.from(user.refreshToken, 'base64url')
-  const session = await sessionOf(user.uid)
-  const number = session.token_number
-  expect(writeRefreshToken(bed.deps, { family: session.family, uid: user.uid, number })).toBe(user.refreshToken)
-  const otherKey = { masterKey: randomBytes(32) }
+  const { family, token_number: number } = await sessionOf(user.uid)
+  const { masterKey } = bed.deps
+  expect(await signRefreshToken(masterKey, { family, uid: user.uid, number })).toBe(user.refreshToken)
   const forged = [
-    writeRefreshToken(otherKey, { family: session.family, uid: user.uid, number }),
-    ...Array.from(bytes, (_, at) => changedAt(bytes, at)),
-    bytes.subarray(0, -1).toString('base64url'),
-    bytes.subarray(-32).toString('base64url'),
+    await signRefreshToken(randomBytes(32), { family, uid: user.uid, number }),
+    ...changedTokens(user.refreshToken),
+    user.refreshToken.slice(0, -4),
+    user.refreshToken.split('.')[2] ?? '',
     '-',
   ]
   for (const token of forged) expect((await redeem(token)).body.error.message).toBe('TOKEN_EXPIRED')
-  // What nobody was given was not copied, either: the session stands.
+  // A forged token was not copied from anybody, so the session goes on.
   await user.getIdToken(true)
 })
+
+/** The token with one bit changed, once for each of its bytes. */
+function changedTokens(token: string): string[] {
+  const parts = token.split('.')
+  return parts.flatMap((part, index) => {
+    const bytes = Buffer.from(part, 'base64url')
+    return [...bytes.keys()].map((at) => parts.with(index, changedAt(bytes, at)).join('.'))
+  })
+}
 
 function changedAt(bytes: Buffer, at: number): string {
   const changed = Buffer.from(bytes)
@@ -92,7 +99,7 @@ test('a number that was not given yet is unknown, as after an older backup was b
   await user.getIdToken(true)
   await letTimePass(user.uid, 61)
   const { family } = await sessionOf(user.uid)
-  const coming = writeRefreshToken(bed.deps, { family, uid: user.uid, number: 2 })
+  const coming = await signRefreshToken(bed.deps.masterKey, { family, uid: user.uid, number: 2 })
   expect((await redeem(coming)).body.error.message).toBe('TOKEN_EXPIRED')
   await user.getIdToken(true)
 })

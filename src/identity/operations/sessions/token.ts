@@ -6,7 +6,7 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { takeAttempt } from '../../limits/attempts.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'
-import { rejectRefreshToken, renewSession, sessionIdOf } from '../../tokens/refresh-tokens.ts'
+import { refreshSession, rejectRefreshToken, sessionIdOf } from '../../tokens/refresh-tokens.ts'
 
 const Grant = z.object({
   grant_type: z.string('MISSING_GRANT_TYPE').check(z.regex(/^refresh_token$/, 'INVALID_GRANT_TYPE')),
@@ -19,9 +19,9 @@ const Grant = z.object({
  */
 export async function refresh(service: Service, context: RequestContext) {
   const { refresh_token: secret } = parse(Grant, context.body)
-  const family = sessionIdOf(service, secret)
+  const family = await sessionIdOf(service, secret)
   if (family && !(await takeAttempt(service, 'refresh-session', family))) throw unavailable()
-  const renewed = await renewSession(service, secret, context)
+  const renewed = await refreshSession(service, secret, context)
   if (!renewed) throw await refusal(service, secret, context)
   const { account, session } = renewed
   const { idToken, refreshToken, expiresIn } = await issueTokens(service, account, session)

@@ -108,17 +108,20 @@ const LETTERS: [what: string, send: () => Promise<string>, operation: string][] 
   ],
 ]
 
-test.each(LETTERS)('the code of a letter %s is nowhere in the database in clear', async (_what, send, operation) => {
-  const email = await send()
-  const stored = await everythingStored(bed.pool)
-  expect(stored).toContain(`"${email}"`)
-  const code = codeIn((await bed.letters(email)).at(-1))
-  expect(code).toMatch(/.{20}/)
-  expect(stored).not.toContain(code)
-  expect((await checkActionCode(bed.client(), code)).operation).toBe(operation)
-})
+test.each(LETTERS)(
+  'the code of a letter %s is nowhere in the database as plain text',
+  async (_what, send, operation) => {
+    const email = await send()
+    const stored = await everythingStored(bed.pool)
+    expect(stored).toContain(`"${email}"`)
+    const code = codeIn((await bed.letters(email)).at(-1))
+    expect(code).toMatch(/.{20}/)
+    expect(stored).not.toContain(code)
+    expect((await checkActionCode(bed.client(), code)).operation).toBe(operation)
+  },
+)
 
-test('the code of a text message is nowhere in the database in clear', async () => {
+test('the code of a text message is nowhere in the database as plain text', async () => {
   const phoneNumber = aNumber()
   const { body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
   const stored = await everythingStored(bed.pool)
@@ -132,7 +135,7 @@ test('the code of a text message is nowhere in the database in clear', async () 
   expect(opened.status).toBe(200)
 })
 
-test('letters and messages that were enqueued before codes were sealed are still sent', async () => {
+test('letters and messages that were enqueued before codes were encrypted are still sent', async () => {
   const [email, phone] = [anEmail(), aNumber()]
   const letter = { kind: 'reset', to: email, name: null, code: 'a-code-of-before', continueUrl: null }
   await enqueue(bed.db, 'identityLetter', letter)
@@ -141,7 +144,7 @@ test('letters and messages that were enqueued before codes were sealed are still
   expect(await bed.smsCode(phone)).toBe('123456')
 })
 
-test('a sealed code of one letter cannot be moved into another', async () => {
+test('the encrypted code of one letter does not decrypt in another', async () => {
   const [mine, theirs] = [anEmail(), anEmail()]
   const { user } = await createUserWithEmailAndPassword(bed.client(), theirs, PASSWORD)
   await sendEmailVerification(user)

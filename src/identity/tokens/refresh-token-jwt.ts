@@ -1,0 +1,80 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose'
+
+/** What a refresh token says. The database keeps no refresh token, not even a hash. */
+export interface RefreshToken {
+  /** Id of its session. */
+  family: string
+  uid: string
+  /** Counts the refreshes of the session; each number is valid once. */
+  number: number
+}
+
+const ALGORITHM = 'HS256'
+const TYPE = 'refresh+jwt'
+const KEY_BYTES = 32
+
+interface SigningKeys {
+  current: Promise<CryptoKey>
+  old: Buffer
+}
+
+const keysOfMaster = new WeakMap<Buffer, SigningKeys>()
+
+/** Derived from the master key (HKDF, RFC 5869), so that they can sign refresh tokens and decrypt nothing. */
+function signingKeys(masterKey: Buffer): SigningKeys {
+  let keys = keysOfMaster.get(masterKey)
+  if (!keys) {
+    const derive = (info: string) => Buffer.from(hkdfSync('sha256', masterKey, '', info, KEY_BYTES))
+    const hmac = { name: 'HMAC', hash: 'SHA-256' }
+    const current = crypto.subtle.importKey('raw', derive('refresh token JWT'), hmac, false, ['sign', 'verify'])
+    keys = { current, old: derive('refresh tokens') }
+    keysOfMaster.set(masterKey, keys)
+  }
+  return keys
+}
+
+/** A JWT without an expiry: how long it is valid is up to its session's row. The same token gives the same JWT. */
+export async function signRefreshToken(masterKey: Buffer, { family, uid, number }: RefreshToken): Promise<string> {
+  return new SignJWT({ sid: family, number })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(uid)
+    .sign(await signingKeys(masterKey).current)
+}
+
+/** Null for anything that `signRefreshToken` has not signed with this master key. */
+export async function verifyRefreshToken(masterKey: Buffer, token: string): Promise<RefreshToken | null> {
+  if (!token.includes('.')) return verifyOldToken(masterKey, token)
+  try {
+    const { payload } = await jwtVerify(token, await signingKeys(masterKey).current, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      requiredClaims: ['sub', 'sid', 'number'],
+    })
+    const { sub, sid, number } = payload
+    return typeof sub === 'string' && typeof sid === 'string' && typeof number === 'number'
+      ? { uid: sub, family: sid, number }
+      : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+const FAMILY_BYTES = 16
+const HEAD_BYTES = FAMILY_BYTES + 4
+const MAC_BYTES = 32
+
+/**
+ * Reads the form of versions before December 2026: 16 bytes of session id, 4 of number, the account's id, and an
+ * HMAC-SHA256 of them, in base64url. A session ends after 180 days without use, so delete this in June 2027.
+ */
+function verifyOldToken(masterKey: Buffer, token: string): RefreshToken | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length <= HEAD_BYTES + MAC_BYTES) return null
+  const [content, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
+  const expected = createHmac('sha256', signingKeys(masterKey).old).update(content).digest()
+  if (!timingSafeEqual(mac, expected)) return null
+  const family = content.toString('hex', 0, FAMILY_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { family, number: content.readUInt32BE(FAMILY_BYTES), uid: content.toString('utf8', HEAD_BYTES) }
+}
