@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { makePageCache } from '#platform/cache/page-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createApp } from '#wiring/app.ts'
 import { siteParts } from '#wiring/parts.ts'
@@ -10,15 +10,15 @@ import type { BareAnswers } from './bare.ts'
 
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive'])
 
-/** What is kept, as the product sends it to browsers: the bytes and the headers. A list is once it was asked for twice. */
-export async function readPage(origin: string, url: string): Promise<BareAnswers['pages'][number]> {
-  for (const _ of ['made', 'kept']) await readOnce(origin, url)
-  return readOnce(origin, url)
+/** A cached response as the product sends it to browsers: the bytes and the headers. A list is cached from its second request on. */
+export async function readPage(origin: string, url: string, accepted = 'br'): Promise<BareAnswers['pages'][number]> {
+  for (const _ of ['uncached', 'cached']) await readOnce(origin, url, accepted)
+  return readOnce(origin, url, accepted)
 }
 
-function readOnce(origin: string, url: string): Promise<BareAnswers['pages'][number]> {
+function readOnce(origin: string, url: string, accepted: string): Promise<BareAnswers['pages'][number]> {
   return new Promise((resolve, reject) => {
-    const asked = request(origin + url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+    const asked = request(origin + url, { headers: { 'accept-encoding': accepted } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
@@ -38,7 +38,7 @@ export async function readStatements(runtime: Runtime) {
   const statementsOf = recordStatements(pool)
   const { limits, signIn } = siteParts({ ...runtime, db, pool })
   const { app } = await createApp({
-    ...{ config, db, pool, log, words, limits, pages: makePageCache() },
+    ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
     provenEmail: signIn.provenEmail,
   })

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { en } from '#messages/en.ts'
-import { makePageCache } from '#platform/cache/page-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
@@ -42,7 +42,7 @@ export async function somePeople({ aPerson }: Pick<TestApp, 'aPerson'>): Promise
 /** The whole API in process, on a database of its own, with a sign-in service that signs whatever a test needs. */
 export async function testApp(settings: Partial<Config> = {}) {
   const bed = await freshDatabase()
-  const pages = makePageCache()
+  const cache = new ResponseCache()
   const removedAccounts: string[] = []
   const controlled: string[] = []
   const proven = new Map<string, string>()
@@ -54,7 +54,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     log: quiet,
     words: en,
     limits: makeLimits(bed.pool, en.errors.too_many_requests),
-    pages,
+    cache,
     tokenRules: tokens.rules,
     accountControl: {
       setDisabled: async (_tx: Tx, uid: string, disabled: boolean) => {
@@ -102,7 +102,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     /** The page renderer's calls: no HTTP, always a guest. */
     api,
     ...bed,
-    pages,
+    cache,
     removedAccounts,
     /** What was asked of the sign-in service about accounts. */
     controlled,

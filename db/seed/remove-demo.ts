@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lockProductsOf } from '#catalogue/server/store.ts'
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { removeUser } from '#users/server/store.ts'
 import { readPosts } from './blogs.ts'
@@ -78,7 +78,7 @@ async function deletePeople(tx: Tx, uids: string[], removeAccount: RemoveAccount
     if (user) {
       const sold = await lockProductsOf(tx, user.id)
       await removeUser(tx, user.id)
-      await announce(tx, ['list', ...sold.map((id) => `product:${id}`)])
+      await publishInvalidation(tx, ['list', ...sold.map((id) => `product:${id}`)])
       products += sold.length
     }
     await removeAccount(tx, uid)
@@ -104,7 +104,7 @@ async function deletePosts(tx: Tx): Promise<number> {
     const rows = await untouched.where('markdown', '=', markdown).returning('id').execute()
     gone.push(...rows.map(({ id }) => id))
   }
-  if (gone.length > 0) await announce(tx, ['blogs', ...gone.map((id) => `post:${id}`)])
+  if (gone.length > 0) await publishInvalidation(tx, ['blogs', ...gone.map((id) => `post:${id}`)])
   return gone.length
 }
 

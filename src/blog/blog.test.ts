@@ -3,7 +3,7 @@ import { en } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { pageText } from '../../test/pages/page-text.ts'
+import { bodyText } from '../../test/pages/page-text.ts'
 import { shownTag, spellingsOf } from './rules.ts'
 import { aBlog } from './server/build.ts'
 import { blogFeeds } from './server/feeds.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('truncate users, blogs cascade')
-  shop.pages.dropAll()
+  shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin', displayName: 'Shirin Sultana' })
 })
 
@@ -188,11 +188,11 @@ describe('writing', () => {
     await calls.publishBlog({ id })
     const before = [await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]
     await calls.deleteBlog({ id })
-    const render = (html: string) => async () => ({ status: 200, headers: {}, html, tags: ['blogs'] })
-    await shop.pages.get('/blog', render('without'))
+    const render = (body: string) => async () => ({ status: 200, headers: {}, body, tags: ['blogs'] })
+    await shop.cache.getOrFetch('/blog', render('without'))
     expect((await refusalOf(shop.callsOf().showBlog({ id }))).status).toBe(404)
     for (const _ of [1, 2]) expect(await calls.restoreBlog({ id })).toEqual({ acknowledged: true })
-    expect(pageText(await shop.pages.get('/blog', render('with')))).toBe('with')
+    expect(await bodyText(await shop.cache.getOrFetch('/blog', render('with')))).toBe('with')
     expect([await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]).toEqual(before)
     expect((await shop.callsOf().listBlogs({ q: written.name })).total).toBe(1)
     await calls.deleteBlog({ id })
@@ -293,8 +293,8 @@ test('both feeds carry the newest posts whole, with absolute addresses, drafts n
   await aBlog(shop.db, { name: 'Secret', published: false })
   const feeds = blogFeeds({ db: shop.db, words: en, publicUrl: 'https://shop.test' })
   for (const address of ['/blog/rss.xml', '/blog/atom.xml']) {
-    const { html, headers, tags } = (await feeds[address]?.()) ?? {
-      html: '',
+    const { body, headers, tags } = (await feeds[address]?.()) ?? {
+      body: '',
       headers: {} as Record<string, string>,
       tags: [],
     }
@@ -304,9 +304,9 @@ test('both feeds carry the newest posts whole, with absolute addresses, drafts n
       'href="https://shop.test/products"',
       'src="https://shop.test/images/1/640.jpg"',
     ])
-      expect(html.replaceAll('&quot;', '"'), address).toContain(part)
-    expect(html).not.toContain('Secret')
-    expect(html.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain('<script>')
+      expect(body.replaceAll('&quot;', '"'), address).toContain(part)
+    expect(body).not.toContain('Secret')
+    expect(body.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')).not.toContain('<script>')
     expect(headers['content-type']).toMatch(/^application\/(rss|atom)\+xml; charset=utf-8$/)
     expect(tags).toEqual(['blogs'])
   }

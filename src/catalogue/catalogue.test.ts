@@ -322,19 +322,19 @@ describe('one product', () => {
 
   test('a change drops the public pages that show it, and no others', async () => {
     const product = await aProduct(shop.db, saller)
-    const page = (tags: string[]) => async () => ({ status: 200, headers: {}, html: 'kept', tags })
+    const page = (tags: string[]) => async () => ({ status: 200, headers: {}, body: 'cached', tags })
     const keep = async () => {
-      await shop.pages.get('/products', page(['list']))
-      await shop.pages.get('/product', page([`product:${product._id}`]))
-      await shop.pages.get('/blog', page(['post:1']))
+      await shop.cache.getOrFetch('/products', page(['list']))
+      await shop.cache.getOrFetch('/product', page([`product:${product._id}`]))
+      await shop.cache.getOrFetch('/blog', page(['post:1']))
     }
     await keep()
     await shop.callsOf(saller).advertise({ product: { _id: product._id } })
-    expect(shop.pages.size()).toBe(1)
+    expect(shop.cache.size()).toBe(1)
     await keep()
     await refusalOf(shop.callsOf(other).deleteProduct({ id: product._id }))
-    expect(shop.pages.size()).toBe(3)
+    expect(shop.cache.size()).toBe(3)
     await shop.callsOf(saller).addProduct(form)
-    expect(shop.pages.size()).toBe(2)
+    expect(shop.cache.size()).toBe(2)
   })
 })

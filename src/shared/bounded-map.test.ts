@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBoundedMap } from './bounded-map.ts'
 
-test('keys count as much as values do, and the oldest entries go when the bytes are used up', () => {
+test('keys count like values, and the oldest entries are evicted when the bytes are used up', () => {
   const map = makeBoundedMap<number>(10_000)
   for (let at = 0; at < 100; at++) map.set(`${at}`.padEnd(400, 'x'), at, 0)
   expect(map.size()).toBe(10)
@@ -10,15 +10,15 @@ test('keys count as much as values do, and the oldest entries go when the bytes 
   expect(map.get('0'.padEnd(400, 'x'))).toBeUndefined()
 })
 
-test('what was used last goes last, and what holds more by now counts as much', () => {
+test('the most recently used entry is evicted last, and an entry that grew counts with its new size', () => {
   const map = makeBoundedMap<number>(1_000)
   for (const key of ['a', 'b', 'c']) map.set(key, 1, 100)
   map.use('a')
-  map.grow('c', 200)
+  map.resize('c', 300)
   expect([...map.entries()].map(([key]) => key)).toEqual(['c', 'a'])
 })
 
-test('a value that does not fit alone is not stored and costs the others nothing', () => {
+test('a value above the bound is not stored and evicts nothing', () => {
   const map = makeBoundedMap<number>(1_000)
   map.set('small', 1, 100)
   map.set('large', 2, 5_000)

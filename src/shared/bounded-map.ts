@@ -1,19 +1,19 @@
-/** Bytes of an entry beside its key and what its owner counted: the slot in the map, two objects, the key's own header. */
+/** Bytes of an entry beside its key and its value: the slot in the map, two objects, the key's header. */
 const ENTRY_BYTES = 200
 
-/** Values by text, within a number of bytes. What was set or used longest ago goes first. */
+/** A least recently used cache with a bound in bytes. */
 export interface BoundedMap<V> {
   get: (key: string) => V | undefined
-  /** As `get`, and the entry counts as new. */
+  /** As `get`, and makes the entry the most recently used one. */
   use: (key: string) => V | undefined
-  /** @param bytes what the value holds; the key is counted here. A value that does not fit alone is not stored. */
+  /** @param bytes of the value; the key is added here. A value above the bound is not stored. */
   set: (key: string, value: V, bytes: number) => void
-  /** Adds to the bytes of an entry whose value holds more by now. */
-  grow: (key: string, bytes: number) => void
+  /** Sets the bytes of an entry whose value has changed. */
+  resize: (key: string, bytes: number) => void
   delete: (key: string) => void
   entries: () => Iterable<[string, V]>
   size: () => number
-  /** Everything that the entries hold. */
+  /** The sum of all entries. */
   bytes: () => number
 }
 
@@ -22,13 +22,17 @@ interface Entry<V> {
   bytes: number
 }
 
-export function makeBoundedMap<V>(maxBytes: number): BoundedMap<V> {
+/** @param onRemove called for each entry that is deleted, replaced or evicted */
+export function makeBoundedMap<V>(maxBytes: number, onRemove?: (key: string, value: V) => void): BoundedMap<V> {
   const held = new Map<string, Entry<V>>()
   let bytes = 0
 
   function remove(key: string): void {
-    bytes -= held.get(key)?.bytes ?? 0
+    const entry = held.get(key)
+    if (!entry) return
+    bytes -= entry.bytes
     held.delete(key)
+    onRemove?.(key, entry.value)
   }
 
   function makeRoom(): void {
@@ -50,17 +54,18 @@ export function makeBoundedMap<V>(maxBytes: number): BoundedMap<V> {
     set: (key, value, given) => {
       remove(key)
       const entry = { value, bytes: given + textBytes(key) + ENTRY_BYTES }
-      // Everything else would go for it, and then it too.
+      // It would evict everything else and then itself.
       if (entry.bytes > maxBytes) return
       held.set(key, entry)
       bytes += entry.bytes
       makeRoom()
     },
-    grow: (key, more) => {
+    resize: (key, given) => {
       const entry = held.get(key)
       if (!entry) return
-      entry.bytes += more
-      bytes += more
+      const total = given + textBytes(key) + ENTRY_BYTES
+      bytes += total - entry.bytes
+      entry.bytes = total
       makeRoom()
     },
     delete: remove,
@@ -72,7 +77,7 @@ export function makeBoundedMap<V>(maxBytes: number): BoundedMap<V> {
   }
 }
 
-/** What a text takes at most: two bytes a character. */
+/** The most that a string takes: two bytes a character. */
 export function textBytes(text: string): number {
   return 2 * text.length
 }

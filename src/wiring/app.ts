@@ -10,20 +10,20 @@ import { lockProductsOf, nameSaller, setListed } from '#catalogue/server/store.t
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
-import { type KeptAnswers, keptAnswers } from '#platform/cache/cached-answers.ts'
-import type { PageCache } from '#platform/cache/page-cache.ts'
+import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { TokenRules } from '#platform/http/auth.ts'
-import { localClient, type ServeDeps, serve } from '#platform/http/serve.ts'
+import { localClient } from '#platform/http/local-client.ts'
+import { type ServeDeps, serve } from '#platform/http/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountControl } from '#users/server/disable.ts'
 import { accountsHandlers, identify } from '#users/server/handlers.ts'
 import { type Api, endpoints } from '#web/api.ts'
-import { answerTags } from '#web/server/answer-tags.ts'
+import { responseTags } from '#web/server/response-tags.ts'
 import { emailChanged } from './email-changed.ts'
 
 export interface AppDeps {
@@ -34,7 +34,7 @@ export interface AppDeps {
   words: Messages
   /** The site's own: an address has one count for calls and for pages. */
   limits: Limits
-  pages: PageCache
+  cache: ResponseCache
   tokenRules: TokenRules
   /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
@@ -43,28 +43,27 @@ export interface AppDeps {
   provenEmail: ProvenEmail
 }
 
-/**
- * The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest, and `kept`
- * what is answered from memory.
- */
-export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api; kept: KeptAnswers }> {
-  const { config, db, pool, log, words, limits, pages } = deps
+/** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
+export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
+  const { config, db, pool, log, words, limits, cache } = deps
   const ready = async () => {
     await pool.query('select 1')
   }
-  const app = await createHttp({ config, log, words, ready })
+  const app = await createHttp({ config, log, words, ready, cache })
   await documentApi(app)
-  const kept = keptAnswers(pages)
-  // The finest log has a line for each request.
-  if (!log.isLevelEnabled('debug')) app.takeShortcut(kept.answer)
   const serving: ServeDeps = {
     db,
     words,
     limits,
-    limited: new Set<keyof typeof endpoints>(['bookProduct', 'sendContact', 'mailUs', 'subscribe', 'unsubscribe']),
-    pages,
-    kept,
-    answerTags,
+    limitedByHandler: new Set<keyof typeof endpoints>([
+      'bookProduct',
+      'sendContact',
+      'mailUs',
+      'subscribe',
+      'unsubscribe',
+    ]),
+    cache,
+    responseTags,
     identify: (request) => identify(request.headers, { ...deps, emailChanged }),
   }
   const handlers = {
@@ -85,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
-  return { app, api: localClient(endpoints, handlers, { ...serving, log }), kept }
+  return { app, api: localClient(endpoints, handlers, { db, words, limits, log }) }
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import { renamePeople } from '#bookings/server/store.ts'
 import { lockProductsOf, renameSaller } from '#catalogue/server/store.ts'
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { productTags } from '#users/server/product-tags.ts'
 
@@ -9,5 +9,5 @@ export async function emailChanged(tx: Tx, userId: string, email: string): Promi
   const products = await lockProductsOf(tx, userId)
   await renameSaller(tx, userId, email)
   await renamePeople(tx, userId, email)
-  await announce(tx, productTags(products))
+  await publishInvalidation(tx, productTags(products))
 }

@@ -21,7 +21,7 @@ import {
   signOutEverywhere,
   tokenRules,
 } from '#identity/server.ts'
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { HostedProject } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { NoticeHandler } from '#platform/database/notifications.ts'
@@ -87,7 +87,10 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
       followAccount(tx, uid, email, asOf, { emailChanged }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
-      announce(tx, await disableWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed })),
+      publishInvalidation(
+        tx,
+        await disableWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed }),
+      ),
   }
   return {
     tokenRules: tokenRules(identity),

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { registerImages } from '#images/server/handlers.ts'
 import { photoSize } from '#images/server/store.ts'
-import { listenForDrops, makePageCache } from '#platform/cache/page-cache.ts'
+import { listenForInvalidations } from '#platform/cache/invalidation.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Secrets } from '#platform/config/secrets.ts'
 import { guardDevPages } from '#platform/http/dev-pages.ts'
 import { registerLettersPage } from '#platform/mail/letters-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { registerActionLink } from '#web/server/action-link.ts'
-import { type Render, registerPages } from '#web/server/pages.ts'
+import { registerPages } from '#web/server/pages.ts'
+import type { Render } from '#web/server/render-page.ts'
 import { createApp } from './app.ts'
 import { siteDocuments } from './documents.ts'
 import { shownOffice } from './office.ts'
@@ -25,11 +27,11 @@ export async function openSite(
   runtime: Runtime,
   { secrets, limits, signIn, imageFolder }: SiteParts,
   pages: { render: Render; clientDir: string | null },
+  cache = new ResponseCache(),
 ): Promise<Site> {
   const { config, db, pool, log, words, connection } = runtime
-  const cache = makePageCache()
-  const { app, api, kept } = await createApp({
-    ...{ config, db, pool, log, words, limits, pages: cache },
+  const { app, api } = await createApp({
+    ...{ config, db, pool, log, words, limits, cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
     provenEmail: signIn.provenEmail,
   })
@@ -42,12 +44,12 @@ export async function openSite(
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
   await registerPages(app, {
-    ...{ api, words, settings, pages: cache, kept, ...pages, policy },
+    ...{ api, words, settings, cache, ...pages, policy },
     documents: siteDocuments(runtime, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
-    admit: limits.takeCostly,
+    limitUncached: limits.takeCostly,
   })
-  const stopListening = await listenForDrops(connection, cache, log, signIn.notices)
+  const stopListening = await listenForInvalidations(connection, cache, log, signIn.notices)
   return {
     app,
     close: async () => {

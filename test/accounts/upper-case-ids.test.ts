@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('truncate users, blogs, bin, rate_limits cascade')
   people = await somePeople(shop)
-  shop.pages.dropAll()
+  shop.cache.clear()
 })
 
 const upper = (id: string) => id.toUpperCase()

@@ -16,8 +16,7 @@ import { startSession } from '#identity/tokens/sessions.ts'
 import { makeVerifiedTokenCache } from '#identity/tokens/verified-token-cache.ts'
 import { registerImages } from '#images/server/handlers.ts'
 import { en } from '#messages/en.ts'
-import { keptAnswers } from '#platform/cache/cached-answers.ts'
-import { makePageCache } from '#platform/cache/page-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { registerLettersPage } from '#platform/mail/letters-page.ts'
@@ -100,9 +99,8 @@ const CALL: RequestContext = {
 
 /** Pages that show nothing: their addresses are what is tried here. */
 function blankPages() {
-  const pages = makePageCache()
   return {
-    ...{ api: {} as Api, words: en, pages, kept: keptAnswers(pages), policy: { imageOrigins: [], signInOrigins: [] } },
+    ...{ api: {} as Api, words: en, cache: new ResponseCache(), policy: { imageOrigins: [], signInOrigins: [] } },
     settings: {
       ...{
         copy: 'specified' as const,
@@ -116,7 +114,7 @@ function blankPages() {
     },
     render: async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] }),
     photoSize: async () => null,
-    admit: async () => {},
+    limitUncached: async () => {},
     documents: {},
     clientDir: null,
   }

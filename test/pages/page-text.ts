@@ -1,6 +1,6 @@
-import type { CachedPage } from '#platform/cache/page-cache.ts'
+import type { CachedResponse } from '#platform/cache/cached-response.ts'
 
-/** The text of a page that nobody was sent yet. */
-export function pageText({ html }: CachedPage): string {
-  return html ?? ''
+/** The body of a cached response as text. */
+export async function bodyText(response: CachedResponse): Promise<string> {
+  return String(await response.encodeBody('plain'))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { latinDigits } from '#shared/money.ts'
 import { storePhotos } from '../photos.ts'
@@ -83,7 +83,7 @@ async function storeBatch(tx: Tx, from: number, products: ProductRow[], now: num
   const rows = products.map((product) => ({ ...product, booking_count: counts.get(product.id)?.length ?? 0 }))
   await insert(tx, 'products', rows)
   await insert(tx, 'bookings', booked)
-  await announce(tx, ['list'])
+  await publishInvalidation(tx, ['list'])
 }
 
 function peopleOf(from: number, count: number) {

@@ -1,6 +1,6 @@
 import { Feed } from 'feed'
 import type { Messages } from '#messages/en.ts'
-import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { BlogPost } from '../contract.ts'
 import { newestPosts } from './store.ts'
@@ -15,11 +15,11 @@ interface FeedDeps {
 const POSTS = 20
 
 /** The newest posts as RSS 2.0 and as Atom (RFC 4287), whole, by their address. They go when a post changes. */
-export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<RenderedPage>> {
+export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
   const document = (type: string, write: (feed: Feed) => string) => async () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    html: write(makeFeed(await newestPosts(deps.db, POSTS), deps)),
+    body: write(makeFeed(await newestPosts(deps.db, POSTS), deps)),
     tags: ['blogs'],
   })
   return {

@@ -1,7 +1,7 @@
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { findInBin, putBack, throwAway } from '#platform/database/trash.ts'
-import type { Context, Handlers } from '#platform/http/serve.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
@@ -87,7 +87,7 @@ function publishBlog({ id }: { id: string }, ctx: Admin) {
 async function changeBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
     await change(tx, (await lockBlog(tx, id)) ?? missing(ctx.words))
-    await ctx.changed(tx, ['blogs', `post:${id}`])
+    await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }
 }
@@ -99,7 +99,7 @@ async function restoreBlog({ id }: { id: string }, ctx: Admin) {
     if (!kept && (await lockBlog(tx, id))) return
     if (!kept) throw new AppError('undo_too_late', 410, ctx.words.errors.undo_too_late)
     await putBack(tx, `post:${id}`)
-    await ctx.changed(tx, ['blogs', `post:${id}`])
+    await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }
 }

@@ -2,7 +2,7 @@ import { countBooking, findProductIds, lockProduct } from '#catalogue/server/sto
 import { toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import type { Context, Handlers } from '#platform/http/serve.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'

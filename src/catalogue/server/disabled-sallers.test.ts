@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('truncate users, products, bookings, bin, rate_limits cascade')
-  shop.pages.dropAll()
+  shop.cache.clear()
   admin = await shop.aPerson({ role: 'admin' })
   buyer = await shop.aPerson({ role: 'buyer' })
   saller = await shop.aPerson({ role: 'saller' })

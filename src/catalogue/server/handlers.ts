@@ -3,7 +3,7 @@ import { columnsOf, toChanges, toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { deletedByOther, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
-import type { Context, Handlers } from '#platform/http/serve.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { AppError, invalidFields } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
@@ -131,7 +131,7 @@ async function restoreProduct({ id }: { id: string }, ctx: Seller) {
     const sellerId = back?.sellerId ?? (kept?.seller_id as string)
     if (!mayChange({ sellerId }, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
     if (!back) await putBackFor(tx, id, ctx)
-    await ctx.changed(tx, ['list', `product:${id}`])
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
 }
@@ -164,7 +164,7 @@ async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: 
     if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
     if (!mayChange(product, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
     await change(tx, product)
-    await ctx.changed(tx, ['list', `product:${id}`])
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
 }
 
@@ -180,7 +180,7 @@ async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Selle
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
       await takeSaller(tx, id)
-      await ctx.changed(tx, ['list'])
+      await ctx.invalidateTags(tx, ['list'])
       return id
     })
     .catch((error) => {

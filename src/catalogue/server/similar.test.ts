@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 async function similarTo(id: string) {
   // The test writes past the product, so that nothing tells the cache.
-  shop.pages.dropAll()
+  shop.cache.clear()
   return (await shop.callsOf().listSimilarProducts({ id })).map(({ name }) => name)
 }
 

@@ -4,7 +4,7 @@ import { photosInBin } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { endDeleted } from '#users/server/delete-user.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { pageText } from '../../../test/pages/page-text.ts'
+import { bodyText } from '../../../test/pages/page-text.ts'
 import { aProduct } from './build.ts'
 import type { LockedProduct } from './store.ts'
 
@@ -59,10 +59,10 @@ test('a deletion that is undone leaves product, advert and bookings as they were
 
 test('public pages that were kept without the product are dropped when it comes back', async () => {
   await remove(saller)
-  const render = (html: string) => async () => ({ status: 200, headers: {}, html, tags: ['list'] })
-  await shop.pages.get('/products', render('without'))
+  const render = (body: string) => async () => ({ status: 200, headers: {}, body, tags: ['list'] })
+  await shop.cache.getOrFetch('/products', render('without'))
   await restore(saller)
-  expect(pageText(await shop.pages.get('/products', render('with')))).toBe('with')
+  expect(await bodyText(await shop.cache.getOrFetch('/products', render('with')))).toBe('with')
 })
 
 test('only the saller of a product or an admin brings it back, also when it is back already', async () => {

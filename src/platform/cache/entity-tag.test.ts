@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesTag } from './entity-tag.ts'
+import { matchesEntityTag } from './entity-tag.ts'
 
 test.each([
   ['"a"', true],
@@ -14,6 +14,6 @@ test.each([
   ['"ba"', false],
   ['"b, "a""', false],
   ['', false],
-])('If-None-Match: %s names the entity tag "a": %s', (header, named) => {
-  expect(namesTag(header, '"a"')).toBe(named)
+])('If-None-Match: %s matches the entity tag "a": %s', (header, named) => {
+  expect(matchesEntityTag(header, '"a"')).toBe(named)
 })

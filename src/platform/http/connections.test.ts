@@ -2,24 +2,30 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { guardConnections, isLoopback, type Patience } from './connections.ts'
+import { type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 
-const SHORT: Patience = { headersMs: 300, requestMs: 600, silenceMs: 400, perAddress: 3, inAll: 100 }
+const SHORT: ConnectionLimits = {
+  headersTimeoutMs: 300,
+  requestTimeoutMs: 600,
+  idleTimeoutMs: 400,
+  maxPerAddress: 3,
+  maxTotal: 100,
+}
 const WHOLE = 'GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n'
 let server: Server
-let guard: ReturnType<typeof guardConnections>
+let guard: ReturnType<typeof makeConnectionGuard>
 const sockets: Socket[] = []
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
   server.close()
 })
 
-async function serve(patience: Partial<Patience>, answer = 'ok', counted = () => true): Promise<void> {
-  guard = guardConnections({ ...SHORT, ...patience }, counted)
+async function serve(limits: Partial<ConnectionLimits>, answer = 'ok', counted = () => true): Promise<void> {
+  guard = makeConnectionGuard({ ...SHORT, ...limits }, counted)
   server = createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
     request.resume().once('end', () => response.end(answer))
   })
-  guard.watch(server)
+  guard.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 }
 
@@ -39,8 +45,8 @@ function open() {
   return seen
 }
 
-test('headers that come byte by byte are not waited for', async () => {
-  await serve({ silenceMs: 5_000 })
+test('a client that sends its headers byte by byte is disconnected', async () => {
+  await serve({ idleTimeoutMs: 5_000 })
   const slow = open()
   for (const byte of WHOLE) {
     if (slow.socket.destroyed) break
@@ -51,8 +57,8 @@ test('headers that come byte by byte are not waited for', async () => {
   expect(slow.closedAfter).toBeLessThan(900)
 })
 
-test('nor is a body that never ends', async () => {
-  await serve({ silenceMs: 5_000 })
+test('a client whose body never ends is disconnected', async () => {
+  await serve({ idleTimeoutMs: 5_000 })
   const slow = open()
   slow.socket.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 1000\r\n\r\n')
   const writing = setInterval(() => slow.socket.writable && slow.socket.write('x'), 30)
@@ -61,7 +67,7 @@ test('nor is a body that never ends', async () => {
   expect(slow.received).toContain('408 Request Timeout')
 })
 
-test('whoever does not read the answer is cut off', async () => {
+test('a client that does not read the answer is disconnected', async () => {
   await serve({}, 'x'.repeat(30_000_000))
   const lazy = open()
   lazy.socket.pause()
@@ -73,8 +79,8 @@ test('whoever does not read the answer is cut off', async () => {
   expect(lazy.received.length).toBeLessThan(30_000_000)
 })
 
-test('one address has so many connections and no more, until it closes some', async () => {
-  await serve({ silenceMs: 5_000 })
+test('an address cannot open more connections than the limit until it closes some', async () => {
+  await serve({ idleTimeoutMs: 5_000 })
   const all = Array.from({ length: 5 }, open)
   for (const { socket } of all) socket.write(WHOLE)
   await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(3)
@@ -86,27 +92,27 @@ test('one address has so many connections and no more, until it closes some', as
   await expect.poll(() => next.received).toContain('200 OK')
 })
 
-test('addresses that are not counted have as many as they like', async () => {
-  await serve({ silenceMs: 5_000 }, 'ok', () => false)
+test('addresses that are not counted have no limit of their own', async () => {
+  await serve({ idleTimeoutMs: 5_000 }, 'ok', () => false)
   const all = Array.from({ length: 8 }, open)
   for (const { socket } of all) socket.write(WHOLE)
   await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(8)
 })
 
-test('there are so many connections in all, whatever the addresses', async () => {
-  await serve({ silenceMs: 5_000, inAll: 5 }, 'ok', () => false)
+test('the connections of all addresses together are limited', async () => {
+  await serve({ idleTimeoutMs: 5_000, maxTotal: 5 }, 'ok', () => false)
   const all = Array.from({ length: 8 }, open)
   for (const { socket } of all) socket.write(WHOLE)
   await expect.poll(() => all.filter(({ received }) => received.includes('200 OK')).length).toBe(5)
   await expect.poll(() => all.filter(({ closedAfter }) => closedAfter > 0)).toHaveLength(3)
 })
 
-test('at a stop those that carried nothing yet are ended', async () => {
-  await serve({ silenceMs: 5_000, headersMs: 5_000, requestMs: 5_000 })
+test('a stop closes connections that carried no request yet', async () => {
+  await serve({ idleTimeoutMs: 5_000, headersTimeoutMs: 5_000, requestTimeoutMs: 5_000 })
   const [silent, used] = [open(), open()]
   used.socket.write(WHOLE)
   await expect.poll(() => used.received).toContain('200 OK')
-  guard.endSilent()
+  guard.closeUnused()
   await expect.poll(() => silent.closedAfter).toBeGreaterThan(0)
   expect(used.closedAfter).toBeNaN()
 })
@@ -119,5 +125,5 @@ test.each([
   ['::ffff:203.0.113.7', false],
   ['2001:db8::1', false],
 ])('%s is this machine: %s', (address, itself) => {
-  expect(isLoopback(address)).toBe(itself)
+  expect(isLoopbackAddress(address)).toBe(itself)
 })

@@ -1,77 +1,78 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { isLoopback } from '../config/loopback.ts'
 import { networkOf } from '../limits/client-address.ts'
 
-export interface Patience {
+export interface ConnectionLimits {
   /** Milliseconds from the first byte of a request to the end of its headers. */
-  headersMs: number
+  headersTimeoutMs: number
   /** Milliseconds to the end of its body: a photo of 15 MB over a slow line. */
-  requestMs: number
-  /** Milliseconds without a byte in either direction, as with somebody who does not read the answer. */
-  silenceMs: number
-  /** Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and behind one address there may be an office. */
-  perAddress: number
-  /** Connections at a time, whoever's: each holds buffers of some kilobytes. */
-  inAll: number
+  requestTimeoutMs: number
+  /** Milliseconds without a byte in either direction, as with a client that does not read the answer. */
+  idleTimeoutMs: number
+  /** Connections of one address (of one /64 with IPv6) at a time: a browser opens six, and an office may share one address. */
+  maxPerAddress: number
+  /** Connections of all addresses at a time: each holds buffers of some kilobytes. */
+  maxTotal: number
 }
 
-export const PATIENCE: Patience = {
-  headersMs: 15_000,
-  requestMs: 120_000,
-  silenceMs: 60_000,
-  perAddress: 200,
-  inAll: 5_000,
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 120_000,
+  idleTimeoutMs: 60_000,
+  maxPerAddress: 200,
+  maxTotal: 5_000,
 }
 
-/** Milliseconds between two looks for requests that take too long; an option that a server is made with. */
-export const LOOK_EVERY_MS = 2_000
+/** Milliseconds between two checks for requests that time out; an option of `createServer`. */
+export const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
 /**
- * Ends connections that take a place and bring nothing, of all servers that it watches. `endSilent` ends those that carried
- * nothing yet: a browser opens some before it needs them, and each would delay a stop by a minute.
- * @param counted whether connections of an address are counted; those of a proxy are everybody's
+ * Applies timeouts and limits to the connections of every server that is attached.
+ * @param isCounted whether connections of an address are counted; those of a proxy belong to all its clients
  */
-export function guardConnections(patience: Patience, counted: (address: string) => boolean) {
-  const silent = new Set<Socket>()
-  const open = new Map<string, number>()
+export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (address: string) => boolean) {
+  const unused = new Set<Socket>()
+  const openByNetwork = new Map<string, number>()
 
-  function watch(server: Server): void {
-    server.headersTimeout = patience.headersMs
-    server.requestTimeout = patience.requestMs
-    server.timeout = patience.silenceMs
-    server.maxConnections = patience.inAll
+  function attach(server: Server): void {
+    server.headersTimeout = limits.headersTimeoutMs
+    server.requestTimeout = limits.requestTimeoutMs
+    server.timeout = limits.idleTimeoutMs
+    server.maxConnections = limits.maxTotal
     server.on('connection', (socket: Socket) => {
-      silent.add(socket)
-      socket.once('close', () => silent.delete(socket))
+      unused.add(socket)
+      socket.once('close', () => unused.delete(socket))
       const { remoteAddress } = socket
-      if (remoteAddress && counted(remoteAddress)) count(remoteAddress, socket)
+      if (remoteAddress && isCounted(remoteAddress)) count(remoteAddress, socket)
     })
-    server.on('request', ({ socket }) => silent.delete(socket))
+    server.on('request', ({ socket }) => unused.delete(socket))
   }
 
   function count(remoteAddress: string, socket: Socket): void {
-    const address = networkOf(remoteAddress)
-    const others = open.get(address) ?? 0
-    if (others >= patience.perAddress) {
+    const network = networkOf(remoteAddress)
+    const open = openByNetwork.get(network) ?? 0
+    if (open >= limits.maxPerAddress) {
       socket.destroy()
       return
     }
-    open.set(address, others + 1)
+    openByNetwork.set(network, open + 1)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const left = (openByNetwork.get(network) ?? 1) - 1
+      if (left > 0) openByNetwork.set(network, left)
+      else openByNetwork.delete(network)
     })
   }
 
-  function endSilent(): void {
-    for (const socket of silent) socket.destroy()
+  /** Closes connections without a request so far. A browser opens some in advance, and each would delay a stop by a minute. */
+  function closeUnused(): void {
+    for (const socket of unused) socket.destroy()
   }
 
-  return { watch, endSilent }
+  return { attach, closeUnused }
 }
 
-/** This machine: a proxy that runs here, or whoever develops. */
-export function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address)
+/** Whether a socket comes from this machine, such as from a proxy that runs here. */
+export function isLoopbackAddress(address: string): boolean {
+  return isLoopback(address.replace(/^::ffff:/, ''))
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
  * Helmet's headers for every answer. They are the same for all: taken once, instead of made anew for each request, which
  * costs more than the rest of a small answer.
  */
-export async function safetyHeaders({ production }: Pick<Config, 'production'>): Promise<Record<string, string>> {
+export async function helmetHeaders({ production }: Pick<Config, 'production'>): Promise<Record<string, string>> {
   const sample = Fastify()
   await sample.register(helmet, {
     // For what is no page: opened by itself it loads and runs nothing. Pages send a policy of their own.

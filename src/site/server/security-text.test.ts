@@ -6,11 +6,11 @@ const path = '/.well-known/security.txt'
 test('security.txt says whom to tell of a weakness, until when it counts, and where it stands (RFC 9116)', async () => {
   const startedAt = new Date('2026-11-21T22:00:00Z')
   const documents = securityText({ publicUrl: 'https://shop.example', email: 'office@shop.example', startedAt })
-  const { status, headers, html } = (await documents[path]?.()) ?? {}
+  const { status, headers, body } = (await documents[path]?.()) ?? {}
   expect(status).toBe(200)
   expect(headers?.['content-type']).toBe('text/plain; charset=utf-8')
   const fields = new Map(
-    html
+    body
       ?.trimEnd()
       .split('\n')
       .map((line) => line.split(/: (.*)/) as [string, string]),
@@ -25,5 +25,5 @@ test('security.txt says whom to tell of a weakness, until when it counts, and wh
 
 test('security.txt leads to the contact page where the office has no e-mail address', async () => {
   const documents = securityText({ publicUrl: 'https://shop.example', email: undefined, startedAt: new Date() })
-  expect((await documents[path]?.())?.html).toContain('Contact: https://shop.example/contact\n')
+  expect((await documents[path]?.())?.body).toContain('Contact: https://shop.example/contact\n')
 })

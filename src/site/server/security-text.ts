@@ -1,4 +1,4 @@
-import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 interface Contact {
   publicUrl: string
@@ -9,7 +9,7 @@ interface Contact {
 }
 
 /** How to report a weakness (RFC 9116). */
-export function securityText({ publicUrl, email, startedAt }: Contact): Record<string, () => Promise<RenderedPage>> {
+export function securityText({ publicUrl, email, startedAt }: Contact): Record<string, () => Promise<PublicResponse>> {
   const path = '/.well-known/security.txt'
   // A whole day: several processes that start together say the same.
   const day = new Date(startedAt.getTime() + 364 * 86_400_000).toISOString().slice(0, 10)
@@ -21,5 +21,5 @@ export function securityText({ publicUrl, email, startedAt }: Contact): Record<s
     '',
   ]
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }
-  return { [path]: async () => ({ status: 200, headers, html: lines.join('\n'), tags: [] }) }
+  return { [path]: async () => ({ status: 200, headers, body: lines.join('\n'), tags: [] }) }
 }

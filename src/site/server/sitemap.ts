@@ -1,4 +1,4 @@
-import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 /** The path of a public page; `changed` is when, as far as it is known. */
 interface Address {
@@ -82,15 +82,15 @@ function dated(changed: string | null | undefined): string {
   return changed ? `<lastmod>${new Date(changed).toISOString()}</lastmod>` : ''
 }
 
-function xml(text: string, tags: string[]): RenderedPage {
+function xml(text: string, tags: string[]): PublicResponse {
   return document('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, tags)
 }
 
-function plain(text: string): RenderedPage {
+function plain(text: string): PublicResponse {
   return document('text/plain', text, [])
 }
 
-function document(type: string, html: string, tags: string[]): RenderedPage {
+function document(type: string, body: string, tags: string[]): PublicResponse {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' }
-  return { status: 200, headers, html, tags }
+  return { status: 200, headers, body, tags }
 }

@@ -1,8 +1,8 @@
 import type { Messages } from '#messages/en.ts'
-import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 /** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
-export function webManifest({ site, findable }: Messages): Record<string, () => Promise<RenderedPage>> {
+export function webManifest({ site, findable }: Messages): Record<string, () => Promise<PublicResponse>> {
   const manifest = {
     id: '/',
     name: findable.installedName,
@@ -33,6 +33,6 @@ export function webManifest({ site, findable }: Messages): Record<string, () => 
     'cache-control': 'public, max-age=86400',
   }
   return {
-    '/manifest.webmanifest': async () => ({ status: 200, headers, html: JSON.stringify(manifest), tags: [] }),
+    '/manifest.webmanifest': async () => ({ status: 200, headers, body: JSON.stringify(manifest), tags: [] }),
   }
 }

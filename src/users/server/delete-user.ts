@@ -1,6 +1,6 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { emptyBin, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
-import type { Context } from '#platform/http/serve.ts'
+import type { Context } from '#platform/http/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,7 +23,7 @@ type Admin = Context<readonly Role[]>
  * The user is gone at once, with products and adverts, and nobody signs in to the account; the account itself ends when
  * the deletion can no longer be undone (`endDeleted`).
  */
-export async function deleteUser(id: string, { db, person, words, changed }: Admin, deps: DeletionDeps) {
+export async function deleteUser(id: string, { db, person, words, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     // Before all other locks, as whoever ends the account takes it.
     await lockUser(tx, id)
@@ -36,13 +36,13 @@ export async function deleteUser(id: string, { db, person, words, changed }: Adm
     await throwAway(tx, `user:${id}`, 'users', id)
     await rememberRemoved(tx, uid)
     await deps.setDisabled(tx, uid, true)
-    await changed(tx, productTags(products))
+    await invalidateTags(tx, productTags(products))
   })
   return { acknowledged: true as const }
 }
 
 /** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
-export async function restoreUser(id: string, { db, words, changed }: Admin, deps: DeletionDeps) {
+export async function restoreUser(id: string, { db, words, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)
@@ -56,7 +56,7 @@ export async function restoreUser(id: string, { db, words, changed }: Admin, dep
     })
     await forgetRemoved(tx, kept.uid)
     if (!kept.disabled) await deps.setDisabled(tx, kept.uid, false)
-    await changed(tx, productTags(await deps.lockProducts(tx, id)))
+    await invalidateTags(tx, productTags(await deps.lockProducts(tx, id)))
   })
   return { acknowledged: true as const }
 }

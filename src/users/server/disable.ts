@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/serve.ts'
+import type { Context } from '#platform/http/context.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { whyStay } from '../rules.ts'
@@ -33,7 +33,7 @@ export async function disableUser(
 ) {
   await ctx.db.transaction().execute(async (tx) => {
     const uid = await requireOther(tx, id, ctx)
-    await ctx.changed(tx, await disableWithProducts(tx, uid, disabled, to))
+    await ctx.invalidateTags(tx, await disableWithProducts(tx, uid, disabled, to))
     await to.setDisabled(tx, uid, disabled)
   })
   return { acknowledged: true as const }

@@ -1,9 +1,9 @@
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import { columnsOf } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { Person, Principal } from '#platform/http/auth.ts'
-import type { Context, Handlers } from '#platform/http/serve.ts'
+import type { Context, Handlers } from '#platform/http/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { endPersonal, type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
@@ -144,7 +144,7 @@ async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx
     if (!there) throw new AppError('account_removed', 401, words.errors.account_removed)
     // After the user: a product that is added at this moment has the new name, or is found here.
     if (renamed) await deps.nameSaller(tx, person.id, displayName)
-    await ctx.changed(tx, productTags(products))
+    await ctx.invalidateTags(tx, productTags(products))
   })
   return { acknowledged: true as const }
 }
@@ -193,5 +193,5 @@ export async function removeOwnUser(
 async function removeUserAlone(tx: Tx, person: Person, deps: Pick<AccountsDeps, 'lockProducts'>): Promise<void> {
   await requireOtherAdmin(tx, person.id)
   const { tags } = await removeWithProducts(tx, person.id, deps)
-  await announce(tx, tags)
+  await publishInvalidation(tx, tags)
 }

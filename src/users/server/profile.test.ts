@@ -103,15 +103,15 @@ test('[E05 E11] products show the new name of their saller and no others do; a b
 
 test('a new name drops the pages that show the saller’s products; a new phone number drops none', async () => {
   const product = await aProduct(shop.db, saller)
-  const page = (tags: string[]) => async () => ({ status: 200, headers: {}, html: 'kept', tags })
-  await shop.pages.get('/products', page(['list']))
-  await shop.pages.get('/product', page([`product:${product._id}`]))
-  await shop.pages.get('/other', page(['product:other']))
+  const page = (tags: string[]) => async () => ({ status: 200, headers: {}, body: 'cached', tags })
+  await shop.cache.getOrFetch('/products', page(['list']))
+  await shop.cache.getOrFetch('/product', page([`product:${product._id}`]))
+  await shop.cache.getOrFetch('/other', page(['product:other']))
   await shop.callsOf(saller).saveProfile({ phone: '01712345678', photoURL: '/images/new.jpg' })
-  expect(shop.pages.size()).toBe(3)
+  expect(shop.cache.size()).toBe(3)
   await shop.callsOf(saller).saveProfile({ displayName: 'Rafiqul Islam' })
-  expect(shop.pages.size()).toBe(1)
-  shop.pages.dropAll()
+  expect(shop.cache.size()).toBe(1)
+  shop.cache.clear()
 })
 
 test('a name with a link, a line break or more than sixty characters is refused at the field, in every form', async () => {

@@ -6,37 +6,36 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
-import { keptAnswers } from '#platform/cache/cached-answers.ts'
-import { makePageCache, type PageCache } from '#platform/cache/page-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Api } from '../api.ts'
-import { callsOfPage, registerPages } from './pages.ts'
+import { registerPages } from './pages.ts'
+import { recordCalls } from './render-page.ts'
 
 let app: FastifyInstance
-let pages: PageCache
+let cache: ResponseCache
 let clientDir: string
 let rendered: number
 /** How often a document was looked up. */
 let looked: number
 let routed: string[]
-/** As when the process cannot keep up. */
-let drowning: boolean
-/** The addresses that had a page made. */
-let made: string[]
-/** Of one address. */
-const MOST_MADE = 5
+let overloaded: boolean
+/** The network addresses of uncached renders. */
+let uncached: string[]
+/** Of one network address. */
+const MAX_UNCACHED = 5
 let agent: Agent
 beforeEach(async () => {
-  clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-kept-'))
-  pages = makePageCache()
+  clientDir = await mkdtemp(path.join(tmpdir(), 'greentech-cached-'))
+  cache = new ResponseCache()
   rendered = 0
   looked = 0
   routed = []
-  drowning = false
-  made = []
+  overloaded = false
+  uncached = []
   agent = new Agent({ keepAlive: true })
   const log = makeLogger({ logLevel: 'silent', production: true })
   const config = {
@@ -45,31 +44,28 @@ beforeEach(async () => {
     publicUrl: 'https://shop.example',
     imageHostUrl: undefined,
   }
-  app = await createHttp({ config, log, words: en, ready: async () => {} })
+  app = await createHttp({ config, log, words: en, ready: async () => {}, cache })
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)
-    if (drowning) throw new AppError('busy', 503)
+    if (overloaded) throw new AppError('busy', 503)
   })
-  const kept = keptAnswers(pages)
-  app.takeShortcut(kept.answer)
   await registerPages(app, {
     ...{
       api: {} as Api,
       words: en,
-      pages,
-      kept,
+      cache,
       clientDir,
       documents: {
         '/sitemaps/:file': async () => {
           looked++
           await new Promise((resolve) => setTimeout(resolve, 200))
-          return { status: 404, headers: { 'content-type': 'text/plain' }, html: 'Not found', tags: [] }
+          return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found', tags: [] }
         },
       },
       photoSize: async () => null,
-      admit: async (address) => {
-        made.push(address)
-        if (made.length > MOST_MADE) throw new TooManyRequests(en.errors.too_many_requests, 7_300)
+      limitUncached: async (address) => {
+        uncached.push(address)
+        if (uncached.length > MAX_UNCACHED) throw new TooManyRequests(en.errors.too_many_requests, 7_300)
       },
     },
     policy: { imageOrigins: [], signInOrigins: [] },
@@ -122,7 +118,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Answer>
 }
 
 test.each(['br', 'gzip, deflate', 'identity'])(
-  'a page that was sent once is sent again from memory, to the last header, to who accepts %s',
+  'a page is served from memory with the same headers to clients that accept %s',
   async (accepted) => {
     const first = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
     const again = await ask('/products?utm_source=a', { 'accept-encoding': accepted })
@@ -138,7 +134,7 @@ test.each(['br', 'gzip, deflate', 'identity'])(
   },
 )
 
-test('a program that takes no compressed bytes gets the page as it was rendered', async () => {
+test('a client without compression gets the page as it was rendered', async () => {
   await ask('/products', { 'accept-encoding': 'br' })
   for (const accepted of ['identity', '']) {
     const { headers, body } = await ask('/products', { 'accept-encoding': accepted })
@@ -147,33 +143,33 @@ test('a program that takes no compressed bytes gets the page as it was rendered'
   }
 })
 
-test('a page that a write made old is not sent again', async () => {
+test('an invalidated page is rendered again', async () => {
   const asked = { 'accept-encoding': 'br' }
   const first = await ask('/products', asked)
   await ask('/products', asked)
-  pages.dropAll()
+  cache.clear()
   expect((await ask('/products', asked)).body).not.toBe(first.body)
   expect(rendered).toBe(2)
 })
 
-test('an address may have so many pages made, and gets those that are kept all the same', async () => {
+test('uncached renders are limited per network address, and cached pages are still served', async () => {
   expect((await ask('/products')).status).toBe(200)
-  for (let asked = 1; asked < MOST_MADE; asked++) expect((await ask(`/no-such-page/${asked}`)).status).toBe(404)
-  expect(made).toEqual(Array(MOST_MADE).fill('127.0.0.1'))
+  for (let asked = 1; asked < MAX_UNCACHED; asked++) expect((await ask(`/no-such-page/${asked}`)).status).toBe(404)
+  expect(uncached).toEqual(Array(MAX_UNCACHED).fill('127.0.0.1'))
   expect((await ask('/no-such-page/again')).status).toBe(429)
   expect((await ask('/products?utm_source=b')).status).toBe(200)
 })
 
-test('people who are refused a page read why, and their browser asks again when there is room', async () => {
-  for (let asked = 0; asked < MOST_MADE; asked++) await ask(`/no-such-page/${asked}`)
+test('people who reach the limit read why, and their browser tries again when the limit allows it', async () => {
+  for (let asked = 0; asked < MAX_UNCACHED; asked++) await ask(`/no-such-page/${asked}`)
   const { status, headers, body } = await ask('/no-such-page/again', { accept: 'text/html,*/*;q=0.8' })
   expect([status, headers['retry-after'], headers.refresh]).toEqual([429, '8', '8'])
   expect(headers['content-type']).toContain('text/html')
   expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.too_many_requests)
 })
 
-test('people whose request is refused before a page is looked for read why, too', async () => {
-  drowning = true
+test('people read why when the overloaded server refuses their request before routing', async () => {
+  overloaded = true
   const { status, headers, body } = await ask('/products', { accept: 'text/html' })
   expect([status, headers['retry-after'], headers.refresh]).toEqual([503, '5', '5'])
   expect(Buffer.from(body, 'base64').toString()).toContain(en.errors.busy)
@@ -188,21 +184,21 @@ test.each([
   ['identity;q=1, *;q=0', undefined],
   ['BR', 'br'],
   ['gzip;q=0.5, br;q=0.4', 'gzip'],
-])('who accepts %s gets it so, from memory too', async (accepted, coding) => {
-  for (const _ of ['made', 'from memory']) {
+])('Accept-Encoding %s is respected by rendered and by cached pages', async (accepted, coding) => {
+  for (const _ of ['rendered', 'from memory']) {
     const { headers } = await ask('/products', { 'accept-encoding': accepted })
     expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'accept-encoding'])
   }
   expect(routed).toHaveLength(1)
 })
 
-test('a browser that has the page is told so', async () => {
+test('a browser that has the page gets 304', async () => {
   const { headers } = await ask('/products')
   const again = await ask('/products', { 'if-none-match': headers.etag ?? '' })
   expect(again).toMatchObject({ status: 304, body: '' })
 })
 
-test('a browser that names the page in a list, as a weak one or by a star is told so from memory', async () => {
+test('a browser gets 304 from memory for an entity tag in a list, a weak one and a star', async () => {
   const { headers } = await ask('/products', { 'accept-encoding': 'br' })
   const first = await ask('/products?utm_source=a', { 'if-none-match': `${headers.etag}` })
   for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
@@ -215,22 +211,22 @@ test('a browser that names the page in a list, as a weak one or by a star is tol
   expect(routed).toEqual(['/products', '/products?utm_source=a'])
 })
 
-test('a page under another spelling never stands in for what a route answers', async () => {
+test('a page at another spelling of a route is never served in place of the route', async () => {
   for (const _ of [1, 2]) expect((await ask('//healthz')).status).toBe(404)
   const { status, body } = await ask('/healthz')
   expect([status, Buffer.from(body, 'base64').toString()]).toEqual([200, '{"ok":true}'])
 })
 
-test('the calls of a page name what they show by the id in lower case', async () => {
+test('the calls of a page record tags with ids in lower case', async () => {
   const seen = { tags: new Set<string>(), busy: false }
   const api = { showProduct: async () => ({}), showBlog: async () => ({}) } as unknown as Api
-  const calls = callsOfPage(api, seen, null)
+  const calls = recordCalls(api, seen)
   await calls.showProduct({ id: 'ABC' })
   await calls.showBlog({ id: 'ABC' })
   expect([...seen.tags]).toEqual(['product:abc', 'post:abc'])
 })
 
-test('a document whose name resolves to a page is not looked up, and never stands in for the page', async () => {
+test('a document name that resolves to a page is not looked up, and is never served in place of the page', async () => {
   const [document, page] = await Promise.all([ask('/sitemaps/%2e%2e'), ask('/')])
   expect([document.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(looked).toBe(0)

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Messages } from '#messages/en.ts'
-import type { RenderedPage } from '#platform/cache/page-cache.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import { standAlonePage, standAlonePolicy } from './standalone-page.ts'
 
 /**
  * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
  * that page; browsers must ask for it each time.
  */
-export function offlineDocuments(words: Messages, clientDir: string): Record<string, () => Promise<RenderedPage>> {
+export function offlineDocuments(words: Messages, clientDir: string): Record<string, () => Promise<PublicResponse>> {
   const page = offlinePage(words)
   const build = readFileSync(path.join(clientDir, 'manifest.json'))
   const script = readFileSync(path.join(clientDir, 'offline.js'))
@@ -34,8 +34,8 @@ export function offlineDocuments(words: Messages, clientDir: string): Record<str
   }
 }
 
-function whole(headers: Record<string, string>, html: string): RenderedPage {
-  return { status: 200, headers, html, tags: [] }
+function whole(headers: Record<string, string>, body: string): PublicResponse {
+  return { status: 200, headers, body, tags: [] }
 }
 
 /** It stands alone: no file of a build is part of it but its script, which is kept beside it. */

@@ -10,7 +10,7 @@ import {
   signOutEverywhere,
 } from '#identity/server.ts'
 import type { Account } from '#identity/tables.ts'
-import { announce } from '#platform/cache/page-cache.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { AppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
@@ -115,7 +115,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await inOneTransaction(db, async (tx) => {
     const shelf = { lockProducts: lockProductsOf, setListed }
-    await announce(tx, await disableWithProducts(tx, uid, disabled, shelf))
+    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, shelf))
     await setDisabled(tx, uid, disabled)
   })
   say(`${uid} is ${disabled ? 'disabled' : 'enabled'}.`)

@@ -1,7 +1,10 @@
 import type { Api } from '../api.ts'
 
-/** The public calls whose answers are the same for all guests, with what an answer shows: a write that names it makes it old. */
-export const answerTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
+/**
+ * The public endpoints whose responses are the same for all guests, and are therefore cached, with the tags of what a response
+ * shows. A write that names one of them invalidates the response.
+ */
+export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
   listProducts: () => ['list'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
@@ -16,7 +19,7 @@ export const answerTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => 
   showBlog: (input) => [`post:${normalized(input.id)}`],
 }
 
-/** A page may be asked for with an id in upper case, which no write announces. */
+/** A page's path may hold an id in upper case; writes name ids in lower case. */
 function normalized(id: string): string {
   return id.toLowerCase()
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('truncate products, rate_limits cascade')
-  shop.pages.dropAll()
+  shop.cache.clear()
   await aProduct(shop.db, people.saller, { name: 'ASUS VivoBook 15' })
 })
 
@@ -32,7 +32,7 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.json() }
 }
 
-/** Asks until the answer is kept: the first answer is not, the second is noted. */
+/** Requests until the answer is cached: from the second request on it is. */
 async function warm(url: string): Promise<Awaited<ReturnType<typeof ask>>> {
   await ask(url)
   return ask(url)
@@ -47,10 +47,10 @@ test.each([
   '/api/advertise',
   '/api/blogs',
   '/api/home-blogs',
-])('%s comes from memory once it was asked for twice, to the last header', async (url) => {
+])('%s is served from memory from the third request on, with the same headers', async (url) => {
   const answers: Awaited<ReturnType<typeof ask>>[] = []
   const statements: number[] = []
-  for (const _ of ['made', 'kept', 'from memory']) {
+  for (const _ of ['uncached', 'cached', 'from memory']) {
     statements.push((await statementsOf(async () => answers.push(await ask(url)))).length)
   }
   const [first, second, third] = answers
@@ -69,7 +69,7 @@ function common(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))
 }
 
-test('a kept list is forgotten by the write that changes it', async () => {
+test('a cached list is invalidated by the write that changes it', async () => {
   await warm(LIST)
   const { addProduct } = await goodInputs(shop, people)
   await shop.callsOf(people.saller).addProduct(addProduct as never)
@@ -78,7 +78,7 @@ test('a kept list is forgotten by the write that changes it', async () => {
   expect((body as { name: string }[]).map(({ name }) => name)).toContain(addProduct.name)
 })
 
-test('whoever says who they are gets an answer of their own', async () => {
+test('a caller with a token gets an answer of their own', async () => {
   const [guests] = (await warm(LIST)).body as { email: string }[]
   const holder: Holder = people.buyer
   const [own] = (await ask(LIST, await shop.as(holder))).body as { email: string }[]
@@ -87,24 +87,24 @@ test('whoever says who they are gets an answer of their own', async () => {
   expect(((await ask(LIST)).body as { email: string }[])[0]?.email).toBe('')
 })
 
-test('a refusal is never kept', async () => {
+test('a refusal is never cached', async () => {
   const bad = `${LIST}&minPrice=cheap`
   for (const _ of [1, 2, 3]) expect((await ask(bad)).status).toBe(400)
   const gone = '/api/product/018f0000-0000-7000-8000-000000000000'
   for (const _ of [1, 2, 3]) expect((await ask(gone)).status).toBe(404)
 })
 
-test('query names that nobody knows lead to the one kept answer, and to no link in it', async () => {
+test('unknown query names lead to the same cached answer, and appear in no link', async () => {
   await warm('/api/products?limit=1')
   await aProduct(shop.db, people.saller, { name: 'HP Pavilion 14' })
-  shop.pages.dropAll()
+  shop.cache.clear()
   await warm('/api/products?limit=1&utm_source=a')
-  const pages = shop.pages.size()
+  const pages = shop.cache.size()
   const statements = await statementsOf(async () => {
     const { headers } = await ask('/api/products/?note=b&limit=1')
     expect(headers.link).toMatch(/^<\/api\/products\?limit=1&cursor=[^&]+>; rel="next"$/)
   })
-  expect([statements.length, shop.pages.size()]).toEqual([0, pages])
+  expect([statements.length, shop.cache.size()]).toEqual([0, pages])
 })
 
 /** The status of a GET for this very text, which may be none that an HTTP client sends. */

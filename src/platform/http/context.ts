@@ -1,0 +1,66 @@
+import type { Messages } from '#messages/en.ts'
+import type { Endpoints } from '#shared/client.ts'
+import type { Answer, Parsed, Who } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { publishInvalidation } from '../cache/invalidation.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Person, Principal } from './auth.ts'
+
+/** What every handler gets. Who is certain to be there follows from the endpoint's `who`. */
+export interface Context<W extends Who = Who> {
+  db: Database
+  log: Logger
+  words: Messages
+  limits: Limits
+  /** The caller's network address, for limits by `networkOf`; null when the page renderer calls. */
+  address: string | null
+  principal: W extends 'anyone' ? Principal | null : Principal
+  person: W extends 'anyone' | 'signed-in' ? Person | null : Person
+  /** Invalidates cached responses that have one of `tags`, in every process when `tx` commits. */
+  invalidateTags: (tx: Tx, tags: string[]) => Promise<void>
+}
+
+export type Handlers<E extends Endpoints> = {
+  [K in keyof E]: (input: Parsed<E[K]>, ctx: Context<E[K]['who']>) => Promise<Answer<E[K]>>
+}
+
+/** A handler whose endpoint is not known to the compiler. */
+export type AnyHandler = (input: object, ctx: Context) => Promise<unknown>
+
+/** Who sent a request, by its token; `person` is null for somebody who has not registered. */
+export interface Caller {
+  principal: Principal
+  person: Person | null
+}
+
+interface ContextOptions {
+  deps: Pick<Context, 'db' | 'words' | 'limits' | 'log'>
+  address: string | null
+  caller: Caller | null
+  /** Gets the tags that the handler invalidates. */
+  invalidated: string[]
+}
+
+export function makeContext({ deps, address, caller, invalidated }: ContextOptions): Context {
+  const { db, words, limits, log } = deps
+  return {
+    ...{ db, words, limits, log, address },
+    principal: caller?.principal ?? null,
+    person: caller?.person ?? null,
+    invalidateTags: async (tx, tags) => {
+      invalidated.push(...tags)
+      await publishInvalidation(tx, tags)
+    },
+  }
+}
+
+/** Throws 401 or 403 for a caller whom the endpoint's `who` does not admit. */
+export function authorize(who: Who, caller: Caller | null, { errors }: Messages): void {
+  if (who === 'anyone') return
+  if (!caller) throw new AppError('sign_in_required', 401, errors.sign_in_required)
+  if (who === 'signed-in') return
+  if (!caller.person) throw new AppError('no_profile', 403, errors.no_profile)
+  if (!who.includes(caller.person.role)) throw new AppError('not_allowed', 403, errors.not_allowed)
+}

@@ -1,0 +1,72 @@
+import type { Messages } from '#messages/en.ts'
+import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import type { Api } from '../api.ts'
+import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
+import { canonicalAddress } from './page-address.ts'
+import { responseTags } from './response-tags.ts'
+import { type PolicyOptions, pageHeaders } from './security-headers.ts'
+
+/** Renders one address; the built renderer in production, the one of the development server otherwise. */
+export type Render = (request: Request, context: PageContext) => Promise<RenderedHtml>
+
+export interface RenderDeps {
+  api: Api
+  words: Messages
+  settings: PublicSettings
+  render: Render
+  policy: PolicyOptions
+  photoSize: PageContext['photoSize']
+}
+
+/** Renders the page of a canonical address: its status, headers and HTML, with the tags of everything that it shows. */
+export async function renderPage(address: string, deps: RenderDeps): Promise<PublicResponse> {
+  const { words, photoSize } = deps
+  const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
+  const calls: PageCalls = { tags: new Set(), busy: false }
+  const api = recordCalls(deps.api, calls)
+  const page = await deps.render(request, { api, words, photoSize, settings: { ...deps.settings } })
+  if (page.location) return redirect(page.location, address, page.status)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, max-age=0, must-revalidate',
+    ...pageHeaders(page.scripts, deps.policy),
+  }
+  const rendered = { headers, body: page.html, tags: [...calls.tags] }
+  // The page itself tells people; the status is for crawlers.
+  if (calls.busy) return { ...rendered, status: 503, headers: { ...headers, 'retry-after': '2' } }
+  return { ...rendered, status: page.status }
+}
+
+/** A redirect to the requested address itself would never end: nothing is there. */
+function redirect(location: string, address: string, status: number): PublicResponse {
+  const target = canonicalAddress(location)
+  if (target === address) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found', tags: [] }
+  return { status, headers: { location: target }, body: '', tags: [] }
+}
+
+/** What the calls of one page tell about it: the tags of what it shows, and whether a call was refused as `busy`. */
+export interface PageCalls {
+  tags: Set<string>
+  busy: boolean
+}
+
+/** The same client, which records its calls in `calls`. */
+export function recordCalls(api: Api, calls: PageCalls): Api {
+  const recorded = Object.entries(responseTags).map(([name, given]) => {
+    const call = api[name as keyof Api] as (input: never, options: never) => Promise<unknown>
+    const tagsOf = given as (input: never) => string[]
+    const recording = async (input: never, options: never) => {
+      for (const tag of tagsOf(input)) calls.tags.add(tag)
+      try {
+        return await call(input, options)
+      } catch (error) {
+        calls.busy ||= error instanceof AppError && error.status === 503
+        throw error
+      }
+    }
+    return [name, recording]
+  })
+  return { ...api, ...Object.fromEntries(recorded) }
+}
