@@ -51,10 +51,11 @@ export async function freshDatabase() {
   const database = `test_${randomBytes(6).toString('hex')}`
   await onServer(server, `create database ${database} template ${TEMPLATE}`)
   const connection = { ...server, database }
-  const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log: quiet })
+  const { db, pool, sockets } = openDatabase({ connection, poolSize: 10, namedStatements: true, log: quiet })
   return {
     db,
     pool,
+    sockets,
     connection,
     close: async () => {
       await db.destroy()

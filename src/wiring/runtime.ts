@@ -6,6 +6,7 @@ import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
 
@@ -16,6 +17,8 @@ export interface Runtime {
   log: Logger
   db: Database
   pool: pg.Pool
+  /** The sockets of the pool. */
+  sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
   /** True when this process has just started the server: nobody else can be at work on the database. */
   alone: boolean
@@ -36,7 +39,7 @@ export async function openRuntime(
 ): Promise<Runtime> {
   const log = makeLogger(config)
   const { connection, stop, alone } = await reachDatabase(config, say, beside)
-  const { db, pool } = openDatabase({
+  const { db, pool, sockets } = openDatabase({
     connection,
     poolSize: config.databasePool,
     namedStatements: config.namedStatements,
@@ -54,7 +57,17 @@ export async function openRuntime(
     await close()
     throw error
   }
-  return { config, words: config.copy === 'corrected' ? corrected : en, log, db, pool, connection, alone, close }
+  return {
+    config,
+    words: config.copy === 'corrected' ? corrected : en,
+    log,
+    db,
+    pool,
+    sockets,
+    connection,
+    alone,
+    close,
+  }
 }
 
 async function reachDatabase(config: Config, say: (line: string) => void, beside: boolean) {

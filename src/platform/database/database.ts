@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
+import { PooledDialect } from './dialect.ts'
+import { DatabaseSockets } from './sockets.ts'
 
 /** The tables and their row types; each slice adds its own by declaration merging, next to its SQL. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the slices
@@ -35,54 +36,38 @@ function isoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** The pool with Kysely on top. Statements are named by a hash of their text, so that PostgreSQL plans each once. */
-export function openDatabase(options: DatabaseOptions): { db: Database; pool: pg.Pool } {
+/** In milliseconds: connecting, or waiting for a connection of the pool. */
+const CONNECT_TIMEOUT = 30_000
+
+/** With the default of 4 MB the matches of a common word among a million products do not fit, and PostgreSQL rechecks whole pages. */
+const WORK_MEMORY = '16MB'
+
+const SESSION = {
+  timezone: 'UTC',
+  statement_timeout: '30s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '30s',
+  work_mem: WORK_MEMORY,
+}
+
+/** The pool with Kysely on top; `sockets` are the pool's own, for `watchDatabase`. */
+export function openDatabase({ connection, poolSize, namedStatements, log }: DatabaseOptions) {
+  const sockets = new DatabaseSockets()
   const pool = new pg.Pool({
-    ...options.connection,
-    max: options.poolSize,
+    ...connection,
+    max: poolSize,
     types,
-    // With the usual 4 MB the places of a word that every fifth of a million products has do not fit: the database then
-    // reads whole pages anew to see which rows were meant.
-    options:
-      '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000 -c work_mem=16MB',
+    stream: sockets.create,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
-  // Without a listener a server stop would crash the process with an unhandled 57P01.
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection was lost'))
-  // The same for one that is lost between two statements of a transaction: the next statement tells.
+  // Without these two listeners a connection that is lost while nothing uses it ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', (client) => queryByCallback(client, options.namedStatements))
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool }
-}
-
-/**
- * Waits for results by callback: rows that hang on the promise of `pg` outlive the collection of young garbage, and then
- * cost as much as all else (docs/decisions/0021-garbage-collection-tuning.md). And adds a name to each parametrised query, if
- * they are to have one: Kysely's dialect has no prepared mode of its own.
- */
-function queryByCallback(client: pg.PoolClient, isNamed: boolean): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const asked = (first: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof first !== 'string' || !Array.isArray(values)) return query(first, values, ...rest)
-    const text = first
-    const statement = isNamed && values.length > 0 ? { name: statementName(text), text, values } : { text, values }
-    if (rest.length > 0) return query(statement, ...rest)
-    return new Promise((resolve, reject) => {
-      query(statement, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
-    })
-  }
-  client.query = asked as typeof client.query
-}
-
-const names = new Map<string, string>()
-
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
-    // Texts are built by code and few; a bound still keeps a mistake from growing without end.
-    if (names.size < 2000) names.set(text, name)
-  }
-  return name
+  const db: Database = new Kysely<Tables>({ dialect: new PooledDialect({ pool, namedStatements }) })
+  return { db, pool, sockets }
 }
 
 /** True for a violation of the named unique index or constraint: the database has the last word on duplicates. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quiet } from '../../../test/database.ts'
 import { preparePlace, root, serverPid } from '../../../test/embedded-postgres/place.ts'
@@ -13,13 +14,16 @@ preparePlace()
 const dataDir = join(root, 'watched')
 let server: EmbeddedPostgres
 let pool: ReturnType<typeof openDatabase>['pool']
+let db: ReturnType<typeof openDatabase>['db']
 let stop: () => Promise<void>
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, durable: false })
   const { connection } = server
-  pool = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet }).pool
-  stop = watchDatabase({ pool, connection, log: quiet, everyMs: 100, limitMs: 400 })
+  const database = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  pool = database.pool
+  db = database.db
+  stop = watchDatabase({ sockets: database.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
 })
 afterAll(async () => {
   await stop()
@@ -49,7 +53,7 @@ test('a slow statement is waited for as long as the database answers others', as
 test('when a thousand wait for a connection the next one is told at once, and those who wait get theirs', async () => {
   const clients = [await pool.connect(), await pool.connect(), await pool.connect()]
   const waiting = Array.from({ length: 1_000 }, () => pool.query('select 1'))
-  expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+  expect(isUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true)
   for (const client of clients) client.release()
   expect((await Promise.all(waiting)).every(({ rows }) => rows.length === 1)).toBe(true)
   expect((await pool.query('select 7 as seven')).rows).toMatchObject([{ seven: 7 }])
@@ -67,6 +71,7 @@ test('while the database hangs, those who wait and those who come are told at on
     expect(performance.now() - since).toBeLessThan(3_000)
     const asked = performance.now()
     expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+    expect(isUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true)
     expect(performance.now() - asked).toBeLessThan(100)
   } finally {
     signal('CONT')

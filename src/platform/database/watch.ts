@@ -1,143 +1,104 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import type { DatabaseOptions } from './database.ts'
-import { DatabaseAway } from './unavailable.ts'
+import type { DatabaseSockets } from './sockets.ts'
 
 export interface WatchOptions {
-  pool: pg.Pool
+  /** Of the pool that is closed while the database is away. */
+  sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
   log: Logger
-  /** Milliseconds between two questions. */
-  everyMs?: number
+  /** Milliseconds between two probes. */
+  intervalMs?: number
   /** Milliseconds without an answer after which the database counts as away. */
-  limitMs?: number
+  timeoutMs?: number
 }
 
 /**
- * Asks the database again and again whether it answers, on a connection of its own. While it does not, whoever wants a
- * connection of `pool` gets DatabaseAway at once, and whoever waits for an answer is cut off: a server that hangs, or a
- * network that swallows everything, would keep them until their own patience ends. At once, too, while too many wait for a
- * connection. Ends by the function that it answers.
+ * Probes the database again and again over a connection of its own. While there is no answer, every query of the pool
+ * fails with DatabaseAway at once: a server that hangs, or a network that drops every packet, would make requests wait
+ * for their own time limits. Returns a function that ends the watch.
  */
-export function watchDatabase({ pool, connection, log, everyMs = 1_000, limitMs = 2_000 }: WatchOptions) {
-  const gate = gateOf(pool)
-  const asker = makeAsker(connection)
+export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, timeoutMs = 2_000 }: WatchOptions) {
+  const probe = new Probe(connection)
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function watch(): Promise<void> {
-    let away = false
+    let isAway = false
     while (!signal.aborted) {
-      const answered = await asker.answers(limitMs)
+      const answered = await probe.answers(timeoutMs)
       if (signal.aborted) return
-      if (answered === away) {
-        away = !answered
-        if (away) log.error('the database does not answer: requests are refused until it does')
+      if (answered === isAway) {
+        isAway = !answered
+        if (isAway) log.error('the database does not answer: requests are refused until it does')
         else log.info('the database answers again')
-        if (away) gate.close()
-        else gate.open()
+        if (isAway) sockets.close()
+        else sockets.reopen()
       }
-      await delay(away ? everyMs / 4 : everyMs, undefined, { signal, ref: false }).catch(() => {})
+      await delay(isAway ? intervalMs / 4 : intervalMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
   const watching = watch()
   return async (): Promise<void> => {
     stopping.abort()
-    asker.hangUp()
+    probe.disconnect()
     await watching
-    gate.open()
+    sockets.reopen()
   }
 }
 
-/** So many wait for a connection, in use or not; whoever comes then would wait longer than anybody does. */
-const MOST_WAITING = 1_000
+class Probe {
+  readonly #connection: DatabaseOptions['connection']
+  #client: pg.Client | null = null
+  #socket: Socket | null = null
 
-/** Stands before `pool.connect`, through which every query goes. */
-function gateOf(pool: pg.Pool) {
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const clients = new Set<pg.PoolClient>()
-  const waiting = new Set<() => void>()
-  let closed = false
-  pool.on('acquire', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
-
-  async function enter(): Promise<pg.PoolClient> {
-    if (closed || waiting.size >= MOST_WAITING) throw new DatabaseAway()
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(new DatabaseAway())
-      waiting.add(giveUp)
-      connect().then(
-        (client) => (waiting.delete(giveUp) ? resolve(client) : client.release()),
-        (error) => (waiting.delete(giveUp) ? reject(error) : undefined),
-      )
-    })
+  constructor(connection: DatabaseOptions['connection']) {
+    this.#connection = connection
   }
 
-  pool.connect = ((answer?: Parameters<pg.Pool['connect']>[0]) => {
-    if (!answer) return enter()
-    enter().then(
-      (client) => answer(undefined, client, (error) => client.release(error)),
-      (error) => answer(error, undefined, () => {}),
-    )
-  }) as pg.Pool['connect']
-
-  return {
-    open: () => {
-      closed = false
-    },
-    close: () => {
-      closed = true
-      for (const giveUp of waiting) giveUp()
-      waiting.clear()
-      for (const client of clients) cutOff(client)
-    },
-  }
-}
-
-/** Without the goodbye of `end`, which nobody would read. */
-function cutOff(client: pg.Client | pg.PoolClient): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } }
-  connection.stream.destroy()
-}
-
-function makeAsker(connection: DatabaseOptions['connection']) {
-  let client: pg.Client | null = null
-
-  /** An error is an answer, too: whoever asks the pool gets one as soon. */
-  async function ask(): Promise<void> {
-    try {
-      if (!client) {
-        client = new pg.Client({ ...connection, application_name: 'greentech watch' })
-        client.on('error', () => {})
-        await client.connect()
-      }
-      await client.query('select 1')
-    } catch {
-      client = null
-    }
-  }
-
-  function hangUp(): void {
-    if (client) cutOff(client)
-    client = null
-  }
-
-  async function answers(limitMs: number): Promise<boolean> {
+  async answers(timeoutMs: number): Promise<boolean> {
     let answered = false
-    const asking = ask().then(() => {
+    const query = this.#query().then(() => {
       answered = true
     })
-    const since = performance.now()
-    await Promise.race([asking, delay(limitMs, undefined, { ref: false })])
-    // A process that was held up itself has not listened: the answer may lie in the socket, or be on its way.
-    const heldUp = performance.now() - since > limitMs + 500
-    if (!answered) await Promise.race([asking, delay(heldUp ? limitMs : 50, undefined, { ref: false })])
-    if (!answered) hangUp()
+    const start = performance.now()
+    await Promise.race([query, delay(timeoutMs, undefined, { ref: false })])
+    // A process that was itself stopped for a while has not read its socket: the answer may be there already.
+    const wasStopped = performance.now() - start > timeoutMs + 500
+    if (!answered) await Promise.race([query, delay(wasStopped ? timeoutMs : 50, undefined, { ref: false })])
+    if (!answered) this.disconnect()
     return answered
   }
 
-  return { answers, hangUp }
+  disconnect(): void {
+    this.#socket?.destroy()
+    this.#client = null
+  }
+
+  /** A refusal is an answer, too: the pool gets one as quickly. */
+  async #query(): Promise<void> {
+    try {
+      this.#client ??= await this.#connect()
+      await this.#client.query('select 1')
+    } catch {
+      this.#client = null
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const socket = new Socket()
+    this.#socket = socket
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'greentech watch',
+      stream: () => socket,
+    })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
 }

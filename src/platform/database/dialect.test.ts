@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase, quiet } from '../../../test/database.ts'
+import { openDatabase } from './database.ts'
+
+let bed: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  bed = await freshDatabase()
+})
+afterAll(() => bed.close())
+
+/** How many statements one connection has prepared after two queries that differ only in their values. */
+async function preparedStatements(namedStatements: boolean): Promise<number> {
+  const { db } = openDatabase({ connection: bed.connection, poolSize: 1, namedStatements, log: quiet })
+  onTestFinished(() => db.destroy())
+  for (const name of ['One', 'Two']) await db.selectFrom('categories').select('id').where('name', '=', name).execute()
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(db)
+  return rows[0]?.n ?? -1
+}
+
+test('a statement with values is prepared once for a connection', async () => {
+  expect(await preparedStatements(true)).toBe(1)
+})
+
+test('no statement is prepared when the setting is off', async () => {
+  expect(await preparedStatements(false)).toBe(0)
+})
+
+test('an update says how many rows it changed', async () => {
+  await bed.db.insertInto('categories').values({ name: 'Acer', photo: 'a' }).execute()
+  const update = bed.db.updateTable('categories').set({ photo: 'b' }).where('name', '=', 'Acer')
+  expect(await update.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n })
+  expect(await update.where('photo', '=', 'none').executeTakeFirst()).toMatchObject({ numUpdatedRows: 0n })
+})
+
+test('a transaction in which a statement has failed cannot be committed', async () => {
+  const transaction = bed.db.transaction().execute(async (tx) => {
+    await tx.insertInto('categories').values({ name: 'Lost', photo: 'a' }).execute()
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(await bed.db.selectFrom('categories').select('id').where('name', '=', 'Lost').execute()).toEqual([])
+})
+
+test('a failed query names the code that asked for it', async () => {
+  const failure = await sql`select 1 / 0`.execute(bed.db).catch((error: Error) => error)
+  expect(String((failure as Error).stack)).toContain('dialect.test.ts')
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import {
+  AbortedTransactionError,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import type pg from 'pg'
+import { DatabaseAway } from './unavailable.ts'
+
+/** Further callers fail at once: they would wait longer for a connection than anybody waits for an answer. */
+const MAX_WAITING = 1_000
+
+export interface DialectOptions {
+  pool: pg.Pool
+  /** Whether PostgreSQL is to plan each parametrised statement only once for each connection. */
+  namedStatements: boolean
+}
+
+/**
+ * Kysely's PostgreSQL dialect with a driver of our own, for two things that its `PostgresDriver` cannot do: it has no
+ * named statements, and it takes rows by the promise of `pg`, which costs as much processor time as all the rest of a
+ * list (docs/decisions/0021-rows-that-die-young.md).
+ */
+export class PooledDialect implements Dialect {
+  readonly #options: DialectOptions
+
+  constructor(options: DialectOptions) {
+    this.#options = options
+  }
+
+  createDriver(): Driver {
+    return new PooledDriver(this.#options)
+  }
+
+  createQueryCompiler() {
+    return new PostgresQueryCompiler()
+  }
+
+  createAdapter() {
+    return new PostgresAdapter()
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new PostgresIntrospector(db)
+  }
+}
+
+class PooledDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #namedStatements: boolean
+
+  constructor({ pool, namedStatements }: DialectOptions) {
+    this.#pool = pool
+    this.#namedStatements = namedStatements
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PooledConnection> {
+    if (this.#pool.waitingCount >= MAX_WAITING) throw new DatabaseAway()
+    return new PooledConnection(await this.#pool.connect(), this.#namedStatements)
+  }
+
+  async releaseConnection(connection: PooledConnection): Promise<void> {
+    connection.release()
+  }
+
+  async beginTransaction(connection: PooledConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel, accessMode } = settings
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ''}`))
+  }
+
+  async commitTransaction(connection: PooledConnection): Promise<void> {
+    // PostgreSQL answers a COMMIT with ROLLBACK when a statement of the transaction has failed.
+    if ((await connection.run('commit', [])).command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+    await connection.rollback()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
+
+class PooledConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #namedStatements: boolean
+  #isBroken = false
+
+  constructor(client: pg.PoolClient, namedStatements: boolean) {
+    this.#client = client
+    this.#namedStatements = namedStatements
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      const { command, rowCount, rows } = await this.run<Row & pg.QueryResultRow>(sql, [...parameters])
+      return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+    } catch (error) {
+      addCaller(error)
+      throw error
+    }
+  }
+
+  /** Takes the result by callback and not by the promise of `pg`; see `PooledDialect`. */
+  run<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<Row>> {
+    const isNamed = this.#namedStatements && values.length > 0
+    const statement = isNamed ? { name: statementName(text), text, values } : { text, values }
+    return new Promise((resolve, reject) => {
+      this.#client.query<Row>(statement, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      await this.run('rollback', [])
+    } catch (error) {
+      this.#isBroken = true
+      throw error
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken)
+  }
+
+  streamQuery(): never {
+    throw new Error('this database does not stream rows')
+  }
+}
+
+/** The commands whose result says how many rows they changed. */
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** The stack of an error of `pg` begins at its socket: this adds who asked. */
+function addCaller(error: unknown): void {
+  if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^Error/, '')
+}
+
+const names = new Map<string, string>()
+
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    // Code writes the texts, so there are few; the bound keeps a mistake from filling the memory.
+    if (names.size < 2_000) names.set(text, name)
+  }
+  return name
+}
