@@ -29,7 +29,7 @@ try {
   await seedOnce(runtime, () => {})
   const { config, db, pool, log, words } = runtime
   const keys = async () => new Uint8Array()
-  const limits = makeLimits(pool, words.errors.too_many_requests)
+  const limits = makeLimits(pool)
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache(), removeAccount: async () => {} },
     accountControl: { setDisabled: async () => {}, signOutEverywhere: async () => {} },

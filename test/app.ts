@@ -7,7 +7,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { type AppError, isAppError } from '#shared/errors.ts'
 import { aUser } from '#users/server/build.ts'
 import { endpoints } from '#web/api.ts'
 import { createApp } from '#wiring/app.ts'
@@ -53,7 +53,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     pool: bed.pool,
     log: quiet,
     words: en,
-    limits: makeLimits(bed.pool, en.errors.too_many_requests),
+    limits: makeLimits(bed.pool),
     cache,
     tokenRules: tokens.rules,
     accountControl: {
@@ -146,6 +146,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<AppError> {
     () => null,
     (error: unknown) => error,
   )
-  if (outcome instanceof AppError) return outcome
+  if (isAppError(outcome)) return outcome
   throw outcome ?? new Error('the call was not refused')
 }

@@ -1,8 +1,5 @@
 /** Contact page, Mail Us and the newsletter. */
 export const inbox = {
-  /** Without an address of the office there is another try. */
-  looksAutomatic: (email: string | undefined) =>
-    `This looked like a program, not a person. ${email ? `Please write to ${email} instead.` : 'Please load the page again and write once more.'}`,
   /** The name of the field that people do not see. */
   trap: 'Leave this empty',
   fields: { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', message: 'Message' },

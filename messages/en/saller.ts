@@ -45,7 +45,6 @@ export const saller = {
     done: 'Your changes are saved',
     photo: 'The photo as it is',
     photoNow: 'Buyers see this one',
-    changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
     leave: {
       title: 'Leave without saving?',
       text: 'What you have changed here will be lost.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
-import { AppError } from '#shared/errors.ts'
+import { unavailable } from '#shared/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 
 const Found = z.object({
@@ -11,7 +11,7 @@ const Found = z.object({
 export function hostedProof(call: AdminCall) {
   async function find(by: { email: string[] } | { localId: string[] }) {
     const response = await call('lookup', by).catch(() => null)
-    if (!response?.ok) throw new AppError('sign_in_unavailable', 503)
+    if (!response?.ok) throw unavailable('sign_in_unavailable')
     return z.parse(Found, await response.json()).users?.[0]
   }
   return {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errors as words } from '#messages/en/errors.ts'
 import { isUnstorable } from '#platform/database/database.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 
 /**
  * A refusal in the provider's words: `code` is what the client maps to `auth/…`, `detail` a sentence for people. The
@@ -63,7 +63,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
 
 /** What the site around the service refused (`onDelete`, `onDisable`, `onEmailChange`), as a refusal of ours; null for any other error. */
 export function refusalOfSite(error: unknown): IdentityError | null {
-  if (!(error instanceof AppError) || error.status >= 500) return null
+  if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message } = error
   const sentence = message === code ? (words as Record<string, string>)[code] : message
   return new IdentityError(code.toUpperCase(), sentence, status)

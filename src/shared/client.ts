@@ -57,7 +57,7 @@ function place(spec: EndpointSpec, input: Record<string, unknown>) {
 
 function refusal(status: number, body: unknown): AppError {
   const known = body as Partial<ErrorBody> | null
-  return new AppError(known?.code ?? 'bad_response', status, known?.message, known?.fields)
+  return new AppError(known?.code ?? 'bad_response', status, known?.message, { fields: known?.fields })
 }
 
 /** The `cursor` of a `Link: <…>; rel="next"` header (RFC 8288), or null on the last page. */

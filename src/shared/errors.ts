@@ -1,29 +1,49 @@
-/** What went wrong at one field: a stable code and a sentence that is free to change. */
+/** What is wrong with one field. `code` is stable; `message` is a sentence in the answer, and the code before that. */
 export interface FieldError {
   code: string
   message: string
 }
 
+interface ErrorDetails {
+  /** What is wrong, by the name of the field. */
+  fields?: Record<string, FieldError> | undefined
+  /** The key of the error's sentence in the messages, if it is not the code. */
+  sentence?: SentenceKey
+  /** What the sentence names. */
+  value?: string | undefined
+}
+
 /**
- * An expected failure that the caller can act on. `code` is stable, `message` is free to change, `fields` names the
- * inputs at fault. Everything else that is thrown is a defect and is answered as a plain 500.
+ * An expected failure that the caller can act on. Everything else that is thrown is a defect and is answered as a plain 500.
+ *
+ * On the server `message` is the code, for logs: `platform/http` looks up the sentence when it answers. In the browser
+ * `message` is the sentence of the answer.
  */
 export class AppError extends Error {
   readonly code: string
+  /** The HTTP status; 0 for a call that got no answer. */
   readonly status: number
   readonly fields: Record<string, FieldError> | undefined
+  readonly sentence: string
+  readonly value: string | undefined
 
-  /** @param message the code itself when left out: the answer then takes the sentence that the messages have for it. */
-  constructor(code: string, status: number, message = code, fields?: Record<string, FieldError>) {
+  constructor(code: string, status: number, message = code, { fields, sentence, value }: ErrorDetails = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.sentence = sentence ?? code
+    this.value = value
   }
 }
 
-/** The body of every refusal, the same for all endpoints. */
+/** By name: the page renderer is bundled with a class AppError of its own, so `instanceof` fails for errors of the API. */
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError'
+}
+
+/** The body of every error answer, the same for all endpoints. */
 export interface ErrorBody {
   acknowledged: false
   code: string
@@ -31,13 +51,99 @@ export interface ErrorBody {
   fields?: Record<string, FieldError>
 }
 
-/** A refusal that marks fields: `faults` names the code of each, `sentences` says it in words. */
-export function invalidFields<Code extends string>(
-  faults: Record<string, Code>,
-  sentences: Record<Code | 'invalid_input', string>,
-): AppError {
-  const fields = Object.entries(faults).map(([field, code]) => [field, { code, message: sentences[code] }])
-  return new AppError('invalid_input', 400, sentences.invalid_input, Object.fromEntries(fields))
+/** The status of each code that the API answers. */
+const STATUS = {
+  bad_request: 400,
+  invalid_cursor: 400,
+  invalid_input: 400,
+  looks_automatic: 400,
+  account_disabled: 401,
+  account_removed: 401,
+  sign_in_required: 401,
+  token_expired: 401,
+  token_invalid: 401,
+  token_revoked: 401,
+  email_not_confirmed: 403,
+  no_profile: 403,
+  not_allowed: 403,
+  not_yours: 403,
+  sign_in_too_old: 403,
+  not_found: 404,
+  unknown_link: 404,
+  already_booked: 409,
+  ambiguous_product: 409,
+  email_taken: 409,
+  last_admin: 409,
+  own_account: 409,
+  own_product: 409,
+  product_changed: 409,
+  user_deleted: 409,
+  undo_too_late: 410,
+  busy: 503,
+  sign_in_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof STATUS
+type CodeOf<Status extends number> = {
+  [Code in ErrorCode]: (typeof STATUS)[Code] extends Status ? Code : never
+}[ErrorCode]
+
+/** The keys of the sentences that say an error; `platform/http/sentences.ts` checks that the messages have them. */
+export type SentenceKey = ErrorCode | 'product_gone'
+
+function appError(code: ErrorCode, details?: ErrorDetails): AppError {
+  return new AppError(code, STATUS[code], code, details)
+}
+
+/** 400: the request is at fault, not one of its fields. */
+export function badRequest(code: 'bad_request' | 'invalid_cursor' | 'invalid_input'): AppError {
+  return appError(code)
+}
+
+/** 400 `invalid_input`, which marks fields: `faults` has the code of each. */
+export function invalidFields(faults: Record<string, string>): AppError {
+  const fields = Object.entries(faults).map(([field, code]) => [field, { code, message: code }])
+  return appError('invalid_input', { fields: Object.fromEntries(fields) })
+}
+
+/** 400 `looks_automatic`: the form was filled in by a program. The sentence names the address to write to instead. */
+export function looksAutomatic(email: string | undefined): AppError {
+  return appError('looks_automatic', { value: email })
+}
+
+/** 401: there is no sign-in, or it is no longer valid. */
+export function unauthorized(code: CodeOf<401>): AppError {
+  return appError(code)
+}
+
+/** 403: the caller is known and may not do this. */
+export function forbidden(code: CodeOf<403>): AppError {
+  return appError(code)
+}
+
+/** 404 `not_found`; of a product the sentence says that it is no longer on sale. */
+export function notFound(what?: 'product'): AppError {
+  return appError('not_found', what && { sentence: 'product_gone' })
+}
+
+/** 404: no letter carried this link. */
+export function unknownLink(): AppError {
+  return appError('unknown_link')
+}
+
+/** 409: what is stored forbids it. */
+export function conflict(code: CodeOf<409>): AppError {
+  return appError(code)
+}
+
+/** 410 `undo_too_late`. */
+export function tooLate(): AppError {
+  return appError('undo_too_late')
+}
+
+/** 503: a later try may succeed. */
+export function unavailable(code: CodeOf<503>): AppError {
+  return appError(code)
 }
 
 /** The failure of a call that never got an answer: offline, timed out, or cancelled by the person (row Z35). */

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { forbidden } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 
 /** What is wrong with a registration, by field; empty when nothing is (rows Y05 Q09). */
@@ -47,5 +47,5 @@ export function requireConfirmedEmail(
   { principal, person }: { principal: { emailVerified: boolean; email: string | null }; person: { email: string } },
 ): void {
   if (!confirmedEmailToTrade) return
-  if (!principal.emailVerified || principal.email !== person.email) throw new AppError('email_not_confirmed', 403)
+  if (!principal.emailVerified || principal.email !== person.email) throw forbidden('email_not_confirmed')
 }

@@ -18,10 +18,10 @@ export interface SiteParts {
 
 /** @param hosted where the hosted sign-in service is, if the settings name a project of it */
 export function siteParts(runtime: Runtime, hosted: HostedAddresses = HOSTED): SiteParts {
-  const { config, db, pool, words } = runtime
+  const { config, db, pool } = runtime
   const secrets = readSecrets(config)
   const { masterKey } = secrets
-  const limits = makeLimits(pool, words.errors.too_many_requests, config.costlyAMinute)
+  const limits = makeLimits(pool, config.costlyAMinute)
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted

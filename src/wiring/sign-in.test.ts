@@ -34,7 +34,7 @@ async function serviceWith(settings: Record<string, string>) {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   apps.push(app)
-  const limits = makeLimits(bed.pool, '')
+  const limits = makeLimits(bed.pool)
   const mail = makeMail({ smtpUrl: undefined, from: '', db: bed.db, publicUrl: PUBLIC_URL })
   const runtime = { ...bed, config, words: en, log: quiet, alone: false }
   const signIn = embeddedSignIn(runtime, { masterKey, limits, mail })

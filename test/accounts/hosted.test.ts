@@ -291,7 +291,7 @@ test('where Google knows the site, its window is the one address of ours that is
   const runtime = { ...bed, config, words: en, log: quiet, alone: false }
   const signIn = hostedSignIn(
     runtime,
-    { masterKey: randomBytes(32), limits: makeLimits(bed.pool, '') },
+    { masterKey: randomBytes(32), limits: makeLimits(bed.pool) },
     hosted,
     google.addresses,
   )
@@ -317,7 +317,7 @@ test('the window of the sign-in with Google is limited by address with the hoste
   if (!hosted) throw new Error('the settings name a project')
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const parts = { masterKey: randomBytes(32), limits: makeLimits(bed.pool, '') }
+  const parts = { masterKey: randomBytes(32), limits: makeLimits(bed.pool) }
   await hostedSignIn(runtime, parts, hosted, google.addresses).mount(app)
   const url = `/identity/google/start?${new URLSearchParams({ id: 'a-sign-in', origin: config.publicUrl })}`
   expect((await app.inject({ url })).statusCode).toBe(303)

@@ -35,7 +35,7 @@ async function aProcess() {
   const { publicUrl } = config
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
   const runtime = { config, db, pool, connection, log: quiet, words: en } as Runtime
-  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool, ''), mail })
+  const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await signIn.mount(app)
   const stop = await listenForNotices(connection, signIn.notices, quiet)

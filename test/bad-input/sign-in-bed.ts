@@ -39,7 +39,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-bad-input-'))
   const google = await startGoogle()
   const { db, pool } = database
-  const limits = makeLimits(pool, en.errors.too_many_requests)
+  const limits = makeLimits(pool)
   const deps: IdentityDeps = {
     ...{ db, log: quiet, limits, publicUrl: PUBLIC_URL, masterKey: randomBytes(32), emailPrivacy: false },
     ...{ textMessages: true, open: { anonymous: true, phone: true }, google: google.provider },

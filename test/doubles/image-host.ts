@@ -43,7 +43,7 @@ export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pa
     imageHostUrl: undefined,
   }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
-  const limits = makeLimits(bed.pool, en.errors.too_many_requests)
+  const limits = makeLimits(bed.pool)
   await registerImages(app, { db: bed.db, folder, key: KEY, words: en, limits, ...options })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

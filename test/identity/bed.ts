@@ -28,7 +28,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   const deps: IdentityDeps = {
     db: database.db,
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
-    limits: makeLimits(database.pool, ''),
+    limits: makeLimits(database.pool),
     publicUrl: PUBLIC_URL,
     masterKey: randomBytes(32),
     emailPrivacy: false,
@@ -68,7 +68,7 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
         namedStatements: true,
         log: quiet,
       })
-      const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool, '') })
+      const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool) })
       extra.push(async () => {
         await app.close()
         await db.destroy()

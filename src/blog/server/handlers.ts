@@ -3,7 +3,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { findInBin, putBack, throwAway } from '#platform/database/trash.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
-import { AppError, invalidFields } from '#shared/errors.ts'
+import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
@@ -32,11 +32,11 @@ export interface BlogDeps {
 export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
   return {
     listBlogs: (input, { db }) => pageOf(findBlogs(db, input), NEWEST_POSTS, input),
-    showBlog: async ({ id }, { db, words }) => (await findPost(db, id)) ?? missing(words),
+    showBlog: async ({ id }, { db }) => (await findPost(db, id)) ?? missing(),
     listHomeBlogs: (_input, { db }) => recentBlogs(db),
     showBlogSidebar: showSidebar,
     listOfficeBlogs: (input, { db }) => pageOf(officeQuery(db), newestFirst('blogs'), input),
-    showOfficeBlog: async ({ id }, { db, words }) => (await findEdited(db, id)) ?? missing(words),
+    showOfficeBlog: async ({ id }, { db }) => (await findEdited(db, id)) ?? missing(),
     createBlog: (input, ctx) => createBlog(input, ctx, deps),
     updateBlog: (input, ctx) => editBlog(input, ctx, deps),
     publishBlog,
@@ -46,15 +46,14 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
         await throwAway(tx, `post:${id}`, 'blogs', id)
       }),
     restoreBlog,
-    previewBlog: async ({ markdown }, { words }) => rendered(markdown, words, deps),
+    previewBlog: async ({ markdown }) => rendered(markdown, deps),
   }
 }
 
-type Words = Context['words']
 type Admin = Context<readonly Role[]>
 
-function missing(words: Words): never {
-  throw new AppError('not_found', 404, words.errors.not_found)
+function missing(): never {
+  throw notFound()
 }
 
 async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
@@ -62,23 +61,23 @@ async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
   return { categories, tags: sidebarTags(words.blog.standingTags, used), recent }
 }
 
-async function createBlog(form: BlogForm, { db, person, words }: Admin, deps: BlogDeps) {
-  const post = await storable(db, form, null, words, deps)
+async function createBlog(form: BlogForm, { db, person }: Admin, deps: BlogDeps) {
+  const post = await storable(db, form, null, deps)
   const insertedId = await insertBlog(db, { ...post, author: person.displayName })
   return { acknowledged: true as const, insertedId }
 }
 
 async function editBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: Admin, deps: BlogDeps) {
-  const post = await storable(ctx.db, form, id, ctx.words, deps)
+  const post = await storable(ctx.db, form, id, deps)
   return changeBlog(id, ctx, async (tx, { published }) => {
-    if (published) refuseUnfinished(post, ctx.words)
+    if (published) refuseUnfinished(post)
     await updateBlog(tx, id, post)
   })
 }
 
 function publishBlog({ id }: { id: string }, ctx: Admin) {
   return changeBlog(id, ctx, async (tx, post) => {
-    refuseUnfinished(post, ctx.words)
+    refuseUnfinished(post)
     await setPublished(tx, id, true)
   })
 }
@@ -86,7 +85,7 @@ function publishBlog({ id }: { id: string }, ctx: Admin) {
 /** Runs `change` on a post that is there, and drops the public pages that show it or could have. */
 async function changeBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
-    await change(tx, (await lockBlog(tx, id)) ?? missing(ctx.words))
+    await change(tx, (await lockBlog(tx, id)) ?? missing())
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }
@@ -97,7 +96,7 @@ async function restoreBlog({ id }: { id: string }, ctx: Admin) {
   await ctx.db.transaction().execute(async (tx) => {
     const kept = await findInBin(tx, `post:${id}`)
     if (!kept && (await lockBlog(tx, id))) return
-    if (!kept) throw new AppError('undo_too_late', 410, ctx.words.errors.undo_too_late)
+    if (!kept) throw tooLate()
     await putBack(tx, `post:${id}`)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
@@ -105,26 +104,20 @@ async function restoreBlog({ id }: { id: string }, ctx: Admin) {
 }
 
 /** What is stored of a form, `id` being the post that it changes; or the refusal that marks its fields. */
-async function storable(
-  db: Database,
-  form: BlogForm,
-  id: string | null,
-  words: Words,
-  deps: BlogDeps,
-): Promise<StoredText> {
+async function storable(db: Database, form: BlogForm, id: string | null, deps: BlogDeps): Promise<StoredText> {
   if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
-    throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+    throw invalidFields({ photo: 'invalid_photo' })
   const category = form.category && (await ownSpelling(db, form.category, id))
-  return { ...form, category, ...rendered(form.markdown, words, deps) }
+  return { ...form, category, ...rendered(form.markdown, deps) }
 }
 
-function rendered(markdown: string, words: Words, { imageHostUrl }: BlogDeps) {
+function rendered(markdown: string, { imageHostUrl }: BlogDeps) {
   const body = renderMarkdown(markdown, imageHostUrl)
-  if (body === null) throw invalidFields({ markdown: 'too_long' }, words.errors)
+  if (body === null) throw invalidFields({ markdown: 'too_long' })
   return { body, minutes: minutesToRead(markdown) }
 }
 
-function refuseUnfinished(post: BlogForm, words: Words): void {
+function refuseUnfinished(post: BlogForm): void {
   const fields = missingForReaders(post)
-  if (Object.keys(fields).length > 0) throw invalidFields(fields, words.errors)
+  if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }

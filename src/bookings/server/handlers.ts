@@ -5,7 +5,7 @@ import { type Database, type Tx, violates } from '#platform/database/database.ts
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
-import { AppError, invalidFields } from '#shared/errors.ts'
+import { conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { decideBooking, type Whose, whoseFor } from '../rules.ts'
@@ -16,8 +16,8 @@ const BOOKINGS_AN_HOUR = 60
 
 export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
   return {
-    listBookings: async (input, { db, person, words }) => {
-      if (!person) throw new AppError('no_profile', 403, words.errors.no_profile)
+    listBookings: async (input, { db, person }) => {
+      if (!person) throw forbidden('no_profile')
       return list(db, whoseFor(person), input)
     },
     listMyOrders,
@@ -39,44 +39,43 @@ function list(db: Database, whose: Whose, input: PageInput): Promise<Page<Bookin
 
 type Buyer = Context<readonly Role[]>
 
-async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person, words }: Buyer) {
+async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: Buyer) {
   if (input.email === person.email) return list(db, { buyer: person.id }, input)
-  if (person.role !== 'admin') throw new AppError('not_yours', 403, words.errors.not_yours)
+  if (person.role !== 'admin') throw forbidden('not_yours')
   return pageOf(bookingQuery(db).where('email', '=', input.email), newestFirst('bookings'), input)
 }
 
 type Wish = Parsed<typeof bookings.bookProduct>
 
 async function bookProduct(wish: Wish, ctx: Buyer) {
-  const { db, person, words } = ctx
+  const { db, person } = ctx
   await ctx.limits.take('booking', person.id, BOOKINGS_AN_HOUR, 3600)
   const productId = wish.productId ?? (await productNamed(wish, ctx))
   try {
     const insertedId = await db.transaction().execute((tx) => book(tx, productId, wish, ctx))
     return { acknowledged: true as const, insertedId }
   } catch (error) {
-    if (isSecondBooking(error)) throw new AppError('already_booked', 409, words.errors.already_booked)
+    if (isSecondBooking(error)) throw conflict('already_booked')
     // The account was deleted while its owner filled the dialog.
-    if (violates(error, 'bookings_buyer_id_fkey'))
-      throw new AppError('account_removed', 401, words.errors.account_removed)
+    if (violates(error, 'bookings_buyer_id_fkey')) throw unauthorized('account_removed')
     throw error
   }
 }
 
 /** The call table names no product id: name and saller must then mean exactly one product (decisions Q18). */
-async function productNamed({ productName, salerEmail }: Wish, { db, words }: Buyer): Promise<string> {
-  if (!productName || !salerEmail) throw invalidFields({ productId: 'required' }, words.errors)
+async function productNamed({ productName, salerEmail }: Wish, { db }: Buyer): Promise<string> {
+  if (!productName || !salerEmail) throw invalidFields({ productId: 'required' })
   const [id, another] = await findProductIds(db, salerEmail, productName)
-  if (!id) throw new AppError('not_found', 404, words.errors.product_gone)
-  if (another) throw new AppError('ambiguous_product', 409, words.errors.ambiguous_product)
+  if (!id) throw notFound('product')
+  if (another) throw conflict('ambiguous_product')
   return id
 }
 
-async function book(tx: Tx, productId: string, wish: Wish, { person, words }: Buyer): Promise<string> {
+async function book(tx: Tx, productId: string, wish: Wish, { person }: Buyer): Promise<string> {
   const product = await lockProduct(tx, productId)
-  if (!product?.listed) throw new AppError('not_found', 404, words.errors.product_gone)
+  if (!product?.listed) throw notFound('product')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), wish)
-  if ('refused' in decision) throw new AppError(decision.refused, 409, words.errors[decision.refused])
+  if ('refused' in decision) throw conflict(decision.refused)
   const insert = tx.insertInto('bookings').values(toRow(decision.booking))
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   await countBooking(tx, productId)
@@ -87,7 +86,7 @@ async function book(tx: Tx, productId: string, wish: Wish, { person, words }: Bu
 }
 
 /** The buyer's alone to say, so that nobody is surprised at the meeting; an admin who booked is a buyer like others. */
-async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person, words }: Buyer) {
+async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: Buyer) {
   const changed = await db
     .updateTable('bookings')
     .set({ pay })
@@ -97,6 +96,6 @@ async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, p
     .executeTakeFirst()
   if (changed) return { acknowledged: true as const }
   const there = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
-  if (there) throw new AppError('not_yours', 403, words.errors.not_yours)
-  throw new AppError('not_found', 404, words.errors.not_found)
+  if (there) throw forbidden('not_yours')
+  throw notFound()
 }

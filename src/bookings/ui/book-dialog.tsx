@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast'
 import * as z from 'zod/mini'
 import type { Product } from '#catalogue/contract.ts'
 import { productFace } from '#catalogue/ui/product-card.tsx'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { text } from '#shared/shapes.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
@@ -115,7 +115,7 @@ function useSend(product: Product, form: Form) {
 
 /** The server's own words (row K08); none when there was no answer. */
 function serverMessage(error: unknown): string | undefined {
-  return error instanceof AppError && error.status > 0 ? error.message : undefined
+  return isAppError(error) && error.status > 0 ? error.message : undefined
 }
 
 function ProductLine({ product }: { product: Product }) {

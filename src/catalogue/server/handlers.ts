@@ -5,7 +5,7 @@ import { type Database, type Tx, violates } from '#platform/database/database.ts
 import { deletedByOther, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
-import { AppError, invalidFields } from '#shared/errors.ts'
+import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import { findUserId } from '#users/server/store.ts'
@@ -58,9 +58,9 @@ async function list(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
 }
 
 /** A disabled saller's product is shown to admins alone. */
-async function findProduct(id: string, { db, person, words }: Anyone): Promise<Product> {
+async function findProduct(id: string, { db, person }: Anyone): Promise<Product> {
   const [product] = await readProduct(db, { id, unlisted: person?.role === 'admin' || undefined })
-  if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
+  if (!product) throw notFound('product')
   return product
 }
 
@@ -106,8 +106,8 @@ async function countSallers(db: Database): Promise<SallerCount> {
 
 type Seller = Context<readonly Role[]>
 
-async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person, words }: Seller) {
-  if (!mayAskFor(input.email, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person }: Seller) {
+  if (!mayAskFor(input.email, person)) throw forbidden('not_yours')
   const sellerId = input.email === person.email ? person.id : await findUserId(db, input.email)
   if (!sellerId) return { items: [], total: 0, next: null }
   return pageOf(productQuery(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
@@ -122,26 +122,25 @@ async function deleteProduct({ id }: { id: string }, ctx: Seller) {
 
 /** Undoes `deleteProduct`, an admin's deletion for admins alone: the product is back with its advert, its bookings and its place in every order. */
 async function restoreProduct({ id }: { id: string }, ctx: Seller) {
-  const { db, person, words } = ctx
+  const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
     const kept = await findInBin(tx, `product:${id}`)
     // A second call, after an answer that was lost, finds it back already.
     const back = kept ? null : await lockProduct(tx, id)
-    if (!back && !kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    if (!back && !kept) throw tooLate()
     const sellerId = back?.sellerId ?? (kept?.seller_id as string)
-    if (!mayChange({ sellerId }, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+    if (!mayChange({ sellerId }, person)) throw forbidden('not_yours')
     if (!back) await putBackFor(tx, id, ctx)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
 }
 
-async function putBackFor(tx: Tx, id: string, { person, words }: Seller): Promise<void> {
-  if (person.role !== 'admin' && (await deletedByOther(tx, `product:${id}`)))
-    throw new AppError('not_allowed', 403, words.errors.not_allowed)
+async function putBackFor(tx: Tx, id: string, { person }: Seller): Promise<void> {
+  if (person.role !== 'admin' && (await deletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
   await putBack(tx, `product:${id}`).catch((error) => {
     // Its saller went meanwhile.
-    if (violates(error, 'products_seller_id_fkey')) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error
   })
   await takeSaller(tx, id)
@@ -158,20 +157,20 @@ async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: S
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
 async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: LockedProduct) => Promise<void>) {
-  const { person, words } = ctx
+  const { person } = ctx
   await ctx.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
-    if (!product) throw new AppError('not_found', 404, words.errors.product_gone)
-    if (!mayChange(product, person)) throw new AppError('not_yours', 403, words.errors.not_yours)
+    if (!product) throw notFound('product')
+    if (!mayChange(product, person)) throw forbidden('not_yours')
     await change(tx, product)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
 }
 
 async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
-  const { db, person, words } = ctx
+  const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
-  if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+  if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
   const told = await asStored(input, ctx)
   const product = toRow({ ...told, salerName: person.displayName, email: person.email })
   const insertedId = await db
@@ -185,8 +184,7 @@ async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Selle
     })
     .catch((error) => {
       // The account was deleted while its owner filled the form.
-      if (violates(error, 'products_seller_id_fkey'))
-        throw new AppError('account_removed', 401, words.errors.account_removed)
+      if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
       throw error
     })
   return { acknowledged: true as const, insertedId }
@@ -198,14 +196,12 @@ async function editProduct(
   ctx: Seller,
   deps: CatalogueDeps,
 ) {
-  const { words } = ctx
   const told = await asStored(input, ctx)
   await changeProduct(id, ctx, async (tx, product) => {
-    if (updatedAt && updatedAt !== product.updatedAt)
-      throw new AppError('product_changed', 409, words.saller.edit.changed)
+    if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
     // A photo that stays may lie where the image host used to be.
     if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
-      throw invalidFields({ photo: 'invalid_photo' }, words.errors)
+      throw invalidFields({ photo: 'invalid_photo' })
     const updated_at = sql<string>`now()`
     const { kind, ...row } = toChanges(told)
     await tx
@@ -220,10 +216,10 @@ async function editProduct(
 /** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
 async function asStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
   input: T,
-  { db, words }: Seller,
+  { db }: Seller,
 ) {
   const category = await ownSpelling(db, input.category)
-  if (!category) throw invalidFields({ category: 'unknown_category' }, words.errors)
+  if (!category) throw invalidFields({ category: 'unknown_category' })
   return {
     ...input,
     category,

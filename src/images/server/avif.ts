@@ -1,4 +1,4 @@
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import type { PhotoWidth } from '#shared/photo.ts'
 import { makeQueue } from './queue.ts'
 import { addImageFile, loadEncoder, readImageFile, SOURCE_FILE } from './store.ts'
@@ -17,7 +17,7 @@ export async function makeAvif(folder: string, id: string, width: PhotoWidth): P
   const shared = running.get(key) ?? encoding(() => make(folder, id, width)).finally(() => running.delete(key))
   running.set(key, shared)
   return shared.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'busy') return 'busy' as const
+    if (isAppError(error) && error.code === 'busy') return 'busy' as const
     throw error
   })
 }

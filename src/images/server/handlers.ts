@@ -5,7 +5,7 @@ import type { Messages } from '#messages/en.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from '../contract.ts'
 import { makeAvif } from './avif.ts'
@@ -157,7 +157,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 function failureCode(error: unknown): UploadRefusal {
-  if (error instanceof AppError && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
+  if (isAppError(error) && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
   if (isUnavailable(error) || isFull(error)) return 'busy'
   // Fastify's own 4xx: a body that is no form.
   const { statusCode } = error as { statusCode?: number }

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '#platform/http/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
 import { addSubscriber, messageQuery, removeSubscriber, subscriberQuery } from './store.ts'
@@ -44,10 +44,10 @@ type Anyone = Context<'anyone'>
 /** Refuses programs: they fill the field that nobody sees, or come too often. A person who is mistaken for one is told. */
 async function admitSending(
   { website }: { website?: string | undefined },
-  { limits, address, words }: Anyone,
+  { limits, address }: Anyone,
   { officeEmail }: InboxDeps,
 ) {
-  if (website) throw new AppError('looks_automatic', 400, words.inbox.looksAutomatic(officeEmail))
+  if (website) throw looksAutomatic(officeEmail)
   await limits.take('inbox', networkOf(address ?? '', 56), SENDINGS_AN_HOUR, 3600)
 }
 
@@ -70,16 +70,16 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps
   return { acknowledged: true as const }
 }
 
-async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address, words }: Anyone) {
+async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address }: Anyone) {
   await limits.take('unsubscribe', networkOf(address ?? ''), SENDINGS_AN_HOUR, 3600)
-  if (!(await removeSubscriber(db, token))) throw new AppError('unknown_link', 404, words.inbox.leave.unknown)
+  if (!(await removeSubscriber(db, token))) throw unknownLink()
   return { acknowledged: true as const }
 }
 
-async function markMessage({ id, done }: Parsed<typeof inbox.markMessage>, { db, words }: Context<readonly Role[]>) {
+async function markMessage({ id, done }: Parsed<typeof inbox.markMessage>, { db }: Context<readonly Role[]>) {
   const done_at = done ? sql<Message['doneAt']>`coalesce(done_at, now())` : null
   const update = db.updateTable('inbox_messages').set({ done_at }).where('id', '=', id)
   const row = await update.returning('id').executeTakeFirst()
-  if (!row) throw new AppError('not_found', 404, words.errors.not_found)
+  if (!row) throw notFound()
   return { acknowledged: true as const }
 }

@@ -2,7 +2,7 @@ import toast from 'react-hot-toast'
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import type { Client } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { explain } from '#ui/text/words.ts'
 import { ContactForm, type inbox, MailUsForm, NewsletterForm } from '../contract.ts'
 
@@ -35,7 +35,7 @@ export async function sendForm({ form, values, api, words, thanks }: Sending): P
     toast.success(thanks)
     return null
   } catch (error) {
-    const refused = error instanceof AppError ? Object.entries(error.fields ?? {}) : []
+    const refused = isAppError(error) ? Object.entries(error.fields ?? {}) : []
     if (refused.length === 0) toast.error(explain(error, words))
     return Object.fromEntries(refused.map(([field, { code }]) => [field, sentenceOf(code, words)]))
   }

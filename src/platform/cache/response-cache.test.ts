@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { AppError } from '#shared/errors.ts'
+import { notFound, unavailable } from '#shared/errors.ts'
 import { freshDatabase, quiet } from '../../../test/database.ts'
 import { heldMegabytes } from '../../../test/pages/held-memory.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
@@ -160,15 +160,15 @@ test('a stale response is removed when its renewal is refused, and stays when th
   const product = async () => ({ status: 200, headers: {}, body: 'product', tags: ['product:2'] })
   await cache.getOrFetch(key, product)
   vi.setSystemTime(Date.now() + 61_000)
-  const failures = [new DatabaseAway(), new TooManyRequests('too many', 1_000), new AppError('busy', 503)]
+  const failures = [new DatabaseAway(), new TooManyRequests(1_000), unavailable('busy')]
   for (const failure of failures) {
     expect(await bodyText(await cache.getOrFetch(key, () => Promise.reject(failure)))).toBe('product')
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(cache.size()).toBe(1)
   }
-  await cache.getOrFetch(key, () => Promise.reject(new AppError('not_found', 404)))
+  await cache.getOrFetch(key, () => Promise.reject(notFound()))
   await expect.poll(() => cache.size()).toBe(0)
-  await expect(cache.getOrFetch(key, () => Promise.reject(new AppError('not_found', 404)))).rejects.toThrow('not_found')
+  await expect(cache.getOrFetch(key, () => Promise.reject(notFound()))).rejects.toThrow('not_found')
   vi.useRealTimers()
 })
 

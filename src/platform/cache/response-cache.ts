@@ -1,5 +1,5 @@
 import { type BoundedMap, makeBoundedMap, textBytes } from '#shared/bounded-map.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { CachedResponse, type PublicResponse } from './cached-response.ts'
 import type { Coding } from './content-coding.ts'
 
@@ -173,5 +173,5 @@ function isStale({ storedAt }: Entry): boolean {
 
 /** There is nothing under the key any more. A rate limit or an unavailable database does not say that. */
 function isGone(error: unknown): boolean {
-  return error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return isAppError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { AppError } from '#shared/errors.ts'
+import { badRequest } from '#shared/errors.ts'
 import type { Tables } from './database.ts'
 
 /**
@@ -142,7 +142,7 @@ function readCursor(text: string, by: Order['by']): Place {
     if (Array.isArray(values) && values.length === by.length && by.every(({ type }, at) => IS[type](values[at])))
       return values
   } catch {}
-  throw new AppError('invalid_cursor', 400)
+  throw badRequest('invalid_cursor')
 }
 
 const IS: Record<ColumnType, (value: unknown) => boolean> = {

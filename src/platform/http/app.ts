@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { badRequest } from '#shared/errors.ts'
 import { CODING_NAMES, codingFor } from '../cache/content-coding.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { serveFromMemory } from '../cache/send-cached.ts'
@@ -48,7 +48,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers(headers)
     done()
   })
-  refuseFragments(app, words)
+  refuseFragments(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
@@ -121,9 +121,9 @@ function negotiateOnce(app: FastifyInstance): void {
  * A request target holds no fragment (RFC 9112, section 3.2). The router takes `#` for the beginning of the query, URL
  * parsers take it for the end of it: the two would read different requests out of one target.
  */
-function refuseFragments(app: FastifyInstance, { errors }: Messages): void {
+function refuseFragments(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url } }, _reply, done) => {
-    done(url?.includes('#') ? new AppError('bad_request', 400, errors.bad_request) : undefined)
+    done(url?.includes('#') ? badRequest('bad_request') : undefined)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { type AppError, unauthorized, unavailable } from '#shared/errors.ts'
 
 /** What a checked token says of its holder. */
 export interface Principal {
@@ -49,7 +49,7 @@ export function remoteKeys(url: string): JWTVerifyGetKey {
   return (header, token) =>
     keys(header, token).catch((error: unknown) => {
       const answered = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
-      throw answered ? error : new AppError('sign_in_unavailable', 503)
+      throw answered ? error : unavailable('sign_in_unavailable')
     })
 }
 
@@ -85,8 +85,8 @@ function saidIn({ email, email_verified, sid, firebase }: JWTPayload) {
 }
 
 function tokenError(cause: unknown): AppError {
-  if (cause instanceof errors.JWTExpired) return new AppError('token_expired', 401)
-  if (cause === null || cause instanceof errors.JOSEError) return new AppError('token_invalid', 401)
+  if (cause instanceof errors.JWTExpired) return unauthorized('token_expired')
+  if (cause === null || cause instanceof errors.JOSEError) return unauthorized('token_invalid')
   // The keys could not be had.
-  return new AppError('sign_in_unavailable', 503)
+  return unavailable('sign_in_unavailable')
 }

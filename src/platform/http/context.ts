@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import type { Endpoints } from '#shared/client.ts'
 import type { Answer, Parsed, Who } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { forbidden, unauthorized } from '#shared/errors.ts'
 import { publishInvalidation } from '../cache/invalidation.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -57,10 +57,10 @@ export function makeContext({ deps, address, caller, invalidated }: ContextOptio
 }
 
 /** Throws 401 or 403 for a caller whom the endpoint's `who` does not admit. */
-export function authorize(who: Who, caller: Caller | null, { errors }: Messages): void {
+export function authorize(who: Who, caller: Caller | null): void {
   if (who === 'anyone') return
-  if (!caller) throw new AppError('sign_in_required', 401, errors.sign_in_required)
+  if (!caller) throw unauthorized('sign_in_required')
   if (who === 'signed-in') return
-  if (!caller.person) throw new AppError('no_profile', 403, errors.no_profile)
-  if (!who.includes(caller.person.role)) throw new AppError('not_allowed', 403, errors.not_allowed)
+  if (!caller.person) throw forbidden('no_profile')
+  if (!who.includes(caller.person.role)) throw forbidden('not_allowed')
 }

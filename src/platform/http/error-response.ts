@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
-import { AppError, type ErrorBody, type FieldError } from '#shared/errors.ts'
+import { type AppError, type ErrorBody, type FieldError, isAppError } from '#shared/errors.ts'
 import { isUnstorable } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { TooManyRequests } from '../limits/limits.ts'
+import { fieldSentences, sentenceOf } from './sentences.ts'
 
 /** Answers an error in the one form that all endpoints share. An unknown one is logged and answered as a plain 500. */
 export function sendError(
@@ -26,11 +27,8 @@ export function errorBody(code: string, message: string, fields?: Record<string,
 
 function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { status: number } {
   const { errors } = words
-  if (error instanceof AppError) {
-    const { code, status, fields } = error
-    const sentences: Record<string, string> = { ...errors, ...words.refusals }
-    const message = error.message === code ? (sentences[code] ?? errors.internal) : error.message
-    return { status, ...errorBody(code, message, fields) }
+  if (isAppError(error)) {
+    return { status: error.status, ...errorBody(error.code, sentenceOf(error, words), fieldSentences(error, words)) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, ...errorBody('invalid_input', errors.invalid_input, fieldErrors(error.validation, words)) }

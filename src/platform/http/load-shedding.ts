@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#shared/errors.ts'
+import { unavailable } from '#shared/errors.ts'
 
 /** Milliseconds by which a turn of the event loop is late, on average, when the process cannot keep up. */
 const LATE_MS = 500
@@ -21,7 +21,7 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: LATE_MS,
     sampleInterval: LOOK_MS,
     pressureHandler: ({ url }) => {
-      if (lasts(performance.now()) && !ALWAYS.test(url)) return Promise.reject(new AppError('busy', 503))
+      if (lasts(performance.now()) && !ALWAYS.test(url)) return Promise.reject(unavailable('busy'))
     },
   })
 }

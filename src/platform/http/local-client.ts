@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Client, Endpoints } from '#shared/client.ts'
 import type { EndpointSpec, Page } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { badRequest, unavailable } from '#shared/errors.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type AnyHandler, authorize, type Context, type Handlers, makeContext } from './context.ts'
 
@@ -25,13 +25,12 @@ export function localClient<const E extends Endpoints>(
 }
 
 async function callLocally(spec: EndpointSpec, handler: AnyHandler, input: unknown, deps: LocalDeps): Promise<unknown> {
-  const { errors } = deps.words
-  authorize(spec.who, null, deps.words)
+  authorize(spec.who, null)
   const parsed = z.safeParse(spec.input, input)
-  if (!parsed.success) throw new AppError('invalid_input', 400, errors.invalid_input)
+  if (!parsed.success) throw badRequest('invalid_input')
   const ctx = makeContext({ deps, address: null, caller: null, invalidated: [] })
   const result = await handler(parsed.data, ctx).catch((error: unknown) => {
-    throw isUnavailable(error) ? new AppError('busy', 503, errors.busy) : error
+    throw isUnavailable(error) ? unavailable('busy') : error
   })
   if (!spec.paged) return z.parse(spec.output, result)
   const page = result as Page<unknown>

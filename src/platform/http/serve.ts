@@ -61,7 +61,7 @@ const WRITES_PER_HOUR = 600
 async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
   const { spec, tagsOf } = route
   const caller = await deps.identify(request)
-  authorize(spec.who, caller, deps.words)
+  authorize(spec.who, caller)
   const input = checkedInput(spec, request)
   if (route.isLimited) {
     await deps.limits.take('write', caller?.principal.uid ?? networkOf(request.ip), WRITES_PER_HOUR, 3600)

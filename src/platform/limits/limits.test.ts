@@ -7,8 +7,8 @@ let one: Limits
 let other: Limits
 beforeAll(async () => {
   bed = await freshDatabase()
-  one = makeLimits(bed.pool, 'slow down')
-  other = makeLimits(bed.pool, 'slow down')
+  one = makeLimits(bed.pool)
+  other = makeLimits(bed.pool)
 })
 afterAll(() => bed.close())
 
@@ -21,7 +21,7 @@ test('processes share what somebody has used, and the one too many is refused', 
 
 test('a process that never counted can lift what another counted', async () => {
   await one.take('sign-in', 'bablu', 1, 60)
-  const third = makeLimits(bed.pool, 'slow down')
+  const third = makeLimits(bed.pool)
   await third.reset('sign-in', 'bablu')
   expect(await one.tryTake('sign-in', 'bablu', 1, 60)).toBe(true)
 })

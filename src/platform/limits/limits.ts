@@ -9,8 +9,8 @@ import { makeMinuteCount } from './minute-count.ts'
 export class TooManyRequests extends AppError {
   readonly retryAfter: number
 
-  constructor(message: string, msToWait: number) {
-    super('too_many_requests', 429, message)
+  constructor(msToWait: number) {
+    super('too_many_requests', 429)
     this.retryAfter = Math.max(1, Math.ceil(msToWait / 1000))
   }
 }
@@ -36,10 +36,9 @@ export interface Limits {
 }
 
 /**
- * @param message what somebody is told who is refused
  * @param costlyAMinute costly calls of one address; behind it there may be many people
  */
-export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600): Limits {
+export function makeLimits(pool: pg.Pool, costlyAMinute = 600): Limits {
   const costly = makeMinuteCount(costlyAMinute)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
@@ -61,7 +60,7 @@ export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600):
     await limiter(name, points, seconds).consume(short(key)).catch(refuse)
   }
   const refuse = (error: unknown) => {
-    throw error instanceof RateLimiterRes ? new TooManyRequests(message, error.msBeforeNext) : error
+    throw error instanceof RateLimiterRes ? new TooManyRequests(error.msBeforeNext) : error
   }
   return {
     take,
@@ -75,7 +74,7 @@ export function makeLimits(pool: pg.Pool, message: string, costlyAMinute = 600):
       ),
     takeCostly: async (address) => {
       const msToWait = costly.take(networkOf(address))
-      if (msToWait !== null) throw new TooManyRequests(message, msToWait)
+      if (msToWait !== null) throw new TooManyRequests(msToWait)
     },
     sweep: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

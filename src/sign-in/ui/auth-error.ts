@@ -1,5 +1,5 @@
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { explain } from '#ui/text/words.ts'
 
 /**
@@ -10,7 +10,7 @@ export function authErrorMessage(error: unknown, words: Messages): string {
   const code = authErrorCode(error)
   const { provider } = words.accounts
   if (code && code in provider) return provider[code as keyof typeof provider]
-  if (error instanceof AppError) return explain(error, words)
+  if (isAppError(error)) return explain(error, words)
   if (code && error instanceof Error) return error.message
   // Only a failed fetch of the SDK itself has no code.
   return provider['network-request-failed']

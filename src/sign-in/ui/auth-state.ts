@@ -1,6 +1,6 @@
 import type { Auth, User as AuthUser } from '@firebase/auth'
 import type { QueryClient } from '@tanstack/react-query'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { User } from '#users/contract.ts'
@@ -59,7 +59,7 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
   const { findUserRecord } = await import('./auth/user-record.ts')
   const record = await findUserRecord(authUser.email).catch((error: unknown) => {
     // An admin deleted or disabled the user: the token outlives the account for a while.
-    if (error instanceof AppError && error.code.startsWith('account_')) sdk.signOut(auth)
+    if (isAppError(error) && error.code.startsWith('account_')) sdk.signOut(auth)
     return null
   })
   if (auth.currentUser?.uid !== authUser.uid) return

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { sendEmailVerification } from './account.ts'
@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 
 /** True for the refusal of a user who must confirm their e-mail address before they book or sell. */
 export function isUnconfirmedEmail(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'email_not_confirmed'
+  return isAppError(error) && error.code === 'email_not_confirmed'
 }
 
 type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }

@@ -8,7 +8,7 @@ import {
 } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 
 /** Sentences of one form for codes that `messages.errors` does not know, or words differently. */
 export type OwnSentences = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ export function showFieldErrors<In extends FieldValues>(
   setError: UseFormSetError<In>,
   words: Messages,
 ): boolean {
-  const fields = error instanceof AppError ? (error.fields ?? {}) : {}
+  const fields = isAppError(error) ? (error.fields ?? {}) : {}
   const named = names.filter((name) => fields[name])
   named.forEach((name, index) => {
     const { code, message } = fields[name] as { code: string; message: string }

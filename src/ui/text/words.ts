@@ -1,6 +1,6 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 
 /** The words of the chosen catalogue. */
@@ -15,6 +15,6 @@ export function useSettings(): PublicSettings {
 
 /** A sentence for a failed call: ours for a known code, otherwise the server's message. */
 export function explain(error: unknown, words: Messages): string {
-  if (!(error instanceof AppError)) return words.errors.internal
+  if (!isAppError(error)) return words.errors.internal
   return error.code in words.errors ? words.errors[error.code as keyof Messages['errors']] : error.message
 }

@@ -3,7 +3,7 @@ import { emptyBin, findInBin, putBack, throwAway } from '#platform/database/tras
 import type { Context } from '#platform/http/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict, notFound, tooLate } from '#shared/errors.ts'
 import { whyStay } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
 import type { AccountControl } from './disable.ts'
@@ -23,16 +23,16 @@ type Admin = Context<readonly Role[]>
  * The user is gone at once, with products and adverts, and nobody signs in to the account; the account itself ends when
  * the deletion can no longer be undone (`endDeleted`).
  */
-export async function deleteUser(id: string, { db, person, words, invalidateTags }: Admin, deps: DeletionDeps) {
+export async function deleteUser(id: string, { db, person, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     // Before all other locks, as whoever ends the account takes it.
     await lockUser(tx, id)
     const refusal = whyStay(person.id, id, await lockAdmins(tx))
-    if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
+    if (refusal) throw conflict(refusal)
     // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
-    if (!uid) throw new AppError('not_found', 404, words.errors.not_found)
+    if (!uid) throw notFound()
     await throwAway(tx, `user:${id}`, 'users', id)
     await rememberRemoved(tx, uid)
     await deps.setDisabled(tx, uid, true)
@@ -42,16 +42,15 @@ export async function deleteUser(id: string, { db, person, words, invalidateTags
 }
 
 /** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
-export async function restoreUser(id: string, { db, words, invalidateTags }: Admin, deps: DeletionDeps) {
+export async function restoreUser(id: string, { db, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)
     const kept = (await findInBin(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!kept && (await findUid(tx, id))) return
-    if (!kept) throw new AppError('undo_too_late', 410, words.errors.undo_too_late)
+    if (!kept) throw tooLate()
     await putBack(tx, `user:${id}`).catch((error) => {
-      if (violates(error, 'users_email') || violates(error, 'users_uid_key'))
-        throw new AppError('email_taken', 409, words.errors.email_taken)
+      if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })
     await forgetRemoved(tx, kept.uid)

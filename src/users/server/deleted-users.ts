@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict } from '#shared/errors.ts'
 
 /** A user whose deletion can still be undone. */
 interface DeletedUser {
@@ -23,7 +23,7 @@ export async function findDeleted(tx: Tx, given: { id: string } | { uid: string 
  */
 export async function disableDeleted(tx: Tx, uid: string, disabled: boolean): Promise<void> {
   if (!(await findDeleted(tx, { uid }))) return
-  if (!disabled) throw new AppError('user_deleted', 409)
+  if (!disabled) throw conflict('user_deleted')
   await sql`
     update bin set row = jsonb_set(row, '{disabled}', 'true')
     where place = 'users' and link is null and row->>'uid' = ${uid}`.execute(tx)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict, notFound } from '#shared/errors.ts'
 import { whyStay } from '../rules.ts'
 import { disableDeleted } from './deleted-users.ts'
 import { productTags } from './product-tags.ts'
@@ -66,10 +66,10 @@ export async function signOutUser({ id }: { id: string }, ctx: Admin, to: Accoun
 }
 
 /** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
-async function requireOther(tx: Tx, id: string, { person, words }: Admin): Promise<string> {
+async function requireOther(tx: Tx, id: string, { person }: Admin): Promise<string> {
   const uid = await lockUser(tx, id)
   const refusal = whyStay(person.id, id, await lockAdmins(tx))
-  if (refusal) throw new AppError(refusal, 409, words.errors[refusal])
-  if (!uid || !(await findUid(tx, id))) throw new AppError('not_found', 404, words.errors.not_found)
+  if (refusal) throw conflict(refusal)
+  if (!uid || !(await findUid(tx, id))) throw notFound()
   return uid
 }

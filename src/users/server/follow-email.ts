@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict } from '#shared/errors.ts'
 import type { ProvenEmail } from './delete-user.ts'
 import { emailIsTaken, findPerson, findUserId, setEmail } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function followAccount(
   // Products before people, as everywhere: the other way round two transactions could wait for each other.
   await deps.emailChanged(tx, person.id, next)
   await setEmail(tx, person.id, next, asOf).catch((error: unknown) => {
-    throw emailIsTaken(error) ? new AppError('email_taken', 409) : error
+    throw emailIsTaken(error) ? conflict('email_taken') : error
   })
 }
 

@@ -7,7 +7,7 @@ import type { Context, Handlers } from '#platform/http/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { endPersonal, type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
-import { AppError, invalidFields } from '#shared/errors.ts'
+import { conflict, forbidden, invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import { type accounts, type Profile as OwnProfile, type ProfileChanges, User } from '../contract.ts'
 import { newRole, registrationFaults } from '../rules.ts'
@@ -78,18 +78,18 @@ function asUser({ id, displayName, email, photoURL, role }: NonNullable<Context[
 type NewUserInput = Parsed<typeof accounts.saveUser>
 
 async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: AccountsDeps) {
-  const { db, principal, person, words } = ctx
+  const { db, principal, person } = ctx
   const faults = registrationFaults(input, deps.imageHostUrl)
-  if (Object.keys(faults).length > 0) throw invalidFields(faults, words.errors)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
   const profile = profileOf(input)
   if (!principal) {
     await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_AN_HOUR, 3600)
     return { acknowledged: true as const, registration: await keepPending(db, profile) }
   }
-  if (principal.email !== input.email) throw new AppError('not_yours', 403, words.errors.not_yours)
+  if (principal.email !== input.email) throw forbidden('not_yours')
   // A record that exists stays as it is: a role above all is never changed by saving again.
   if (person) return { acknowledged: true as const, recorded: false }
-  if (!(await createOwn(principal, profile, db, deps))) throw new AppError('email_taken', 409, words.errors.email_taken)
+  if (!(await createOwn(principal, profile, db, deps))) throw conflict('email_taken')
   return { acknowledged: true as const, recorded: true }
 }
 
@@ -127,9 +127,9 @@ async function listMyData(place: PersonalPlace, ctx: Context<'signed-in'>, deps:
 
 /** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */
 async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx: Member, deps: AccountsDeps) {
-  const { person, words } = ctx
+  const { person } = ctx
   const foreign = photoURL !== undefined && photoURL !== person.photoURL && !isHostedPhoto(photoURL, deps.imageHostUrl)
-  if (foreign) throw invalidFields({ photoURL: 'invalid_photo' }, words.errors)
+  if (foreign) throw invalidFields({ photoURL: 'invalid_photo' })
   const changes = {
     ...(displayName !== undefined && { display_name: displayName }),
     ...(photoURL !== undefined && { photo_url: photoURL }),
@@ -141,7 +141,7 @@ async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx
     // Products before their saller, as everywhere.
     const products = renamed ? await deps.lockProducts(tx, person.id) : []
     const there = await changeUser(tx, person.id, changes)
-    if (!there) throw new AppError('account_removed', 401, words.errors.account_removed)
+    if (!there) throw unauthorized('account_removed')
     // After the user: a product that is added at this moment has the new name, or is found here.
     if (renamed) await deps.nameSaller(tx, person.id, displayName)
     await ctx.invalidateTags(tx, productTags(products))
@@ -153,9 +153,9 @@ async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx
 const RECENT = 300
 
 /** The email in the address is the caller's own: a tab that shows one person must not end another's account. */
-async function leaveShop(email: string, { principal, db, words }: Context<'signed-in'>, deps: AccountsDeps) {
-  if (principal.email !== email) throw new AppError('not_yours', 403, words.errors.not_yours)
-  if (Date.now() / 1000 - principal.authTime > RECENT) throw new AppError('sign_in_too_old', 403)
+async function leaveShop(email: string, { principal, db }: Context<'signed-in'>, deps: AccountsDeps) {
+  if (principal.email !== email) throw forbidden('not_yours')
+  if (Date.now() / 1000 - principal.authTime > RECENT) throw forbidden('sign_in_too_old')
   await db.transaction().execute(async (tx) => {
     await removeOwnUser(tx, principal.uid, deps)
     await deps.removeAccount(tx, principal.uid)

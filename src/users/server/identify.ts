@@ -1,7 +1,6 @@
-import type { Messages } from '#messages/en.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkToken, type Person, type Principal, type TokenRules } from '#platform/http/auth.ts'
-import { AppError } from '#shared/errors.ts'
+import { unauthorized } from '#shared/errors.ts'
 import { mayClaim } from '../rules.ts'
 import { type EmailDeps, releaseToOwner } from './follow-email.ts'
 import { takePending } from './pending-profiles.ts'
@@ -10,7 +9,6 @@ import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemov
 export interface IdentifyDeps extends EmailDeps {
   db: Database
   tokenRules: TokenRules
-  words: Messages
 }
 
 /** The headers that tell who calls. */
@@ -34,23 +32,19 @@ export async function identify(
   const { uid, email, issuedAt } = principal
   const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
   await refuseGone(uid, found, deps)
-  if (revoked) throw new AppError(revoked, 401)
+  if (revoked) throw unauthorized(revoked)
   if (!found) return { principal, person: await claim(principal, registration, deps) }
   const { disabled: _, emailAsOf, ...person } = found
   if (email === null || email === person.email) return { principal, person }
   // The token names the address of before: it must not bring it back.
-  if (issuedAt <= emailAsOf) throw new AppError('token_revoked', 401)
+  if (issuedAt <= emailAsOf) throw unauthorized('token_revoked')
   return { principal, person: await followEmail(person, { email, issuedAt }, deps) }
 }
 
 /** A token outlives the moment in which its holder is removed or an admin bars them. */
-async function refuseGone(
-  uid: string,
-  found: { disabled: boolean } | undefined,
-  { db, words }: IdentifyDeps,
-): Promise<void> {
-  if (found?.disabled) throw new AppError('account_disabled', 401, words.errors.account_disabled)
-  if (!found && (await wasRemoved(db, uid))) throw new AppError('account_removed', 401, words.errors.account_removed)
+async function refuseGone(uid: string, found: { disabled: boolean } | undefined, { db }: IdentifyDeps): Promise<void> {
+  if (found?.disabled) throw unauthorized('account_disabled')
+  if (!found && (await wasRemoved(db, uid))) throw unauthorized('account_removed')
 }
 
 /** Makes the pending profile that `registration` claims the user of this account. Safe when several calls come at once. */
@@ -84,7 +78,7 @@ async function tryToFollow(person: Person, { email, issuedAt }: NewEmail, deps: 
     await deps.db.transaction().execute(async (tx) => {
       // Products before people, as everywhere: the other way round two transactions could wait for each other.
       await deps.emailChanged(tx, person.id, email)
-      if (!(await changeEmail(tx, person.id, email, issuedAt))) throw new AppError('token_revoked', 401)
+      if (!(await changeEmail(tx, person.id, email, issuedAt))) throw unauthorized('token_revoked')
     })
     return { ...person, email }
   } catch (error) {

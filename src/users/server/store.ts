@@ -6,7 +6,7 @@ import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict, unauthorized } from '#shared/errors.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Profile as ShownProfile, User } from '../contract.ts'
 
@@ -99,7 +99,7 @@ export async function createUser(
   emailAsOf: number,
 ): Promise<Person | undefined> {
   await lockUid(tx, uid)
-  if (await wasRemoved(tx, uid)) throw new AppError('account_removed', 401)
+  if (await wasRemoved(tx, uid)) throw unauthorized('account_removed')
   const made = await tx
     .insertInto('users')
     .values({ uid, ...profile, email_as_of: emailAsOf })
@@ -161,7 +161,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
 /** Throws `last_admin` when nobody else is an enabled admin; who is one stays locked until `tx` ends. */
 export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
-  if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin', 409)
+  if (admins.length === 1 && admins[0] === id) throw conflict('last_admin')
 }
 
 /** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */

@@ -10,7 +10,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
 import { makeLogger } from '#platform/telemetry/log.ts'
-import { AppError } from '#shared/errors.ts'
+import { unavailable } from '#shared/errors.ts'
 import type { Api } from '../api.ts'
 import { registerPages } from './pages.ts'
 import { recordCalls } from './render-page.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   app = await createHttp({ config, log, words: en, ready: async () => {}, cache })
   app.addHook('onRequest', async ({ url }) => {
     routed.push(url)
-    if (overloaded) throw new AppError('busy', 503)
+    if (overloaded) throw unavailable('busy')
   })
   await registerPages(app, {
     ...{
@@ -65,7 +65,7 @@ beforeEach(async () => {
       photoSize: async () => null,
       limitUncached: async (address) => {
         uncached.push(address)
-        if (uncached.length > MAX_UNCACHED) throw new TooManyRequests(en.errors.too_many_requests, 7_300)
+        if (uncached.length > MAX_UNCACHED) throw new TooManyRequests(7_300)
       },
     },
     policy: { imageOrigins: [], signInOrigins: [] },

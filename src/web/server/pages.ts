@@ -5,7 +5,7 @@ import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import { canonicalAddress, canonicalPath } from './page-address.ts'
 import { isForPrograms } from './program-address.ts'
 import { type RenderDeps, renderPage } from './render-page.ts'
@@ -53,7 +53,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached, words }: PagesDeps): void {
   for (const [route, render] of Object.entries(documents)) {
     app.get(route, { schema: { hide: true } }, async (request, reply) => {
-      const address = documentAddress(route, request, words)
+      const address = documentAddress(route, request)
       const key = `document ${address}`
       if (!cache.fresh(key)) await limitUncached(request.ip)
       const fetch = async () => {
@@ -69,11 +69,11 @@ function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached,
 const FILE_NAME = /^[a-z\d]+(-[a-z\d]+)?\.[a-z]+$/
 
 /** The address that the router has found, with its parameters: the request target may resolve to another one. */
-function documentAddress(route: string, { params }: FastifyRequest, { errors }: Messages): string {
+function documentAddress(route: string, { params }: FastifyRequest): string {
   const given = params as Record<string, string>
   return route.replace(/:(\w+)/g, (_, name: string) => {
     const file = given[name] ?? ''
-    if (!FILE_NAME.test(file)) throw new AppError('not_found', 404, errors.not_found)
+    if (!FILE_NAME.test(file)) throw notFound()
     return file
   })
 }
@@ -82,7 +82,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
   const { cache, limitUncached, words } = deps
   const errorHandler = unavailablePageHandler(words)
   app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
-    requirePageAddress(request, words)
+    requirePageAddress(request)
     const address = canonicalAddress(request.url)
     const key = `page ${address}`
     if (!cache.fresh(key)) await limitUncached(request.ip)
@@ -94,7 +94,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
 /** In development every request renders anew. */
 function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    requirePageAddress(request, deps.words)
+    requirePageAddress(request)
     const { status, headers, body } = await renderPage(canonicalAddress(request.url), deps)
     return reply.status(status).headers(headers).send(body)
   })
@@ -104,8 +104,7 @@ function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
 const MAX_PATH_LENGTH = 1_000
 
 /** What cannot be a page is refused as JSON: a program reads it. */
-function requirePageAddress({ params, url }: FastifyRequest, { errors }: Messages): void {
+function requirePageAddress({ params, url }: FastifyRequest): void {
   const { '*': rest } = params as { '*': string }
-  if (isForPrograms(`/${rest}`) || canonicalPath(url).length > MAX_PATH_LENGTH)
-    throw new AppError('not_found', 404, errors.not_found)
+  if (isForPrograms(`/${rest}`) || canonicalPath(url).length > MAX_PATH_LENGTH) throw notFound()
 }

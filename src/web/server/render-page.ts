@@ -1,6 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
@@ -62,7 +62,7 @@ export function recordCalls(api: Api, calls: PageCalls): Api {
       try {
         return await call(input, options)
       } catch (error) {
-        calls.busy ||= error instanceof AppError && error.status === 503
+        calls.busy ||= isAppError(error) && error.status === 503
         throw error
       }
     }

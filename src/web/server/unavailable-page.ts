@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Messages } from '#messages/en.ts'
 import { TooManyRequests } from '#platform/limits/limits.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { standAlonePage, standAlonePolicy } from './standalone-page.ts'
 
 /** Seconds after which the browser tries again, where the error does not say. */
@@ -21,7 +21,7 @@ export function unavailablePageHandler({ site, errors }: Messages) {
   }
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const page = pages[error.code]
-    if (!(error instanceof AppError) || !page || !request.headers.accept?.includes('text/html')) throw error
+    if (!isAppError(error) || !page || !request.headers.accept?.includes('text/html')) throw error
     const seconds = error instanceof TooManyRequests ? error.retryAfter : RETRY_AFTER_S
     const headers = { ...standAlonePolicy, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     return reply

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from '../api.ts'
 import { NotFoundPage } from './lazy-not-found.tsx'
@@ -24,7 +24,7 @@ const FRESH = 60_000
 
 /** 3 retries, at most 30 s apart, never for a refusal: the same question would get the same answer (row N16). */
 function retryInBrowser(failures: number, error: Error): boolean {
-  const refused = error instanceof AppError && error.status >= 400 && error.status < 500
+  const refused = isAppError(error) && error.status >= 400 && error.status < 500
   return failures < 3 && !refused
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Account } from '#identity/tables.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
 import { removeOwnUser } from '#users/server/handlers.ts'
@@ -131,7 +131,7 @@ async function inOneTransaction(db: Database, change: (tx: Tx) => Promise<void>)
   try {
     await db.transaction().execute(change)
   } catch (error) {
-    const reason = error instanceof AppError && REFUSALS[error.code]
+    const reason = isAppError(error) && REFUSALS[error.code]
     throw reason ? new Refusal(reason) : error
   }
 }

@@ -1,7 +1,7 @@
 import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
-import { AppError } from '#shared/errors.ts'
+import { conflict } from '#shared/errors.ts'
 import { anAdministrator, type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { age, kindsOf, refusal, signedUp } from '../../../../test/identity/people.ts'
 
@@ -60,7 +60,7 @@ test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that
 test('whom the site does not let go stays, and hears why', async () => {
   const strict = await startIdentity({
     onDelete: async () => {
-      throw new AppError('last_admin', 409)
+      throw conflict('last_admin')
     },
   })
   const { user } = await signedUp(strict)

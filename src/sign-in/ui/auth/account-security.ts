@@ -1,5 +1,5 @@
 import { client } from '#shared/client.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { accounts } from '#users/contract.ts'
 import { authError } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
@@ -106,7 +106,7 @@ async function deleteAtShop(email: string): Promise<void> {
   await client(accounts, authorizedFetch)
     .leaveShop({ email })
     .catch((error: unknown) => {
-      const tooOld = error instanceof AppError && error.code === 'sign_in_too_old'
+      const tooOld = isAppError(error) && error.code === 'sign_in_too_old'
       throw tooOld ? Object.assign(error, { code: 'auth/requires-recent-login' }) : error
     })
 }

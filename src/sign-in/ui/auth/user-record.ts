@@ -1,6 +1,6 @@
 import { client } from '#shared/client.ts'
 import type { Page } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { isAppError } from '#shared/errors.ts'
 import { accounts, type User } from '#users/contract.ts'
 import { authorizedFetch } from '../authorized-fetch.ts'
 
@@ -24,7 +24,7 @@ async function withRetries<T>(call: () => Promise<T>, failures = 0): Promise<T> 
   try {
     return await call()
   } catch (error) {
-    const refused = error instanceof AppError && error.status >= 400 && error.status < 500
+    const refused = isAppError(error) && error.status >= 400 && error.status < 500
     if (refused || failures === ATTEMPTS - 1) throw error
     await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** failures))
     return withRetries(call, failures + 1)
