@@ -1,7 +1,6 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
@@ -50,7 +49,7 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
-function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached, words }: PagesDeps): void {
+function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached }: PagesDeps): void {
   for (const [route, render] of Object.entries(documents)) {
     app.get(route, { schema: { hide: true } }, async (request, reply) => {
       const address = documentAddress(route, request)
