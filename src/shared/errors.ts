@@ -83,7 +83,7 @@ const STATUS = {
   sign_in_unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof STATUS
+type ErrorCode = keyof typeof STATUS
 type CodeOf<Status extends number> = {
   [Code in ErrorCode]: (typeof STATUS)[Code] extends Status ? Code : never
 }[ErrorCode]
