@@ -4,19 +4,19 @@ import { IDENTITY_PATH } from '../contract.ts'
 import { newSecret } from '../sealing/secrets.ts'
 
 const NAME = 'device'
-/** As long as browsers keep a cookie. */
-const LIFE = PERSONAL_ITEMS.cookies.days * 86_400
+/** Seconds; browsers keep no cookie longer. */
+const MAX_AGE = PERSONAL_ITEMS.cookies.days * 86_400
 
 /**
- * The secret by which a browser is known again once somebody has signed in with it (OWASP, "Slow Down Online Guessing
- * Attacks with Device Cookies"). It opens nothing. A browser without one gets a new secret.
+ * The secret by which a browser is recognized after somebody has signed in with it (OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies"). It grants no access. A browser without one gets a new secret.
  */
 export function readDeviceCookie(request: FastifyRequest): { device: string; isNew: boolean } {
-  const kept = readCookie(request, NAME)
-  if (kept && /^[\w-]{43}$/.test(kept)) return { device: kept, isNew: false }
+  const stored = request.cookies[NAME]
+  if (stored && /^[\w-]{43}$/.test(stored)) return { device: stored, isNew: false }
   let made: string | undefined
   return {
-    // Made when it is asked for: what every page load calls never does.
+    // Made on first use: the requests of every page load need none.
     get device() {
       made ??= newSecret()
       return made
@@ -26,12 +26,11 @@ export function readDeviceCookie(request: FastifyRequest): { device: string; isN
 }
 
 export function setDeviceCookie(reply: FastifyReply, device: string, publicUrl: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const where = `Path=${IDENTITY_PATH}; Max-Age=${LIFE}; HttpOnly; SameSite=Lax${secure}`
-  reply.header('set-cookie', `${NAME}=${device}; ${where}`)
-}
-
-export function readCookie({ headers }: FastifyRequest, name: string): string | null {
-  const pairs = (headers.cookie ?? '').split('; ').map((pair) => pair.split('='))
-  return pairs.find(([key]) => key === name)?.[1] ?? null
+  reply.setCookie(NAME, device, {
+    path: IDENTITY_PATH,
+    maxAge: MAX_AGE,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+  })
 }

@@ -41,7 +41,7 @@ test('the window goes to Google with PKCE, state and nonce, and the cookie stays
   expect(asked.get('redirect_uri')).toBe(`${PUBLIC_URL}/identity/google/callback`)
   for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(40)
   expect(asked.get('code_challenge_method')).toBe('S256')
-  expect(cookie).toMatch(/; Path=\/identity\/google; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(/; Max-Age=600; Path=\/identity\/google; HttpOnly; Secure; SameSite=Lax$/)
   expect(cookie).not.toContain(asked.get('state') ?? '')
 })
 

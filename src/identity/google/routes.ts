@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ownPath } from '#shared/own-path.ts'
-import { readCookie } from '../audit/device-cookie.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
@@ -69,7 +68,8 @@ async function begin(
   if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
   const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${FOLDER}/callback`)
   const note = await encryptJwt(service.masterKey, PURPOSE, { flow, start } satisfies Note, AUTHORIZATION_LIFETIME)
-  return reply.header('set-cookie', cookie(service, flow.state, note, AUTHORIZATION_LIFETIME)).redirect(url, 303)
+  setStateCookie(service, reply, flow.state, note, AUTHORIZATION_LIFETIME)
+  return reply.redirect(url, 303)
 }
 
 /** Google sends the browser to our one address: a page under another one would wait for ever. */
@@ -85,12 +85,12 @@ function isOurs(service: GoogleRoutesDeps, origin: string): boolean {
 async function finish(service: GoogleRoutesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const answer = new URL(request.url, service.publicUrl).searchParams
   const state = answer.get('state') ?? ''
-  const sealed = readCookie(request, cookieName(state))
+  const sealed = request.cookies[cookieName(state)]
   const note = sealed && (await decryptJwt<Note>(service.masterKey, PURPOSE, sealed))
   if (!note)
     return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(expiredPage())
   // Once: the code is used up too.
-  reply.header('set-cookie', cookie(service, state, '', 0))
+  setStateCookie(service, reply, state, '', 0)
   return sendPage(reply, await outcomeOf(service, note, answer, request), note.start)
 }
 
@@ -127,8 +127,14 @@ function cookieName(state: string): string {
   return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
 
-function cookie({ publicUrl }: GoogleRoutesDeps, state: string, value: string, seconds: number): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+function setStateCookie(
+  { publicUrl }: GoogleRoutesDeps,
+  reply: FastifyReply,
+  state: string,
+  value: string,
+  maxAge: number,
+): void {
+  const secure = publicUrl.startsWith('https:')
   // Lax: Google's redirect comes from another site.
-  return `${cookieName(state)}=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  reply.setCookie(cookieName(state), value, { path: FOLDER, maxAge, httpOnly: true, sameSite: 'lax', secure })
 }

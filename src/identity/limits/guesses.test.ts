@@ -71,7 +71,7 @@ function stranger(i: number) {
 
 test('the cookie of a browser is for the service alone and opens nothing', async () => {
   const { email, cookie } = await atHome()
-  expect(cookie).toMatch(/^device=[\w-]{43}; Path=\/identity; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/identity; HttpOnly; Secure; SameSite=Lax$/)
   const own = { ...HOME, cookie: cookie.split(';')[0] ?? '' }
   for (let i = 0; i < 10; i++) expect((await enter(email, 'wrong', own)).body.error.message).toBe('INVALID_PASSWORD')
   expect((await enter(email, PASSWORD, own)).body.error.message).toBe(TOO_MANY)

@@ -1,21 +1,22 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { makeQueue } from './queue.ts'
+import { makeTaskQueue } from '#platform/limits/task-queue.ts'
+import { unavailable } from '../errors.ts'
 
-/** argon2id at the figures of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane (RFC 9106). */
+/** argon2id with the parameters of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane (RFC 9106). */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 /**
- * Each takes a core and 19 MiB for its time; more at once only makes everybody wait longer. One core stays with the pages,
- * and one of the four threads (libuv) with signatures, files and names.
+ * A hash takes a core and 19 MiB; more at the same time only make everybody wait longer. One core stays free for pages, and
+ * one of libuv's four threads for signatures, files and DNS.
  */
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
-/** The last of them waits two seconds on a machine of two cores. */
-const WAITING = 50
+const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1))
+/** The last one waits two seconds on a machine with two cores. */
+const MAX_WAITING = 50
 
-const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const deriveKey = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 interface Stored {
   cost: typeof COST
@@ -26,33 +27,34 @@ interface Stored {
 /** The PHC string to store: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Throws UNAVAILABLE (503) when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const tag = await inTurn(() => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
+  const tag = await queue(() => compute(password, { cost: COST, salt, tag: Buffer.alloc(TAG_BYTES) }))
   const { memory, passes, parallelism } = COST
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Takes the same time whether there is something to compare with or not: null never matches. */
+/** False for null, after the same time as with a hash. Throws UNAVAILABLE (503) when too many wait. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const stored = phc === null ? nobody : readPhc(phc)
-  const tag = await inTurn(() => compute(password, stored))
+  const stored = phc === null ? DUMMY : readPhc(phc)
+  const tag = await queue(() => compute(password, stored))
   return timingSafeEqual(tag, stored.tag) && phc !== null
 }
 
-/** True when `phc` was made at other figures than today's: the next right password stores it anew. */
+/** True when `phc` was made with other parameters than today's: the next right password is hashed again. */
 export function needsRehash(phc: string): boolean {
   const { cost, salt, tag } = readPhc(phc)
   const same = cost.memory === COST.memory && cost.passes === COST.passes && cost.parallelism === COST.parallelism
   return !same || salt.length !== SALT_BYTES || tag.length !== TAG_BYTES
 }
 
-const inTurn = makeQueue({ atOnce: AT_ONCE, waiting: WAITING })
+const queue = makeTaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, full: unavailable })
 
-const nobody: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+/** Compared with where there is no hash, so that the response takes as long. */
+const DUMMY: Stored = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
 function compute(password: string, { cost, salt, tag }: Stored): Promise<Buffer> {
-  // The same letters typed on another keyboard may be composed differently (RFC 8265, section 4.2).
+  // Keyboards may compose the same letters differently (RFC 8265, section 4.2).
   const message = Buffer.from(password.normalize('NFC'))
-  return derive('argon2id', { message, nonce: salt, tagLength: tag.length, ...cost })
+  return deriveKey('argon2id', { message, nonce: salt, tagLength: tag.length, ...cost })
 }
 
 function readPhc(phc: string): Stored {

@@ -1,24 +1,16 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { type Actor, recordEvent } from '../audit/security-events.ts'
-import type { IdentityDeps } from '../deps.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { lockByUid } from '../store.ts'
 import type { TokenHolder } from '../tables.ts'
-import { verifyRefreshToken } from './refresh-token-jwt.ts'
+import type { RefreshToken } from './refresh-token-jwt.ts'
 import { endSession, IDLE_TIMEOUT, type SessionRow, storedUserAgent, toSession } from './sessions.ts'
 
 /** Tabs share one stored token and may all send it: a token stays valid for this long after it was replaced. */
 const GRACE_PERIOD = `interval '60 seconds'`
 /** Replaced tokens that can have a grace period: a client that refreshes more often than this in a minute loses older ones. */
 const MAX_REPLACED = 10
-
-type WithMasterKey = Pick<IdentityDeps, 'masterKey'>
-
-/** The id of the session that a refresh token of ours belongs to; null for any other text. */
-export async function sessionIdOf({ masterKey }: WithMasterKey, token: string): Promise<string | null> {
-  return (await verifyRefreshToken(masterKey, token))?.family ?? null
-}
 
 /** Written by hand and built once: it runs on every page load with an expired ID token. */
 const REFRESH = `
@@ -39,33 +31,23 @@ const REFRESH = `
  * token that is not valid: `rejectRefreshToken` says why. A revocation deletes the session's row, so it wins whether it
  * comes before or after this.
  */
-export async function refreshSession(
-  service: WithMasterKey & { db: Database },
-  token: string,
-  context: RequestContext,
-) {
-  const read = await verifyRefreshToken(service.masterKey, token)
-  if (!read) return undefined
-  const { family, uid, number } = read
+export async function refreshSession(db: Database, { family, uid, number }: RefreshToken, context: RequestContext) {
   const query = CompiledQuery.raw(REFRESH, [family, number, uid, storedUserAgent(context), context.address])
-  const row = (await service.db.executeQuery<TokenHolder & SessionRow>(query)).rows[0]
+  const row = (await db.executeQuery<TokenHolder & SessionRow>(query)).rows[0]
   return row && { account: row as TokenHolder, session: toSession(row) }
 }
 
 /**
  * Returns why a refresh token is not valid, or null if it is valid now, as after an account was enabled again. A token sent
- * again after its grace period must have been copied, so its session ends (RFC 9700, section 4.14.2). Unknown tokens are
- * TOKEN_EXPIRED: on that code the client signs out. The code is returned, not thrown, so that the session's end is committed.
+ * again after its grace period must have been copied, so its session ends (RFC 9700, section 4.14.2). Without a
+ * session it is TOKEN_EXPIRED: on that code the client signs out. The code is returned, not thrown, so that the session's
+ * end is committed.
  */
 export async function rejectRefreshToken(
-  service: WithMasterKey,
   tx: Database,
-  token: string,
+  { family, uid, number }: RefreshToken,
   actor: Actor,
 ): Promise<RejectionCode | null> {
-  const read = await verifyRefreshToken(service.masterKey, token)
-  if (!read) return 'TOKEN_EXPIRED'
-  const { family, uid, number } = read
   const account = await lockByUid(tx, uid)
   if (!account) return 'USER_NOT_FOUND'
   if (account.disabled) return 'USER_DISABLED'

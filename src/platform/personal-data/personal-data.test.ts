@@ -67,7 +67,7 @@ const IN_THE_BROWSER: Record<string, string> = {
 
 test('the privacy page names all that the site stores in browsers', () => {
   const root = path.resolve(import.meta.dirname, '../../..')
-  const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|caches\.open|'set-cookie', /
+  const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|caches\.open|'set-cookie', |\.setCookie\(/
   const files = globSync('src/**/*.{ts,tsx,js}', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && stores.test(readFileSync(path.join(root, file), 'utf8')),
   )

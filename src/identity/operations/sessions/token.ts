@@ -6,7 +6,8 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { takeAttempt } from '../../limits/attempts.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'
-import { refreshSession, rejectRefreshToken, sessionIdOf } from '../../tokens/refresh-tokens.ts'
+import { type RefreshToken, verifyRefreshToken } from '../../tokens/refresh-token-jwt.ts'
+import { refreshSession, rejectRefreshToken } from '../../tokens/refresh-tokens.ts'
 
 const Grant = z.object({
   grant_type: z.string('MISSING_GRANT_TYPE').check(z.regex(/^refresh_token$/, 'INVALID_GRANT_TYPE')),
@@ -18,12 +19,14 @@ const Grant = z.object({
  * answer has no code: on any code the client would sign the person out.
  */
 export async function refresh(service: Service, context: RequestContext) {
-  const { refresh_token: secret } = parse(Grant, context.body)
-  const family = await sessionIdOf(service, secret)
-  if (family && !(await takeAttempt(service, 'refresh-session', family))) throw unavailable()
-  const renewed = await refreshSession(service, secret, context)
-  if (!renewed) throw await refusal(service, secret, context)
-  const { account, session } = renewed
+  const { refresh_token: jwt } = parse(Grant, context.body)
+  const token = await verifyRefreshToken(service.masterKey, jwt)
+  // The one code on which the client signs out.
+  if (!token) throw new IdentityError('TOKEN_EXPIRED')
+  if (!(await takeAttempt(service, 'refresh-session', token.family))) throw unavailable()
+  const refreshed = await refreshSession(service.db, token, context)
+  if (!refreshed) throw await rejection(service, token, context)
+  const { account, session } = refreshed
   const { idToken, refreshToken, expiresIn } = await issueTokens(service, account, session)
   return {
     access_token: idToken,
@@ -36,8 +39,8 @@ export async function refresh(service: Service, context: RequestContext) {
   }
 }
 
-async function refusal(service: Service, secret: string, context: RequestContext): Promise<Error> {
-  const code = await service.db.transaction().execute((tx) => rejectRefreshToken(service, tx, secret, context))
-  // Good after all: the client keeps the person on an answer without a code, and asks again.
-  return code ? new IdentityError(code) : new Error('A refresh token was refused and is good')
+async function rejection({ db }: Service, token: RefreshToken, context: RequestContext): Promise<Error> {
+  const code = await db.transaction().execute((tx) => rejectRefreshToken(tx, token, context))
+  // Valid after all: on a response without a code the client keeps the person signed in, and asks again.
+  return code ? new IdentityError(code) : new Error('A refresh token was rejected and is valid')
 }

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
+import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { countHourlyEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
-import { IdentityError, parse } from '../../errors.ts'
+import { IdentityError, parse, unavailable } from '../../errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { emailField, passwordField } from '../../http/shapes.ts'
 import { countAttempt, countGuess } from '../../limits/attempts.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../passwords/passwords.ts'
-import { makeQueue } from '../../passwords/queue.ts'
 import { findByEmail, lockByUid, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { completeFirstFactor } from '../../tokens/sign-in.ts'
 
 const Credentials = z.object({ email: emailField(), password: passwordField() })
 
-/** Hashing is what takes long: more at once would only take the database from everybody else. */
-const inTurn = makeQueue({ atOnce: 4, waiting: 200 })
+/**
+ * Password hashing bounds how many sign-ins a second are possible. More at once would only take database connections from
+ * other requests, and a flood beyond these is refused before it costs anything.
+ */
+const queue = makeTaskQueue({ concurrency: 4, maxWaiting: 96, full: unavailable })
 
 /**
  * accounts:signInWithPassword (row Q20). Tries are counted (see attempts.ts), for unknown e-mails too; a right password begins
@@ -22,7 +25,7 @@ const inTurn = makeQueue({ atOnce: 4, waiting: 200 })
  */
 export async function signInWithPassword(service: Service, context: RequestContext) {
   const credentials = parse(Credentials, context.body)
-  return inTurn(() => signIn(service, context, credentials))
+  return queue(() => signIn(service, context, credentials))
 }
 
 async function signIn(service: Service, context: RequestContext, { email, password }: z.output<typeof Credentials>) {
