@@ -12,11 +12,11 @@ import { update } from './operations/account/update.ts'
 import { resetPassword } from './operations/codes/reset-password.ts'
 import { sendOobCode } from './operations/codes/send-oob-code.ts'
 import { sendVerificationCode } from './operations/codes/send-verification-code.ts'
-import { finalizeEnrollment } from './operations/mfa/mfa-enrollment-finalize.ts'
-import { startEnrollment } from './operations/mfa/mfa-enrollment-start.ts'
-import { withdrawEnrollment } from './operations/mfa/mfa-enrollment-withdraw.ts'
-import { finalizeSecondStep } from './operations/mfa/mfa-sign-in-finalize.ts'
-import { startSecondStep } from './operations/mfa/mfa-sign-in-start.ts'
+import { finalizeMfaEnrollment } from './operations/mfa/mfa-enrollment-finalize.ts'
+import { startMfaEnrollment } from './operations/mfa/mfa-enrollment-start.ts'
+import { withdrawMfaEnrollment } from './operations/mfa/mfa-enrollment-withdraw.ts'
+import { finalizeMfaSignIn } from './operations/mfa/mfa-sign-in-finalize.ts'
+import { startMfaSignIn } from './operations/mfa/mfa-sign-in-start.ts'
 import { createRecoveryCodes } from './operations/mfa/recovery-codes-create.ts'
 import { revokeToken } from './operations/sessions/revoke-token.ts'
 import { sessionsEnd } from './operations/sessions/sessions-end.ts'
@@ -46,11 +46,11 @@ const ROUTES: Route[] = [
   { method: 'POST', path: '/v1/accounts:signInWithEmailLink', operation: signInWithEmailLink },
   { method: 'POST', path: '/v1/accounts:sendVerificationCode', operation: sendVerificationCode },
   { method: 'POST', path: '/v1/accounts:signInWithPhoneNumber', operation: signInWithPhoneNumber },
-  { method: 'POST', path: '/v2/accounts/mfaEnrollment:start', operation: startEnrollment },
-  { method: 'POST', path: '/v2/accounts/mfaEnrollment:finalize', operation: finalizeEnrollment },
-  { method: 'POST', path: '/v2/accounts/mfaEnrollment:withdraw', operation: withdrawEnrollment },
-  { method: 'POST', path: '/v2/accounts/mfaSignIn:start', operation: startSecondStep },
-  { method: 'POST', path: '/v2/accounts/mfaSignIn:finalize', operation: finalizeSecondStep },
+  { method: 'POST', path: '/v2/accounts/mfaEnrollment:start', operation: startMfaEnrollment },
+  { method: 'POST', path: '/v2/accounts/mfaEnrollment:finalize', operation: finalizeMfaEnrollment },
+  { method: 'POST', path: '/v2/accounts/mfaEnrollment:withdraw', operation: withdrawMfaEnrollment },
+  { method: 'POST', path: '/v2/accounts/mfaSignIn:start', operation: startMfaSignIn },
+  { method: 'POST', path: '/v2/accounts/mfaSignIn:finalize', operation: finalizeMfaSignIn },
   { method: 'POST', path: '/v2/accounts:revokeToken', operation: revokeToken },
   // Additions to the protocol, for the Security page.
   { method: 'POST', path: '/v2/accounts/recoveryCodes:create', operation: createRecoveryCodes },

@@ -7,15 +7,19 @@ import { countAttempt, takeAttempt } from '../limits/attempts.ts'
 import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { credentialExists, tokenUri, verifyAssertion } from '../tokens/service-credentials.ts'
 
-const LIFE = 3600
+/** Seconds. */
+const LIFETIME = 3600
 const PURPOSE = 'service-access'
-const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-const Grant = z.object({ grant_type: z.literal(GRANT), assertion: z.string().check(z.minLength(1), z.maxLength(8192)) })
+const TokenRequest = z.object({
+  grant_type: z.literal(JWT_BEARER),
+  assertion: z.string().check(z.minLength(1), z.maxLength(8192)),
+})
 
 /**
- * POST /oauth/token: an access token of an hour for a JWT that a service credential has signed (RFC 7523, section 2.1).
- * Refusals have the form of RFC 6749, section 5.2.
+ * POST /oauth/token: exchanges a JWT signed by a service credential for an access token of one hour (RFC 7523, section 2.1).
+ * Errors have the form of RFC 6749, section 5.2.
  */
 export function registerAccess(scope: FastifyInstance, service: Service): void {
   scope.post('/oauth/token', { schema: { hide: true } }, async (request, reply) => {
@@ -23,25 +27,25 @@ export function registerAccess(scope: FastifyInstance, service: Service): void {
     if (!(await takeAttempt(service, 'grant-address', request.ip))) {
       return reply.status(429).send({ error: 'temporarily_unavailable' })
     }
-    const asked = z.safeParse(Grant, request.body)
-    if (!asked.success) {
-      const code = namesOurGrant(request.body) ? 'invalid_request' : 'unsupported_grant_type'
+    const parsed = z.safeParse(TokenRequest, request.body)
+    if (!parsed.success) {
+      const code = isJwtBearer(request.body) ? 'invalid_request' : 'unsupported_grant_type'
       return reply.status(400).send({ error: code })
     }
-    const signed = await verifyAssertion(service.db, asked.data.assertion, tokenUri(service))
+    const signed = await verifyAssertion(service.db, parsed.data.assertion, tokenUri(service))
     if (signed.kind !== 'good') return reply.status(400).send({ error: 'invalid_grant', error_description: signed.why })
-    const access = await encryptJwt(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFE)
-    return { access_token: access, expires_in: LIFE, token_type: 'Bearer' }
+    const access = await encryptJwt(service.masterKey, PURPOSE, { keyId: signed.keyId }, LIFETIME)
+    return { access_token: access, expires_in: LIFETIME, token_type: 'Bearer' }
   })
 }
 
-function namesOurGrant(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === GRANT
+function isJwtBearer(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'grant_type' in body && body.grant_type === JWT_BEARER
 }
 
 /**
- * Throws 401 without the access token of a credential that still stands, 403 for another project than ours, QUOTA_EXCEEDED
- * when the credential asks too often.
+ * Throws 401 without an access token of a valid service credential, 403 for another project, and QUOTA_EXCEEDED when the
+ * credential exceeds its rate limit.
  */
 export async function requireAdmin(service: Service, request: FastifyRequest): Promise<void> {
   const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]

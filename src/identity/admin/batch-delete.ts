@@ -7,31 +7,33 @@ import { deleteAccountAndData } from './delete.ts'
 const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'
 const TOO_MANY = 'LOCAL_ID_LIST_EXCEEDS_LIMIT'
 
-const Question = z.object({
+const Request = z.object({
   localIds: z.array(z.string(), TOO_MANY).check(z.minLength(1, TOO_MANY), z.maxLength(1000, TOO_MANY)),
   force: z._default(z.boolean(), false),
 })
 
-/** projects.accounts:batchDelete: deletes accounts that are disabled, with `force` all. Unknown ids are no error. */
+/** projects.accounts:batchDelete: deletes those accounts that are disabled, or all with `force`. Unknown ids are no error. */
 export async function batchDelete(service: Service, { body }: RequestContext) {
-  const { localIds, force } = parse(Question, body)
+  const { localIds, force } = parse(Request, body)
   const enabled = await service.db
     .selectFrom('identity.accounts')
     .select('uid')
     .where('uid', 'in', localIds)
     .where('disabled', '=', false)
     .execute()
-  const spared = new Set(force ? [] : enabled.map(({ uid }) => uid))
+  const skipped = new Set(force ? [] : enabled.map(({ uid }) => uid))
   const errors: { index: number; localId: string; message: string }[] = []
   for (const [index, localId] of localIds.entries()) {
-    const message = spared.has(localId) ? NOT_DISABLED : await whyNot(() => deleteAccountAndData(service, localId))
+    const message = skipped.has(localId)
+      ? NOT_DISABLED
+      : await messageOfRefusal(() => deleteAccountAndData(service, localId))
     if (message !== null) errors.push({ index, localId, message })
   }
   return errors.length > 0 ? { errors } : {}
 }
 
-/** The site's refusal to let an account go; null when it went. One that stays does not keep the others. */
-async function whyNot(remove: () => Promise<unknown>): Promise<string | null> {
+/** Runs one deletion. Returns the message when the site refuses it, otherwise null; the other deletions go on. */
+async function messageOfRefusal(remove: () => Promise<unknown>): Promise<string | null> {
   try {
     await remove()
     return null

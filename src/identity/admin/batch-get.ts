@@ -4,17 +4,17 @@ import { parse } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { loadUserInfos } from './user-info.ts'
 
-const MOST = 1000
+const MAX_PAGE_SIZE = 1000
 
-const Question = z.object({
+const Request = z.object({
   maxResults: z._default(z.coerce.number('INVALID_PAGE_SIZE').check(z.int(), z.gte(1, 'INVALID_PAGE_SIZE')), 20),
   nextPageToken: z._default(z.string('INVALID_PAGE_SELECTION'), ''),
 })
 
-/** projects.accounts:batchGet: all accounts in the order of their ids, a page at a time. */
+/** projects.accounts:batchGet: all accounts in the order of their ids, page by page. */
 export async function batchGet(service: Service, { body }: RequestContext) {
-  const { maxResults, nextPageToken } = parse(Question, body)
-  const size = Math.min(maxResults, MOST)
+  const { maxResults, nextPageToken } = parse(Request, body)
+  const size = Math.min(maxResults, MAX_PAGE_SIZE)
   const rows = await service.db
     .selectFrom('identity.accounts')
     .selectAll()

@@ -24,18 +24,18 @@ const NewAccount = z.object({
 })
 type NewAccount = z.output<typeof NewAccount>
 
-/** projects.accounts: an administrator makes an account, of any kind and with an id of their choice. It is not signed in. */
+/** projects.accounts: creates an account of any kind, with an optional id, and does not sign in. */
 export async function createAccount(service: Service, context: RequestContext) {
   const { body } = context
   if (body && typeof body === 'object' && 'idToken' in body) throw new IdentityError('UNEXPECTED_PARAMETER', 'ID token')
-  const asked = parse(NewAccount, body)
-  const values = await valuesOf(asked)
-  const account = await service.db.transaction().execute(async (tx) => {
-    const made = await insertAccount(tx, { uid: asked.localId ?? newUid(), ...values })
-    await recordEvent(tx, made.uid, 'signed-up', context, { way: 'admin' })
-    return made
+  const account = parse(NewAccount, body)
+  const values = await columnsOf(account)
+  const created = await service.db.transaction().execute(async (tx) => {
+    const row = await insertAccount(tx, { uid: account.localId ?? newUid(), ...values })
+    await recordEvent(tx, row.uid, 'signed-up', context, { way: 'admin' })
+    return row
   })
-  const { uid: localId, email, display_name: displayName } = account
+  const { uid: localId, email, display_name: displayName } = created
   return {
     kind: 'identitytoolkit#SignupNewUserResponse',
     localId,
@@ -44,17 +44,17 @@ export async function createAccount(service: Service, context: RequestContext) {
   }
 }
 
-async function valuesOf({ email = '', password, displayName, photoUrl, phoneNumber, ...asked }: NewAccount) {
+async function columnsOf({ email = '', password, displayName, photoUrl, phoneNumber, ...flags }: NewAccount) {
   if (password !== undefined) await requireGoodPassword(password, { email, display_name: displayName ?? null })
   return {
     email: email || null,
-    email_verified: asked.emailVerified ?? false,
-    owner_proven: asked.emailVerified ?? false,
+    email_verified: flags.emailVerified ?? false,
+    owner_proven: flags.emailVerified ?? false,
     password_hash: password === undefined ? null : await hashPassword(password),
     password_updated_at: password === undefined ? null : new Date().toISOString(),
     display_name: displayName || null,
     photo_url: photoUrl || null,
     phone_number: phoneNumber ?? null,
-    disabled: asked.disabled ?? false,
+    disabled: flags.disabled ?? false,
   }
 }

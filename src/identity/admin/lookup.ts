@@ -6,31 +6,31 @@ import { GOOGLE } from '../google/accounts.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { loadUserInfos } from './user-info.ts'
 
-/** As many as the provider takes in one call. */
-const MOST = 100
+/** Firebase's limit for one request. */
+const MAX_IDS = 100
 const GOOGLE_ID = sql<string>`federated #>> '{google.com,rawId}'`
-const texts = () => z._default(z.array(z.string()).check(z.maxLength(MOST, 'INVALID_ARGUMENT')), [])
+const strings = () => z._default(z.array(z.string()).check(z.maxLength(MAX_IDS, 'INVALID_ARGUMENT')), [])
 
-const Question = z.object({
-  localId: texts(),
-  email: texts(),
-  phoneNumber: texts(),
+const Request = z.object({
+  localId: strings(),
+  email: strings(),
+  phoneNumber: strings(),
   federatedUserId: z._default(
-    z.array(z.object({ providerId: z.string(), rawId: z.string() })).check(z.maxLength(MOST, 'INVALID_ARGUMENT')),
+    z.array(z.object({ providerId: z.string(), rawId: z.string() })).check(z.maxLength(MAX_IDS, 'INVALID_ARGUMENT')),
     [],
   ),
 })
 
-/** projects.accounts:lookup: the accounts of these ids, addresses and numbers; those that are not there are left out. */
+/** projects.accounts:lookup: the accounts with these ids, addresses or numbers. Unknown ones are left out. */
 export async function lookup(service: Service, { body }: RequestContext) {
-  const { localId, email, phoneNumber, federatedUserId } = parse(Question, body)
+  const { localId, email, phoneNumber, federatedUserId } = parse(Request, body)
   const emails = email.map((address) => address.trim().toLowerCase())
   const google = federatedUserId.filter(({ providerId }) => providerId === GOOGLE).map(({ rawId }) => rawId)
   const found = await service.db
     .selectFrom('identity.accounts')
     .selectAll()
     .where(({ eb, or, and }) =>
-      // Only what was asked for: each has an index of its own.
+      // Only the given criteria: each has its own index.
       or([
         ...(localId.length > 0 ? [eb('uid', 'in', localId)] : []),
         ...(emails.length > 0 ? [eb('email', 'in', emails)] : []),

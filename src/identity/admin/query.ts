@@ -4,7 +4,7 @@ import { parse } from '../errors.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { loadUserInfos } from './user-info.ts'
 
-const MOST = 500
+const MAX_RESULTS = 500
 const COLUMNS = {
   SORT_BY_FIELD_UNSPECIFIED: 'uid',
   USER_ID: 'uid',
@@ -14,7 +14,7 @@ const COLUMNS = {
   USER_EMAIL: 'email',
 } as const
 
-/** Numbers come as text, as 64-bit ones do in this protocol. */
+/** The protocol sends 64-bit numbers as strings. */
 const count = (fallback: number) => z._default(z.coerce.number('INVALID_ARGUMENT').check(z.int(), z.gte(0)), fallback)
 const Expression = z.object({
   email: z.optional(z.string()),
@@ -22,18 +22,18 @@ const Expression = z.object({
   userId: z.optional(z.string()),
 })
 
-const Question = z.object({
+const Request = z.object({
   returnUserInfo: z._default(z.boolean(), true),
-  limit: count(MOST),
+  limit: count(MAX_RESULTS),
   offset: count(0),
   sortBy: z._default(z.enum(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), 'USER_ID'),
   order: z._default(z.enum(['ORDER_UNSPECIFIED', 'ASC', 'DESC']), 'ASC'),
   expression: z._default(z.array(Expression).check(z.maxLength(1)), []),
 })
 
-/** projects.accounts:query: counts accounts, or lists them in an order, all or those that one condition names. */
+/** projects.accounts:query: counts or lists accounts, sorted, all of them or those that match one expression. */
 export async function query(service: Service, { body }: RequestContext) {
-  const { returnUserInfo, limit, offset, sortBy, order, expression } = parse(Question, body)
+  const { returnUserInfo, limit, offset, sortBy, order, expression } = parse(Request, body)
   const { email, phoneNumber, userId } = expression[0] ?? {}
   const matching = service.db
     .selectFrom('identity.accounts')
@@ -48,7 +48,7 @@ export async function query(service: Service, { body }: RequestContext) {
     .selectAll()
     .orderBy(COLUMNS[sortBy], order === 'DESC' ? 'desc' : 'asc')
     .orderBy('uid')
-    .limit(Math.min(limit, MOST))
+    .limit(Math.min(limit, MAX_RESULTS))
     .offset(offset)
     .execute()
   const userInfo = await loadUserInfos(service.db, rows)

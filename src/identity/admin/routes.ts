@@ -25,7 +25,7 @@ const POST: Record<string, Operation> = {
   ':sendOobCode': sendOobCode,
 }
 
-/** Calls about anybody's account, under `/v1/projects/{project}/accounts`: for service credentials alone. */
+/** The administrator's operations under `/v1/projects/{project}/accounts`. They require a service credential. */
 export async function registerAdmin(scope: FastifyInstance, service: Service): Promise<void> {
   await acceptForms(scope, (forms) => registerAccess(forms, service))
   for (const [name, operation] of Object.entries(POST)) route(scope, service, 'POST', name, operation)

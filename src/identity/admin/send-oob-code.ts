@@ -17,8 +17,8 @@ const LETTERS = {
   VERIFY_AND_CHANGE_EMAIL: 'changeEmail',
 } as const
 
-const Intent = z.object({ returnOobLink: z.optional(z.boolean()) })
-const Question = z.object({
+const Request = z.object({ returnOobLink: z.optional(z.boolean()) })
+const LinkRequest = z.object({
   requestType: z.enum(Object.keys(LETTERS) as (keyof typeof LETTERS)[], 'OPERATION_NOT_ALLOWED'),
   email: emailField(),
   newEmail: z.optional(newEmailField()),
@@ -26,19 +26,19 @@ const Question = z.object({
 })
 
 /**
- * projects.accounts:sendOobCode: with `returnOobLink` the link of a letter, for an administrator to hand over in a way of
- * their own; without it the letter is sent, as accounts:sendOobCode does.
+ * projects.accounts:sendOobCode: with `returnOobLink` it returns the link instead of sending it, so that the administrator
+ * can deliver it. Otherwise it sends an e-mail as accounts:sendOobCode does.
  */
 export async function sendOobCode(service: Service, context: RequestContext) {
-  if (!parse(Intent, context.body).returnOobLink) return sendLetter(service, context)
-  const { requestType, email, newEmail, continueUrl } = parse(Question, context.body)
+  if (!parse(Request, context.body).returnOobLink) return sendLetter(service, context)
+  const { requestType, email, newEmail, continueUrl } = parse(LinkRequest, context.body)
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
-  const oobCode = await makeCode(service, requestType, email, newEmail)
+  const oobCode = await createCode(service, requestType, email, newEmail)
   const oobLink = actionLink({ kind: LETTERS[requestType], code: oobCode, continueUrl: back }, service.publicUrl)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink }
 }
 
-async function makeCode({ db }: Service, kind: keyof typeof LETTERS, email: string, newEmail?: string) {
+async function createCode({ db }: Service, kind: keyof typeof LETTERS, email: string, newEmail?: string) {
   const account = await findByEmail(db, email)
   if (!account && kind !== 'EMAIL_SIGNIN') {
     throw new IdentityError(kind === 'PASSWORD_RESET' ? 'EMAIL_NOT_FOUND' : 'USER_NOT_FOUND')

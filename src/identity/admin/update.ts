@@ -30,17 +30,17 @@ const Changes = z.object({
   photoUrl: photoField(),
   phoneNumber: z.optional(phoneField()),
   disableUser: z.optional(z.boolean()),
-  /** Whatever time it names: what was given out until now is void. */
+  /** Any time: all tokens that were issued until now are revoked. */
   validSince: z.optional(z.union([z.string().check(z.regex(/^\d{1,12}$/)), z.number()])),
   customAttributes: z.optional(z.string('INVALID_CLAIMS')),
   deleteAttribute: z._default(z.array(z.enum(ATTRIBUTES)), []),
   deleteProvider: z._default(z.array(z.string()), []),
-  /** Second steps can be taken away, all together; adding one is up to the person. */
+  /** Removes all second factors. Only the user can add one. */
   mfa: z.optional(z.strictObject({ enrollments: z.optional(z.array(z.never('OPERATION_NOT_ALLOWED'))) })),
 })
 type Changes = z.output<typeof Changes>
 
-/** projects.accounts:update: an administrator changes an account, disables it, signs it out or gives it claims. */
+/** projects.accounts:update: changes an account, disables it, revokes its tokens or sets its custom claims. */
 export async function update(service: Service, context: RequestContext) {
   const changes = parse(Changes, context.body)
   const claims = changes.customAttributes === undefined ? undefined : checkSerializedClaims(changes.customAttributes)
@@ -51,7 +51,7 @@ export async function update(service: Service, context: RequestContext) {
     if (email !== undefined) await service.onEmailChange?.(tx, changes.localId, email, secondsNow())
     const before = await lockByUid(tx, changes.localId)
     if (!before) throw new IdentityError('USER_NOT_FOUND')
-    const values = { ...valuesOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
+    const values = { ...columnsOf(changes, before, hash), ...(claims !== undefined && { custom_attributes: claims }) }
     return change(tx, before, values, changes, context, service)
   })
   const { localId, email, displayName, photoUrl, passwordHash, providerUserInfo, emailVerified } = accountInfo(account)
@@ -72,14 +72,14 @@ async function change(
   await requireOtherPhone(tx, uid, values.phone_number)
   const account = Object.keys(values).length > 0 ? await updateAccount(tx, uid, values) : before
   await record(tx, before, account, caller, service)
-  const moved = account.email !== before.email || account.password_hash !== before.password_hash
-  if (moved || changes.mfa) await updateAndRevoke(tx, uid)
+  const credentialsChanged = account.email !== before.email || account.password_hash !== before.password_hash
+  if (credentialsChanged || changes.mfa) await updateAndRevoke(tx, uid)
   if (changes.validSince !== undefined) await signOutEverywhere(tx, uid, caller)
   const { disableUser } = changes
   return (disableUser === undefined ? null : await setDisabled(tx, uid, disableUser, caller)) ?? account
 }
 
-/** A phone that is a second step opens no first one. */
+/** The number of a second factor must not become a first factor. */
 async function requireOtherPhone(tx: Tx, uid: string, phone: string | null = null): Promise<void> {
   const factors = await listFactors(tx, uid)
   if (phone !== null && factors.some((factor) => factor.phone_number === phone)) {
@@ -100,22 +100,22 @@ async function newHash({ db }: Service, { localId, email, displayName, password 
 
 const NO_EMAIL = { email: null, email_verified: false, owner_proven: false, password_hash: null, email_link: false }
 
-function valuesOf(changes: Changes, before: Account, hash: string | null): Partial<Account> {
-  const { email, emailVerified, displayName, photoUrl, phoneNumber, deleteAttribute: gone, deleteProvider } = changes
-  const noPassword = gone.includes('PASSWORD') || deleteProvider.includes('password')
+function columnsOf(changes: Changes, before: Account, hash: string | null): Partial<Account> {
+  const { email, emailVerified, displayName, photoUrl, phoneNumber, deleteAttribute: removed, deleteProvider } = changes
+  const noPassword = removed.includes('PASSWORD') || deleteProvider.includes('password')
   return {
     ...(email !== undefined && email !== before.email && { email, email_verified: false, owner_proven: false }),
-    // An administrator vouches for the account, not for the address alone.
+    // An administrator who verifies the address also vouches for the owner of the account.
     ...(emailVerified !== undefined && { email_verified: emailVerified, owner_proven: emailVerified }),
     ...(displayName !== undefined && { display_name: displayName || null }),
     ...(photoUrl !== undefined && { photo_url: photoUrl || null }),
     ...(phoneNumber !== undefined && { phone_number: phoneNumber }),
     ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
-    ...(gone.includes('DISPLAY_NAME') && { display_name: null }),
-    ...(gone.includes('PHOTO_URL') && { photo_url: null }),
+    ...(removed.includes('DISPLAY_NAME') && { display_name: null }),
+    ...(removed.includes('PHOTO_URL') && { photo_url: null }),
     ...(noPassword && { password_hash: null, password_updated_at: null }),
     ...(deleteProvider.includes('password') && { email_link: false }),
-    ...(gone.includes('EMAIL') && NO_EMAIL),
+    ...(removed.includes('EMAIL') && NO_EMAIL),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),
   }
@@ -134,7 +134,7 @@ async function record(
   caller: RequestContext,
   service: Service,
 ): Promise<void> {
-  // The owner hears of it as of a change of their own: the credential may be in the wrong hands.
+  // The owner is notified as for their own changes: the credential may have been stolen.
   await notifyAccountChanges(tx, before, after, caller, service)
   const { uid, phone_number: phone } = after
   if (phone !== null && phone !== before.phone_number) await recordEvent(tx, uid, 'phone-linked', caller)

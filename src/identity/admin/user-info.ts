@@ -3,7 +3,7 @@ import { accountInfo } from '../accounts/account-info.ts'
 import { mfaInfo } from '../factors/second-factors.ts'
 import type { Account } from '../tables.ts'
 
-/** Accounts as the protocol shows them to administrators, with their second factors. */
+/** The UserInfo records of accounts, with their second factors. */
 export async function loadUserInfos(db: Database, accounts: Account[]) {
   const uids = accounts.map(({ uid }) => uid)
   const factors = await db

@@ -6,7 +6,7 @@ import type { GoogleProfile } from './id-token.ts'
 
 export const GOOGLE = 'google.com'
 
-/** The account that this person of Google signs in to, locked until the transaction ends. */
+/** The account that this Google account is linked to, locked until the transaction ends. */
 export async function lockByGoogleId(tx: Database, rawId: string): Promise<Account | undefined> {
   return tx
     .selectFrom('identity.accounts')
@@ -17,19 +17,19 @@ export async function lockByGoogleId(tx: Database, rawId: string): Promise<Accou
     .executeTakeFirst()
 }
 
-/** The account of this e-mail address, locked until the transaction ends. */
+/** The account with this e-mail address, locked until the transaction ends. */
 export async function lockByEmail(tx: Database, email: string): Promise<Account | undefined> {
   return tx.selectFrom('identity.accounts').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** `federated` with this person of Google in it, in the place of another of them. */
+/** `federated` with this Google account, which replaces another one. */
 export function withGoogle(federated: Federated, profile: GoogleProfile): Federated {
   const { rawId, email, displayName, photoUrl } = profile
   return { ...federated, [GOOGLE]: { rawId, email, displayName, photoUrl } }
 }
 
-/** `federated` without a person of Google. */
-export function withoutGoogle({ [GOOGLE]: _gone, ...others }: Federated): Federated {
+/** `federated` without a Google account. */
+export function withoutGoogle({ [GOOGLE]: _google, ...others }: Federated): Federated {
   return others
 }
 

@@ -4,19 +4,31 @@ import { newSecret } from '../sealing/secrets.ts'
 import { badResponse, hashNonce } from './id-token.ts'
 import type { GoogleProvider } from './provider.ts'
 
-/** A sign-in that is under way at Google. Whoever began it keeps this from everybody else until it comes back. */
-export interface Flow {
-  /** Comes back beside the code: the answer belongs to this browser's question (RFC 6749, section 10.12). */
+/*
+ * The authorization code flow, by hand. openid-client 6.9.0 was tried with the tests of this folder and cannot do two things:
+ * - It checks the ID token against exactly one issuer. Google documents two (`issuers` in provider.ts).
+ * - It parses and checks the ID token during the exchange. Here the browser sends the token on to accounts:signInWithIdp,
+ *   which checks it (id-token.ts), or to Firebase in hosted mode. routes.test.ts relies on passing on any string to prove
+ *   that the result page escapes it.
+ * The exchange is one request; jose does the cryptography.
+ */
+
+/** The parameters of an authorization request. They must stay secret until Google redirects back: keep them sealed. */
+export interface AuthorizationRequest {
+  /** Ties the redirect to the browser that started the flow (RFC 6749, section 10.12). */
   state: string
-  /** Proves to Google that who hands in the code is who asked for it (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: string
-  /** The token is for this sign-in alone. */
+  /** Its hash is the `nonce` of the ID token, which is valid for this sign-in only. */
   rawNonce: string
   redirectUri: string
 }
 
-/** Begins the authorization code flow with PKCE: `url` is where to send the person. */
-export function startAuthorization(provider: GoogleProvider, redirectUri: string): { flow: Flow; url: string } {
+/** Starts the authorization code flow with PKCE. Send the browser to `url`, and keep `flow` for `exchangeCode`. */
+export function startAuthorization(
+  provider: GoogleProvider,
+  redirectUri: string,
+): { flow: AuthorizationRequest; url: string } {
   const flow = { state: newSecret(), verifier: newSecret(), rawNonce: newSecret(), redirectUri }
   const url = new URL(provider.authorizationUrl)
   url.search = new URLSearchParams({
@@ -28,23 +40,29 @@ export function startAuthorization(provider: GoogleProvider, redirectUri: string
     nonce: hashNonce(flow.rawNonce),
     code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Who is signed in at Google with several accounts chooses one each time.
+    // Somebody with several Google accounts chooses one each time.
     prompt: 'select_account',
   }).toString()
   return { flow, url: url.href }
 }
 
-const TokenAnswer = z.object({ id_token: z.string() })
+const TokenResponse = z.object({ id_token: z.string() })
 
 /**
- * Swaps the code that came back for an ID token, which is not checked yet. Throws INVALID_IDP_RESPONSE when state or
- * issuer are not those of the flow or Google refuses the code; another error when Google cannot be reached.
+ * Exchanges the authorization code for an ID token, which is not checked yet. Throws INVALID_IDP_RESPONSE when the state or
+ * the issuer does not match or Google refuses the code, and another error when Google cannot be reached.
+ *
+ * @param answer the query of the redirect from Google.
  */
-export async function exchangeCode(provider: GoogleProvider, flow: Flow, answer: URLSearchParams): Promise<string> {
+export async function exchangeCode(
+  provider: GoogleProvider,
+  flow: AuthorizationRequest,
+  answer: URLSearchParams,
+): Promise<string> {
   const code = answer.get('code')
   const issuer = answer.get('iss')
   if (answer.get('state') !== flow.state) throw badResponse('The state is not that of this sign-in.')
-  // RFC 9207: another provider's answer was mixed in.
+  // A response of another provider is a mix-up attack (RFC 9207).
   if (issuer !== null && !provider.issuers.includes(issuer)) throw badResponse('The answer is of another issuer.')
   if (!code) throw badResponse('The answer has no code.')
   const response = await fetch(provider.tokenUrl, {
@@ -61,7 +79,7 @@ export async function exchangeCode(provider: GoogleProvider, flow: Flow, answer:
     signal: AbortSignal.timeout(10_000),
   })
   if (response.status >= 500) throw new Error(`Google answered ${response.status} to a code`)
-  const tokens = z.safeParse(TokenAnswer, await response.json().catch(() => null))
+  const tokens = z.safeParse(TokenResponse, await response.json().catch(() => null))
   if (!response.ok || !tokens.success) throw badResponse('Google did not take the code.')
   return tokens.data.id_token
 }

@@ -3,11 +3,11 @@ import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
 import { GOOGLE } from './accounts.ts'
-import { exchangeCode, type Flow } from './code-flow.ts'
+import { type AuthorizationRequest, exchangeCode } from './code-flow.ts'
 import { badResponse, checkGoogleToken, type GoogleProfile } from './id-token.ts'
 import type { GoogleProvider } from './provider.ts'
 
-/** What Google said, and its own token when there was one. */
+/** A verified Google profile, and the ID token when the request had one. */
 interface Credential {
   profile: GoogleProfile
   idToken: string | null
@@ -18,12 +18,12 @@ const Request = z.object({ requestUri: long, postBody: long, sessionId: long, pe
 
 const PENDING = 'pending-credential'
 const SESSION = 'google-session'
-/** Seconds: as long as an ID token of Google holds. */
-const PENDING_LIFE = 3600
-/** Seconds that somebody may stay at Google; the client keeps the outcome of a redirect as long (row N10). */
+/** Seconds, like Google's ID tokens. */
+const PENDING_LIFETIME = 3600
+/** Seconds between the redirect to Google and the redirect back. The client keeps a redirect result as long (row N10). */
 export const AUTHORIZATION_LIFETIME = 600
 
-/** Google as this site has set it up, or OPERATION_NOT_ALLOWED. */
+/** The configured provider. Throws OPERATION_NOT_ALLOWED when Google sign-in is off. */
 export function requireGoogle({ google }: Service): GoogleProvider {
   if (!google) {
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'The identity provider configuration is not found.')
@@ -32,9 +32,9 @@ export function requireGoogle({ google }: Service): GoogleProvider {
 }
 
 /**
- * The credential of a signInWithIdp request, in one of the three forms of the protocol: `postBody` with an ID token,
- * `pendingToken` of an earlier answer, or the address that Google sent the browser back to with the `sessionId` of
- * createAuthUri.
+ * Reads and checks the credential of an accounts:signInWithIdp request. It has one of three forms: `postBody` with an ID
+ * token, `pendingToken` of an earlier response, or `sessionId` of accounts:createAuthUri with the URL of Google's redirect
+ * in `requestUri`.
  */
 export async function readCredential(service: Service, body: unknown): Promise<Credential> {
   const provider = requireGoogle(service)
@@ -49,14 +49,14 @@ export async function readCredential(service: Service, body: unknown): Promise<C
     throw new IdentityError('OPERATION_NOT_ALLOWED', 'The identity provider configuration is not found.')
   }
   const idToken = fields.get('id_token')
-  // An access token does not say for whom it was given: another site could hand in the one that it got.
+  // An access token has no audience: another site could send one that was issued to it.
   if (!idToken) throw badResponse('An id_token is needed.')
   return { profile: await checkGoogleToken(provider, idToken, fields.get('nonce') ?? undefined), idToken }
 }
 
-/** Stands for a credential that could not be used yet, until its owner has signed in by the way that they have. */
+/** A sealed Google profile that links Google after the person has signed in by another method. */
 export function sealPendingCredential({ masterKey }: Service, profile: GoogleProfile): Promise<string> {
-  return encryptJwt(masterKey, PENDING, { profile }, PENDING_LIFE)
+  return encryptJwt(masterKey, PENDING, { profile }, PENDING_LIFETIME)
 }
 
 async function openPendingCredential({ masterKey }: Service, pendingToken: string): Promise<GoogleProfile> {
@@ -65,13 +65,13 @@ async function openPendingCredential({ masterKey }: Service, pendingToken: strin
   return note.profile
 }
 
-/** What createAuthUri hands out as `sessionId`. */
-export function sealAuthorization({ masterKey }: Service, flow: Flow): Promise<string> {
+/** The `sessionId` of accounts:createAuthUri. */
+export function sealAuthorization({ masterKey }: Service, flow: AuthorizationRequest): Promise<string> {
   return encryptJwt(masterKey, SESSION, { flow }, AUTHORIZATION_LIFETIME)
 }
 
 async function exchangeSession(service: Service, provider: GoogleProvider, sessionId: string, requestUri: string) {
-  const note = await decryptJwt<{ flow: Flow }>(service.masterKey, SESSION, sessionId)
+  const note = await decryptJwt<{ flow: AuthorizationRequest }>(service.masterKey, SESSION, sessionId)
   const answer = URL.parse(requestUri)?.searchParams
   if (!note || !answer) throw badResponse('The session is not known.')
   const idToken = await exchangeCode(provider, note.flow, answer)

@@ -3,7 +3,7 @@ import { IDENTITY_PATH } from '../contract.ts'
 import { answerIdentityError } from '../errors.ts'
 import { type GoogleRoutesDeps, registerGoogleRoutes } from './routes.ts'
 
-/** The window of the sign-in with Google for a site whose accounts are kept elsewhere; nothing else of the service. */
+/** Mounts only the Google sign-in routes, for a site with AUTH_PROVIDER=firebase, whose accounts are in Firebase. */
 export async function registerGoogleForHostedMode(app: FastifyInstance, deps: GoogleRoutesDeps): Promise<void> {
   await app.register(
     async (scope) => {

@@ -4,13 +4,13 @@ import { cleanName } from '#shared/text/person-name.ts'
 import { IdentityError } from '../errors.ts'
 import type { GoogleProvider } from './provider.ts'
 
-/** What Google says of a person. */
+/** The claims of a Google account. */
 export interface GoogleProfile {
   rawId: string
   /** In lower case. */
   email: string
   emailVerified: boolean
-  /** Google hands out the address itself, so that its word settles whose it is; see `isAuthoritative`. */
+  /** Google issues the address itself, so its claim proves who owns the address; see `isAuthoritative`. */
   authoritative: boolean
   displayName: string | null
   photoUrl: string | null
@@ -18,9 +18,9 @@ export interface GoogleProfile {
 
 /**
  * Checks an ID token: signature, issuer, audience, times, nonce (OpenID Connect Core, section 3.1.3.7). Throws
- * INVALID_IDP_RESPONSE or MISSING_OR_INVALID_NONCE; what is thrown when the keys cannot be fetched is our own trouble.
+ * INVALID_IDP_RESPONSE or MISSING_OR_INVALID_NONCE, and another error when Google's keys cannot be fetched.
  *
- * @param rawNonce what the token's nonce is the SHA-256 of, in hex; the client sends it beside the token.
+ * @param rawNonce the client sends it beside the token; its SHA-256 in hex must be the token's `nonce`.
  */
 export async function checkGoogleToken(
   provider: GoogleProvider,
@@ -34,24 +34,24 @@ export async function checkGoogleToken(
     requiredClaims: ['sub', 'iat', 'exp'],
     clockTolerance: 5,
   }).catch((error: unknown) => {
-    throw isRefusal(error) ? badResponse('The id_token is not valid.') : error
+    throw isInvalidToken(error) ? badResponse('The id_token is not valid.') : error
   })
   requireNonce(payload.nonce, rawNonce)
   return profileOf(payload)
 }
 
-/** What Google answered or somebody made up is not to be believed; the client tells it as invalid-credential. */
+/** The error for an invalid or forged response of Google. The client reports it as invalid-credential. */
 export function badResponse(detail: string): IdentityError {
   return new IdentityError('INVALID_IDP_RESPONSE', detail)
 }
 
-/** The token is bad; everything else that jose throws says that its key could not be fetched. */
-function isRefusal(error: unknown): boolean {
+/** Whether jose found the token invalid. Its other errors mean that the keys could not be fetched. */
+function isInvalidToken(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC'
 }
 
-/** The SHA-256 of a nonce as it stands in the token. */
+/** The `nonce` claim for a raw nonce: its SHA-256 in hex. */
 export function hashNonce(rawNonce: string): string {
   return createHash('sha256').update(rawNonce).digest('hex')
 }
@@ -77,8 +77,8 @@ function profileOf({ sub, email, email_verified: verified, hd, name, picture }: 
 }
 
 /**
- * Gmail and the domains that Google hosts (`hd`); another address was the person's when Google asked, which may be years
- * ago (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
+ * Google is authoritative for Gmail and for the domains that it hosts (`hd`). It verified any other address once, possibly
+ * years ago (https://developers.google.com/identity/gsi/web/guides/verify-google-id-token).
  */
 function isAuthoritative(email: string, hd: unknown): boolean {
   return email.endsWith('@gmail.com') || (typeof hd === 'string' && hd !== '' && email.endsWith(`@${hd.toLowerCase()}`))

@@ -10,7 +10,10 @@ import type { Account } from '../tables.ts'
 import { GOOGLE, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
-/** Opens the account of an e-mail address to its owner by Google's word, and to nobody else when the owner was not known. */
+/**
+ * Links Google to the account `owner` that has the same e-mail address, when Google is authoritative for the address. If the
+ * account has no proven owner, everything that others may have added to it is removed first (see email-ownership.ts).
+ */
 export async function linkGoogleByEmail(
   tx: Tx,
   owner: Account,
@@ -19,9 +22,9 @@ export async function linkGoogleByEmail(
   service: Service,
 ): Promise<Account> {
   const { displayName: display_name, photoUrl: photo_url } = profile
-  const own = { federated: withGoogle({}, profile), display_name, photo_url }
-  const split = owner.owner_proven ? null : await moveEmailToNewAccount(tx, owner, own, context, service)
-  if (split) return split
+  const newValues = { federated: withGoogle({}, profile), display_name, photo_url }
+  const newAccount = owner.owner_proven ? null : await moveEmailToNewAccount(tx, owner, newValues, context, service)
+  if (newAccount) return newAccount
   await recordEvent(tx, owner.uid, 'provider-linked', context, { way: GOOGLE })
   await enqueueLetter(tx, { kind: 'googleLinked', to: owner.email, of: owner })
   const values = {

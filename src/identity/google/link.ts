@@ -12,19 +12,19 @@ import { upgradeAnonymousSession } from '../tokens/sessions.ts'
 import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
-interface Linking {
+interface GoogleSignIn {
   profile: GoogleProfile
-  shown: object
+  identity: object
 }
 
 /**
- * Adds Google as a way in to the account of `idToken`. It asks for a recent sign-in, as a new password does. Throws
- * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has Google's address.
+ * Links Google to the account of `idToken`. It requires a recent sign-in, as a password change does. Throws
+ * FEDERATED_USER_ID_ALREADY_LINKED (row Z26), and EMAIL_EXISTS when another account has the address of the Google account.
  */
 export async function linkGoogle(
   service: Service,
   idToken: string,
-  { profile, shown }: Linking,
+  { profile, identity }: GoogleSignIn,
   context: RequestContext,
 ) {
   const { token, account: known } = await authenticate(service, idToken)
@@ -46,13 +46,13 @@ export async function linkGoogle(
         ...(account.email === null && { email: profile.email }),
         email_verified:
           account.email_verified || (profile.emailVerified && profile.email === (account.email ?? profile.email)),
-        // Who links it holds the account and, by Google's word, the address.
+        // The person is signed in to the account, and Google proves that the address is theirs.
         owner_proven:
           account.owner_proven || (profile.authoritative && profile.email === (account.email ?? profile.email)),
       })
       await enqueueLetter(tx, { kind: 'googleLinked', to: after.email, of: after })
       const session = await upgradeAnonymousSession(tx, token.family, GOOGLE)
-      return { ...shown, isNewUser: false, ...(await issueTokens(service, after, session)) }
+      return { ...identity, isNewUser: false, ...(await issueTokens(service, after, session)) }
     })
     .catch((error: unknown) => {
       throw isDuplicateGoogleId(error) ? alreadyLinked() : error

@@ -1,19 +1,19 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 
-/** Whom we ask who somebody is: Google, or the stand-in of the demo and the tests. */
+/** The OpenID provider: Google, or the replacement of the demo and the tests. */
 export interface GoogleProvider {
   clientId: string
   clientSecret: string
-  /** What its tokens may name as their issuer. */
+  /** Accepted values of the `iss` claim. */
   issuers: string[]
-  /** Where the person's browser is sent. */
+  /** The authorization endpoint. */
   authorizationUrl: string
-  /** Where we hand in codes. */
+  /** The token endpoint. */
   tokenUrl: string
   keys: JWTVerifyGetKey
 }
 
-/** Google itself. The addresses are those of https://accounts.google.com/.well-known/openid-configuration. */
+/** Google's own endpoints, from https://accounts.google.com/.well-known/openid-configuration. */
 export function googleProvider(client: { clientId: string; clientSecret: string }): GoogleProvider {
   return {
     ...client,

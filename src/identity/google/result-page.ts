@@ -4,9 +4,9 @@ import { escapeHtml } from '#platform/mail/letter-frame.ts'
 import { GOOGLE_WINDOW, type GoogleOutcome } from '../contract.ts'
 
 /**
- * To the opener, or over the channel when a page between has cut the window off from it (Cross-Origin-Opener-Policy). A
- * page that left itself finds the outcome in the storage of its tab. The window closes a moment later: a message of a
- * page that is gone may not arrive.
+ * Posts the result to the page that opened the popup, or to a BroadcastChannel when a Cross-Origin-Opener-Policy has cut the
+ * popup off from its opener. After a full-page redirect it stores the result in sessionStorage and goes back. The popup
+ * closes a moment later, because a message of a closed window may be lost.
  */
 const SCRIPT = `
 const handed = JSON.parse(document.getElementById('handed').textContent)
@@ -23,7 +23,7 @@ if (handed.back) {
 const STYLE =
   'body{font:16px/1.6 system-ui,sans-serif;margin:20vh auto 0;max-width:24rem;padding:0 1rem;text-align:center}:root{color-scheme:light dark}'
 
-/** These pages run the one script and load nothing. */
+/** Content-Security-Policy of these pages: they run one script and load nothing. */
 export const RESULT_PAGE_CSP = [
   "default-src 'none'",
   "object-src 'none'",
@@ -38,15 +38,15 @@ function sha256(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The page that hands the outcome of a window over and closes it. */
+/** The page that passes the result of a sign-in to the page that started it. `back` is null in a popup. */
 export function resultPage(outcome: GoogleOutcome, back: string | null): string {
-  // No `<` in a script element: a token or a code could end it.
+  // A `<` in the data could end the script element.
   const handed = JSON.stringify({ outcome, back }).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="handed">${handed}</script><script>${SCRIPT}</script>`
   return page(words.result.title, `<p role="status">${escapeHtml(words.result.text)}</p>${script}`)
 }
 
-/** For a window of which this browser knows nothing: it took too long, or its address was opened again. */
+/** The page for a callback without its cookie: the sign-in took too long, or the address was opened a second time. */
 export function expiredPage(): string {
   const { title, text, back } = words.expired
   return page(

@@ -7,18 +7,18 @@ import { IdentityError } from '../errors.ts'
 import { authorizedDomains } from '../http/authorized-domains.ts'
 import { takeAttempt } from '../limits/attempts.ts'
 import { decryptJwt, encryptJwt } from '../sealing/encrypted-jwt.ts'
-import { exchangeCode, type Flow, startAuthorization } from './code-flow.ts'
+import { type AuthorizationRequest, exchangeCode, startAuthorization } from './code-flow.ts'
 import { AUTHORIZATION_LIFETIME } from './credential.ts'
 import { expiredPage, RESULT_PAGE_CSP, resultPage } from './result-page.ts'
 
-const FOLDER = `${IDENTITY_PATH}/google`
+const BASE_PATH = `${IDENTITY_PATH}/google`
 const PURPOSE = 'google-window'
 
 const Start = z.object({
   id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** Where the asking page lives. */
+  /** The origin of the page that starts the sign-in. */
   origin: z.string().check(z.maxLength(300)),
-  /** Where to go afterwards when the page itself left; a window hands over to its opener. */
+  /** The path to return to after a full-page redirect. A popup has none: it posts to its opener. */
   back: z.optional(
     z.string().check(
       z.maxLength(2000),
@@ -30,50 +30,56 @@ type Start = z.output<typeof Start>
 
 export type GoogleRoutesDeps = Pick<IdentityDeps, 'publicUrl' | 'masterKey' | 'google' | 'limits' | 'origins'>
 
-interface Note {
-  flow: Flow
+/** The content of the sealed cookie. */
+interface PendingSignIn {
+  flow: AuthorizationRequest
   start: Start
 }
 
 /**
- * The window of the sign-in with Google: `start` sends it to Google, `callback` takes the code that comes back and hands
- * the ID token to the page that asked. Which sign-in it is lies sealed in a cookie of this browser, so that nobody can
- * make another person's browser finish theirs (RFC 9700, section 4.7).
+ * The two pages of the Google sign-in, opened in a popup or by a full-page redirect. `start` redirects to Google; `callback`
+ * exchanges the code and passes the ID token to the page that started the sign-in. A sealed cookie ties the two to one
+ * browser, so that an attacker cannot make somebody else's browser finish the attacker's sign-in (RFC 9700, section 4.7).
  */
 export function registerGoogleRoutes(scope: FastifyInstance, service: GoogleRoutesDeps): void {
   scope.get('/google/start', { schema: { hide: true } }, async (request, reply) => {
-    const start = z.safeParse(Start, request.query)
-    if (!start.success) throw new IdentityError('INVALID_ARGUMENT')
-    return begin(service, start.data, request, open(reply))
+    const query = z.safeParse(Start, request.query)
+    if (!query.success) throw new IdentityError('INVALID_ARGUMENT')
+    return start(service, query.data, request, setHeaders(reply))
   })
   scope.get('/google/callback', { schema: { hide: true } }, async (request, reply) => {
-    return finish(service, request, open(reply))
+    return callback(service, request, setHeaders(reply))
   })
 }
 
-/** The window keeps its opener for as long as Google lets it: no policy of ours cuts it off. */
-function open(reply: FastifyReply): FastifyReply {
+/** `unsafe-none`: our own policy must not cut the popup off from its opener. */
+function setHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'cache-control': 'no-store', 'cross-origin-opener-policy': 'unsafe-none' })
 }
 
-async function begin(
+async function start(
   service: GoogleRoutesDeps,
-  start: Start,
+  parameters: Start,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refuse = (error: GoogleWindowError) => sendPage(reply, { id: start.id, error }, start)
-  if (!isOurs(service, start.origin)) return refuse('unauthorized-domain')
+  const refuse = (error: GoogleWindowError) => sendPage(reply, { id: parameters.id, error }, parameters)
+  if (!isOwnOrigin(service, parameters.origin)) return refuse('unauthorized-domain')
   if (!service.google) return refuse('operation-not-allowed')
   if (!(await takeAttempt(service, 'google-address', request.ip))) return refuse('too-many-requests')
-  const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${FOLDER}/callback`)
-  const note = await encryptJwt(service.masterKey, PURPOSE, { flow, start } satisfies Note, AUTHORIZATION_LIFETIME)
-  setStateCookie(service, reply, flow.state, note, AUTHORIZATION_LIFETIME)
+  const { flow, url } = startAuthorization(service.google, `${service.publicUrl}${BASE_PATH}/callback`)
+  const jwt = await encryptJwt(
+    service.masterKey,
+    PURPOSE,
+    { flow, start: parameters } satisfies PendingSignIn,
+    AUTHORIZATION_LIFETIME,
+  )
+  setStateCookie(service, reply, flow.state, jwt, AUTHORIZATION_LIFETIME)
   return reply.redirect(url, 303)
 }
 
-/** Google sends the browser to our one address: a page under another one would wait for ever. */
-function isOurs(service: GoogleRoutesDeps, origin: string): boolean {
+/** Google redirects to the public address only: a page of another origin would never get the result. */
+function isOwnOrigin(service: GoogleRoutesDeps, origin: string): boolean {
   const url = URL.parse(origin)
   return (
     url !== null &&
@@ -82,34 +88,38 @@ function isOurs(service: GoogleRoutesDeps, origin: string): boolean {
   )
 }
 
-async function finish(service: GoogleRoutesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function callback(
+  service: GoogleRoutesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const answer = new URL(request.url, service.publicUrl).searchParams
   const state = answer.get('state') ?? ''
   const sealed = request.cookies[cookieName(state)]
-  const note = sealed && (await decryptJwt<Note>(service.masterKey, PURPOSE, sealed))
-  if (!note)
+  const signIn = sealed && (await decryptJwt<PendingSignIn>(service.masterKey, PURPOSE, sealed))
+  if (!signIn)
     return reply.status(400).header('content-security-policy', RESULT_PAGE_CSP).type('text/html').send(expiredPage())
-  // Once: the code is used up too.
+  // Google accepts the code once, so the cookie is of no further use.
   setStateCookie(service, reply, state, '', 0)
-  return sendPage(reply, await outcomeOf(service, note, answer, request), note.start)
+  return sendPage(reply, await outcomeOf(service, signIn, answer, request), signIn.start)
 }
 
 async function outcomeOf(
   service: GoogleRoutesDeps,
-  { flow, start: { id } }: Note,
+  { flow, start: { id } }: PendingSignIn,
   answer: URLSearchParams,
   request: FastifyRequest,
 ): Promise<GoogleOutcome> {
   const { google } = service
   if (!google) return { id, error: 'operation-not-allowed' }
   if (answer.get('error') === 'access_denied') return { id, error: 'user-cancelled' }
-  // Google is asked about each code.
+  // Every code costs a request to Google.
   if (!(await takeAttempt(service, 'google-address', request.ip))) return { id, error: 'too-many-requests' }
   try {
     return { id, idToken: await exchangeCode(google, flow, answer), rawNonce: flow.rawNonce }
   } catch (error) {
     const refused = error instanceof IdentityError
-    // Without the address: it carries the code.
+    // The URL is not logged: it has the code.
     request.log.warn({ reason: (error as Error).message }, 'a sign-in with Google did not come to its end')
     return { id, error: refused ? 'invalid-credential' : 'network-request-failed' }
   }
@@ -122,7 +132,7 @@ function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start):
     .send(resultPage(outcome, back === undefined ? null : ownPath(back)))
 }
 
-/** One a sign-in, so that two windows do not disturb each other. */
+/** One cookie for each sign-in, so that two popups do not overwrite each other's. */
 function cookieName(state: string): string {
   return `google_${state.replace(/[^\w-]/g, '').slice(0, 16)}`
 }
@@ -135,6 +145,6 @@ function setStateCookie(
   maxAge: number,
 ): void {
   const secure = publicUrl.startsWith('https:')
-  // Lax: Google's redirect comes from another site.
-  reply.setCookie(cookieName(state), value, { path: FOLDER, maxAge, httpOnly: true, sameSite: 'lax', secure })
+  // The redirect comes from another site, Google, so `strict` would not work.
+  reply.setCookie(cookieName(state), value, { path: BASE_PATH, maxAge, httpOnly: true, sameSite: 'lax', secure })
 }

@@ -7,22 +7,22 @@ export async function projects(service: Service) {
   return { projectId: PROJECT_ID, authorizedDomains: authorizedDomains(service) }
 }
 
-/** GET /v2/recaptchaConfig (row Q29): off for every provider, so that the client fetches nobody's script. */
+/** GET /v2/recaptchaConfig (row Q29): off for every provider, so that the client loads no third-party script. */
 export async function recaptchaConfig() {
   const providers = ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER']
   return {
-    // The client insists on a key of this form even when all is off.
+    // The client requires a key of this form even when every provider is off.
     recaptchaKey: `projects/${PROJECT_ID}/keys/none`,
     recaptchaEnforcementState: providers.map((provider) => ({ provider, enforcementState: 'OFF' })),
   }
 }
 
-/** GET /v1/recaptchaParams: a key for the form's sake; nothing here asks for a captcha. */
+/** GET /v1/recaptchaParams: a placeholder key. This service never asks for a captcha. */
 export async function recaptchaParams() {
   return { kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'none' }
 }
 
-/** GET /v2/passwordPolicy: the rules that the client can check by itself. */
+/** GET /v2/passwordPolicy: the password rules that the client can check. */
 export async function passwordPolicy() {
   return {
     customStrengthOptions: {

@@ -6,18 +6,18 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
-const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
-const MOST = 20
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const MAX_EVENTS = 20
 
-/** activity:list, our own addition: what happened to the person's account last, the newest first. */
+/** activity:list, an extension of the protocol: the newest security events of the account. */
 export async function activityList(service: Service, { body }: RequestContext) {
-  const { uid } = await authenticatedAccount(service, parse(Question, body).idToken)
-  const events = await listEvents(service.db, uid, MOST)
+  const { uid } = await authenticatedAccount(service, parse(Request, body).idToken)
+  const events = await listEvents(service.db, uid, MAX_EVENTS)
   return {
     events: events.map(({ kind, address, user_agent, detail, times, at }) => ({
       kind,
       at: new Date(at).toISOString(),
-      ...(address !== null && { address: shortened(address) }),
+      ...(address !== null && { address: truncateIp(address) }),
       userAgent: user_agent ?? '',
       ...detail,
       times,
@@ -25,8 +25,8 @@ export async function activityList(service: Service, { body }: RequestContext) {
   }
 }
 
-/** Enough to tell home from elsewhere: the first half of an IPv4 address, the network of an IPv6 one. */
-function shortened(address: string): string {
+/** The first half of an IPv4 address or the network part of an IPv6 address: enough to recognize a place. */
+function truncateIp(address: string): string {
   if (address.includes('.')) return address.replace(/^(?:::ffff:)?(\d+\.\d+)\..*$/, '$1.x.x')
   return `${address.split(':').slice(0, 3).join(':')}:…`
 }

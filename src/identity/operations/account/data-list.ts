@@ -8,11 +8,11 @@ import { secretField } from '../../http/shapes.ts'
 import { countAttempt } from '../../limits/attempts.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
-const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalPlace })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalPlace })
 
-/** data:list, our own addition: what the service stores of the person, a page at a time. No hashes and no secrets. */
+/** data:list, an extension of the protocol: the personal data of the account, page by page, without hashes and secrets. */
 export async function dataList(service: Service, { body }: RequestContext) {
-  const { idToken, ...place } = parse(Question, body)
+  const { idToken, ...place } = parse(Request, body)
   const { uid, email, owner_proven: proven, phone_number: phone } = await authenticatedAccount(service, idToken)
   await countAttempt(service, 'data-account', uid)
   return readPersonal(service.db, 'identity', { uid, email: proven ? email : null, phone }, place)

@@ -7,15 +7,15 @@ import { secretField } from '../../http/shapes.ts'
 import { countSessionChange } from '../../limits/attempts.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
-const Farewell = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
-/** accounts:delete (row Q26): people delete their own account, and what hangs on it in the same transaction. */
+/** accounts:delete (row Q26): a user deletes their own account, with all its data, in one transaction. */
 export async function deleteAccount(service: Service, context: RequestContext) {
-  const { token, account } = await authenticate(service, parse(Farewell, context.body).idToken)
+  const { token, account } = await authenticate(service, parse(Request, context.body).idToken)
   await countSessionChange(service, token)
   requireRecentSignIn(token, account)
   await service.db.transaction().execute(async (tx) => {
-    // The shop's rows before the account, as an admin's deletion takes them: the other way round they could deadlock.
+    // The shop's rows first, in the same order as an admin's deletion: the two could deadlock otherwise.
     await service.onDelete?.(tx, token.uid)
     const { uid } = await lockAuthenticated(tx, token)
     await removeAccount(tx, uid)

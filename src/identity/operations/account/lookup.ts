@@ -7,10 +7,10 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
 
-const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
-/** accounts:lookup (row Q22): whose token this is. One query; never limited. */
+/** accounts:lookup (row Q22): the account of an ID token. One query, and never rate-limited. */
 export async function lookup(service: Service, { body }: RequestContext) {
-  const { account, factors } = await authenticate(service, parse(Question, body).idToken)
+  const { account, factors } = await authenticate(service, parse(Request, body).idToken)
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [{ ...accountInfo(account), ...mfaInfo(factors) }] }
 }

@@ -19,7 +19,7 @@ import type { Account, CodeKind } from '../../tables.ts'
 import { secondsNow } from '../../tokens/numeric-date.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 
-const Action = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
+const Request = z.object({ oobCode: secretField('INVALID_OOB_CODE') })
 
 type Code = Awaited<ReturnType<typeof readCode>>
 type Change = (tx: Tx, before: Account, code: Code, context: RequestContext, service: Service) => Promise<Account>
@@ -31,14 +31,14 @@ const CHANGES: Partial<Record<CodeKind, Change>> = {
   REVERT_SECOND_FACTOR_ADDITION: revertFactor,
 }
 
-/** accounts:update with the code of a letter: what the letter is about is done, once. */
+/** accounts:update with `oobCode`: applies the code of an e-mail, once. */
 export async function updateByCode(service: Service, context: RequestContext) {
-  const { oobCode } = parse(Action, context.body)
+  const { oobCode } = parse(Request, context.body)
   await countAttempt(service, 'code-address', context.address)
   return service.db.transaction().execute(async (tx) => {
     const code = await readCode(tx, oobCode)
-    const moved = newEmailOf(code)
-    if (moved && code.uid) await service.onEmailChange?.(tx, code.uid, moved, secondsNow())
+    const newEmail = newEmailOf(code)
+    if (newEmail && code.uid) await service.onEmailChange?.(tx, code.uid, newEmail, secondsNow())
     const before = await lockByUid(tx, code.uid ?? '')
     const change = CHANGES[code.kind]
     if (!before || !change) throw new IdentityError('INVALID_OOB_CODE')
@@ -49,19 +49,19 @@ export async function updateByCode(service: Service, context: RequestContext) {
   })
 }
 
-/** The address that the account has after the code is used; null when the code changes none. */
+/** The address that the code gives to the account; null when the code does not change the address. */
 function newEmailOf({ kind, email, newEmail }: Code): string | null {
   if (kind === 'VERIFY_AND_CHANGE_EMAIL') return newEmail
   return kind === 'RECOVER_EMAIL' ? email : null
 }
 
-/** A code proves the address that its letter went to, not one that the account moved to later. */
-function requireSame(before: Account, email: string | null): void {
+/** A code verifies the address that it was sent to, not one that the account changed to later. */
+function requireSameEmail(before: Account, email: string | null): void {
   if (email !== before.email) throw new IdentityError('INVALID_OOB_CODE')
 }
 
 async function verify(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
-  requireSame(before, code.email)
+  requireSameEmail(before, code.email)
   await recordEvent(tx, before.uid, 'email-verified', context)
   return confirmEmail(tx, before, {}, context)
 }
@@ -73,37 +73,37 @@ async function changeEmail(
   context: RequestContext,
   service: Service,
 ): Promise<Account> {
-  requireSame(before, code.email)
+  requireSameEmail(before, code.email)
   await confirmEmail(tx, before, { email: code.newEmail ?? before.email }, context)
   await notifyEmailChanged(tx, before, code.newEmail, context, service)
   return updateAndRevoke(tx, before.uid)
 }
 
 /**
- * Whatever happened since, the account comes back to the address that it left, without all that was added since. What was
- * sent to later addresses is void.
+ * Restores the address that the account had before, and removes the sign-in methods that were added since. Codes that were
+ * sent to later addresses become invalid.
  */
 async function recoverEmail(tx: Tx, before: Account, code: Code, context: RequestContext): Promise<Account> {
   await recordEvent(tx, before.uid, 'email-recovered', context)
-  const account = await comeBack(tx, before, code, context)
+  const account = await restoreEmail(tx, before, code, context)
   await deleteLaterCodes(tx, before.uid, code.email, code.expiresAt)
   await enqueueLetter(tx, { kind: 'emailRecovered', to: account.email, of: account })
   return account
 }
 
-async function comeBack(
+async function restoreEmail(
   tx: Tx,
   before: Account,
   { email, proven, ways }: Code,
   context: RequestContext,
 ): Promise<Account> {
-  const own = await isKnownDevice(tx, before.uid, context)
-  // Of an address that was never confirmed: somebody else may have made the account with it.
-  if (!proven && !own) return resetToProvenOwner(tx, before, { email }, context)
+  const knownDevice = await isKnownDevice(tx, before.uid, context)
+  // The old address was never verified: somebody else may have created the account with it.
+  if (!proven && !knownDevice) return resetToProvenOwner(tx, before, { email }, context)
   await forgetOtherDevices(tx, before.uid, context)
-  const fewer = await removeMethodsAddedSince(tx, before, ways)
-  const owner = { owner_proven: own || fewer.owner_proven === true }
-  const account = await updateAndRevoke(tx, before.uid, { ...fewer, email, email_verified: true, ...owner })
+  const values = await removeMethodsAddedSince(tx, before, ways)
+  const owner = { owner_proven: knownDevice || values.owner_proven === true }
+  const account = await updateAndRevoke(tx, before.uid, { ...values, email, email_verified: true, ...owner })
   await recordRemovedMethods(tx, before, account, context)
   return account
 }

@@ -20,7 +20,7 @@ import { updateByCode } from './update-by-code.ts'
 
 const KIND = 'identitytoolkit#SetAccountInfoResponse'
 
-/** Ways in that can be taken away; the e-mail's letters always remain. */
+/** Sign-in methods that can be removed. The e-mail link always stays. */
 const UNLINKABLE = ['password', 'phone', GOOGLE]
 
 const Changes = z.object({
@@ -31,19 +31,19 @@ const Changes = z.object({
   password: z.optional(passwordField()),
   deleteAttribute: z.optional(z.array(z.enum(['DISPLAY_NAME', 'PHOTO_URL']))),
   deleteProvider: z.optional(z.array(z.string())),
-  /** For administrators alone; see admin/update.ts. */
+  /** For service credentials only; see admin/update.ts. */
   customAttributes: z.optional(z.unknown()),
   disableUser: z.optional(z.unknown()),
 })
 type Changes = z.output<typeof Changes>
 
-/** accounts:update (row Q23): name and photo, password, e-mail; or, with a code from a letter, what it is about. */
+/** accounts:update (row Q23): changes name, photo, password or e-mail; with `oobCode` it applies the code of an e-mail. */
 export async function update(service: Service, context: RequestContext) {
   const byCode = context.body && typeof context.body === 'object' && 'oobCode' in context.body
   return byCode ? updateByCode(service, context) : changeOwn(service, context)
 }
 
-/** What the holder of an ID token changes about their own account; the answer has new tokens. */
+/** Changes the account of an ID token. The response has new tokens. */
 export async function changeOwn(service: Service, context: RequestContext) {
   const changes = parse(Changes, context.body)
   if (changes.customAttributes !== undefined) throw new IdentityError('INSUFFICIENT_PERMISSION')
@@ -52,24 +52,24 @@ export async function changeOwn(service: Service, context: RequestContext) {
   if (!unlinked.every((provider) => UNLINKABLE.includes(provider))) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const { token, account: known } = await authenticate(service, changes.idToken)
   await countChange(service, token)
-  const asksForSignIn = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
-  if (asksForSignIn) requireRecentSignIn(token, known)
+  const isSensitive = changes.password !== undefined || changes.email !== undefined || unlinked.length > 0
+  if (isSensitive) requireRecentSignIn(token, known)
   const hash = changes.password === undefined ? null : await newHash(known, changes, changes.password)
   return service.db.transaction().execute(async (tx) => {
     if (changes.email !== undefined) await service.onEmailChange?.(tx, token.uid, changes.email, secondsNow())
     const before = await lockAuthenticated(tx, token)
-    const sensitive = hash !== null || (changes.email !== undefined && changes.email !== before.email)
+    const endsSessions = hash !== null || (changes.email !== undefined && changes.email !== before.email)
     if (service.emailPrivacy) refuseNewEmail(changes, before)
     const values = { ...profileValues(changes), ...credentialValues(changes, before, hash) }
-    const account = sensitive
+    const account = endsSessions
       ? await updateAndRevoke(tx, before.uid, values)
       : await updateAccount(tx, before.uid, { display_name: before.display_name, ...values })
     await notifyAccountChanges(tx, before, account, context, service)
-    // Whoever was nobody registers by it, which is a way in.
+    // Upgrading an anonymous account counts as a sign-in.
     const authTime = isAnonymous(before) ? secondsNow() : token.authTime
-    const how = { provider: hash ? 'password' : token.provider, factor: token.factor, authTime }
-    const session = sensitive
-      ? await startSession(tx, account.uid, how, context)
+    const method = { provider: hash ? 'password' : token.provider, factor: token.factor, authTime }
+    const session = endsSessions
+      ? await startSession(tx, account.uid, method, context)
       : await continueSession(tx, token.family)
     const tokens = await issueTokens(service, account, session)
     return { kind: KIND, ...updatedAccountInfo(account), ...(changes.email && { newEmail: changes.email }), ...tokens }
@@ -77,8 +77,8 @@ export async function changeOwn(service: Service, context: RequestContext) {
 }
 
 /**
- * Whether the address was free would tell. The new one proves itself by a letter (VERIFY_AND_CHANGE_EMAIL). Somebody
- * anonymous registers with address and password, and registering tells as much.
+ * With e-mail privacy a direct change is refused, because its response would reveal whether the new address has an account;
+ * the address is changed by VERIFY_AND_CHANGE_EMAIL. Upgrading an anonymous account is allowed: sign-up reveals as much.
  */
 function refuseNewEmail({ email, password }: Changes, before: Account): void {
   if (email === undefined || email === before.email) return
@@ -107,7 +107,7 @@ function credentialValues(
 ): Partial<Account> {
   return {
     ...(hash && { password_hash: hash, password_updated_at: new Date().toISOString() }),
-    // The e-mail's letters remain a way in, whatever is taken away.
+    // `email_link` only records past use: an e-mail link still opens the account.
     ...(deleteProvider.includes('password') && { password_hash: null, password_updated_at: null, email_link: false }),
     ...(deleteProvider.includes('phone') && { phone_number: null }),
     ...(deleteProvider.includes(GOOGLE) && { federated: withoutGoogle(before.federated) }),

@@ -21,49 +21,49 @@ import { hashPassword } from '../../passwords/passwords.ts'
 import { findByEmail, lockByUid } from '../../store.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 
-const Reset = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
+const Request = z.object({ oobCode: secretField('MISSING_OOB_CODE'), newPassword: z.optional(passwordField()) })
 
-/** accounts:resetPassword: without a new password it tells what a code is for and uses nothing up. */
+/** accounts:resetPassword: sets a new password. Without `newPassword` it describes a code of any kind and leaves it valid. */
 export async function resetPassword(service: Service, context: RequestContext) {
-  const { oobCode, newPassword } = parse(Reset, context.body)
+  const { oobCode, newPassword } = parse(Request, context.body)
   await countAttempt(service, 'code-address', context.address)
   const code = await readCode(service.db, oobCode)
-  const answer = {
+  const response = {
     kind: 'identitytoolkit#ResetPasswordResponse',
-    // Who opens the link must name the address (see sign-in-with-email-link.ts): a link that was passed on does not.
+    // Signing in by link asks for the address: somebody who only has the link must not learn it here.
     ...(code.kind !== 'EMAIL_SIGNIN' && { email: code.email }),
     requestType: code.kind,
     ...(await details(service, code)),
   }
-  if (newPassword === undefined) return answer
+  if (newPassword === undefined) return response
   if (code.kind !== 'PASSWORD_RESET') throw new IdentityError('INVALID_OOB_CODE')
   const owner = await findByEmail(service.db, code.email)
   await requireGoodPassword(newPassword, owner ?? { email: code.email })
   const hash = await hashPassword(newPassword)
   const uid = code.uid ?? ''
-  const renews = await takeAttempt(service, 'second-step-renewal', uid)
+  const resetsSecondFactorLimits = await takeAttempt(service, 'second-step-renewal', uid)
   await service.db.transaction().execute(async (tx) => {
     const before = await lockByUid(tx, uid)
     if (!before || before.email !== code.email) throw new IdentityError('INVALID_OOB_CODE')
     if (before.disabled) throw new IdentityError('USER_DISABLED')
     await consumeCode(tx, oobCode)
     const values = { password_hash: hash, password_updated_at: new Date().toISOString() }
-    // Whoever holds the letter's code reads the address: it is verified by the same act.
+    // The code was sent to the address, so using it verifies the address.
     const account = before.owner_proven
       ? await updateAndRevoke(tx, before.uid, { ...values, email_verified: true })
       : await claimEmail(tx, before, values, context, service)
     await recordEvent(tx, account.uid, 'password-reset', context)
     await forgetOtherDevices(tx, account.uid, context)
-    if (renews) await rememberDevice(tx, account.uid, context)
+    if (resetsSecondFactorLimits) await rememberDevice(tx, account.uid, context)
     await enqueueLetter(tx, { kind: 'passwordChanged', to: account.email, of: account })
   })
   await resetGuessLimits(service, 'sign-in', code.email, context)
   await resetChangeLimit(service, uid)
-  if (renews) await resetSecondFactorLimits(service, uid, context)
-  return answer
+  if (resetsSecondFactorLimits) await resetSecondFactorLimits(service, uid, context)
+  return response
 }
 
-/** What a code of the other kinds is about, as the client shows it. */
+/** The new address or the second factor that a code of another kind is about. */
 async function details({ db }: Service, { uid, newEmail, factorId }: Awaited<ReturnType<typeof readCode>>) {
   const factor = factorId && uid ? (await listFactors(db, uid)).filter(({ id }) => id === factorId) : []
   return { ...(newEmail && { newEmail }), ...(factor[0] && { mfaInfo: mfaInfo(factor).mfaInfo?.[0] }) }

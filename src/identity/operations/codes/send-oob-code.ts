@@ -12,36 +12,36 @@ import { countAttempt, countChange } from '../../limits/attempts.ts'
 import { findByEmail } from '../../store.ts'
 import { authenticate, authenticatedAccount, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
-const Intent = z.object({
+const Request = z.object({
   requestType: z.string('MISSING_REQ_TYPE').check(z.minLength(1, 'MISSING_REQ_TYPE')),
   continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),
   returnOobLink: z.optional(z.boolean()),
 })
-const Verification = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
-const Reset = z.object({ email: emailField() })
+const VerifyEmailRequest = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const PasswordResetRequest = z.object({ email: emailField() })
 
-const SignIn = z.object({
+const EmailSignInRequest = z.object({
   email: emailField(),
   continueUrl: z.string('MISSING_CONTINUE_URI'),
   canHandleCodeInApp: z.literal(true, 'OPERATION_NOT_ALLOWED'),
 })
-const NewEmail = z.object({ idToken: secretField('MISSING_ID_TOKEN'), newEmail: newEmailField() })
+const ChangeEmailRequest = z.object({ idToken: secretField('MISSING_ID_TOKEN'), newEmail: newEmailField() })
 
 type Send = (service: Service, context: RequestContext, continueUrl: string | null) => Promise<string>
 
-const SENDERS: Record<string, Send> = {
+const SENDERS_BY_TYPE: Record<string, Send> = {
   VERIFY_EMAIL: sendVerification,
   PASSWORD_RESET: sendReset,
   EMAIL_SIGNIN: sendSignIn,
   VERIFY_AND_CHANGE_EMAIL: sendNewEmail,
 }
 
-/** accounts:sendOobCode (rows Q24 Q27): a letter that verifies an e-mail, sets a new password or e-mail, or signs in. */
+/** accounts:sendOobCode (rows Q24 Q27): sends an e-mail whose link verifies an address, resets a password, changes the address or signs in. */
 export async function sendOobCode(service: Service, context: RequestContext) {
-  const { requestType, continueUrl, returnOobLink } = parse(Intent, context.body)
-  // The link is for administrators (see admin/send-oob-code.ts): whoever has it reads the address's letters.
+  const { requestType, continueUrl, returnOobLink } = parse(Request, context.body)
+  // Only a service credential gets the link itself (see admin/send-oob-code.ts): it replaces reading the mailbox.
   if (returnOobLink) throw new IdentityError('INSUFFICIENT_PERMISSION')
-  const send = Object.hasOwn(SENDERS, requestType) && SENDERS[requestType]
+  const send = Object.hasOwn(SENDERS_BY_TYPE, requestType) && SENDERS_BY_TYPE[requestType]
   if (!send) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const back = continueUrl === undefined ? null : checkContinueUrl(service, continueUrl)
   const email = await send(service, context, back)
@@ -49,7 +49,7 @@ export async function sendOobCode(service: Service, context: RequestContext) {
 }
 
 async function sendVerification(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const account = await authenticatedAccount(service, parse(Verification, body).idToken)
+  const account = await authenticatedAccount(service, parse(VerifyEmailRequest, body).idToken)
   const { uid, email } = account
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', address)
@@ -68,13 +68,13 @@ async function sendVerification(service: Service, { body, address }: RequestCont
 }
 
 async function sendReset(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const { email } = parse(Reset, body)
+  const { email } = parse(PasswordResetRequest, body)
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email, 'RESET_PASSWORD_EXCEED_LIMIT')
   const account = await findByEmail(service.db, email)
   if (!account && !service.emailPrivacy) throw new IdentityError('EMAIL_NOT_FOUND')
   await service.db.transaction().execute(async (tx) => {
-    // An unknown e-mail leaves a code and a job behind too: the time of the answer must not tell.
+    // An unknown address leaves a code and a job behind too: the response time must not reveal it.
     const code = await insertCode(tx, 'PASSWORD_RESET', { uid: account?.uid ?? null, email })
     if (!account) return enqueueLetter(tx, { kind: 'nobody', to: email, of: null })
     const sealedCode = await encryptCode(code, email, service)
@@ -83,9 +83,9 @@ async function sendReset(service: Service, { body, address }: RequestContext, co
   return email
 }
 
-/** Known or not, the address gets a letter: following it begins an account, too. */
+/** Sends a sign-in link to any address: for an unknown one the link creates an account. */
 async function sendSignIn(service: Service, { body, address }: RequestContext, continueUrl: string | null) {
-  const { email } = parse(SignIn, body)
+  const { email } = parse(EmailSignInRequest, body)
   await countAttempt(service, 'letter-address', address)
   await countAttempt(service, 'letter-account', email)
   const account = await findByEmail(service.db, email)
@@ -97,9 +97,9 @@ async function sendSignIn(service: Service, { body, address }: RequestContext, c
   return email
 }
 
-/** To the new address: it becomes the account's when the letter's link is followed. */
+/** Sends a link to the new address. The account's address changes when the link is followed. */
 async function sendNewEmail(service: Service, context: RequestContext, continueUrl: string | null) {
-  const { idToken, newEmail } = parse(NewEmail, context.body)
+  const { idToken, newEmail } = parse(ChangeEmailRequest, context.body)
   const { token, account } = await authenticate(service, idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
@@ -107,14 +107,14 @@ async function sendNewEmail(service: Service, context: RequestContext, continueU
   if (email === null) throw new IdentityError('MISSING_EMAIL')
   await countAttempt(service, 'letter-address', context.address)
   await countAttempt(service, 'letter-account', newEmail)
-  // Both are asked in any case: the work must not tell.
+  // Both queries run in any case: the response time must not reveal the result.
   const owner = await findByEmail(service.db, newEmail)
   const taken = (await isReservedEmail(service.db, newEmail, uid)) || owner !== undefined
   if (taken && !service.emailPrivacy) throw new IdentityError('EMAIL_EXISTS')
   await service.db.transaction().execute(async (tx) => {
     await recordEvent(tx, uid, 'email-change-asked', context)
     const code = await insertCode(tx, 'VERIFY_AND_CHANGE_EMAIL', { uid, email, newEmail })
-    // The same work for an address that is taken, and nobody ever sees its code.
+    // A taken address costs the same work. Its code is never sent.
     if (taken) return enqueueLetter(tx, { kind: 'nobody', to: newEmail, of: null })
     const sealedCode = await encryptCode(code, newEmail, service)
     await enqueueLetter(tx, { kind: 'changeEmail', to: newEmail, of: account, sealedCode, continueUrl })

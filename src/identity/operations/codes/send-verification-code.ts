@@ -5,10 +5,10 @@ import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 
-const Question = z.object({ phoneNumber: phoneField() })
+const Request = z.object({ phoneNumber: phoneField() })
 
-/** accounts:sendVerificationCode (row Q27): a code by text message, for signing in or for linking the number. */
+/** accounts:sendVerificationCode (row Q27): sends an SMS code for signing in or for linking the number. */
 export async function sendVerificationCode(service: Service, context: RequestContext) {
-  const { phoneNumber: phone } = parse(Question, context.body)
+  const { phoneNumber: phone } = parse(Request, context.body)
   return { sessionInfo: await sendSmsCode(service, { purpose: 'SIGN_IN', phone, uid: null }, context) }
 }

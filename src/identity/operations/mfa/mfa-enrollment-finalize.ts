@@ -24,7 +24,7 @@ import { issueTokens } from '../../tokens/issue-tokens.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 import { startSession } from '../../tokens/sessions.ts'
 
-const Answer = z.object({
+const Request = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
   displayName: nameField(),
   phoneVerificationInfo: z.optional(
@@ -34,61 +34,67 @@ const Answer = z.object({
     z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), verificationCode: secretField('MISSING_CODE') }),
   ),
 })
-type Answer = z.output<typeof Answer>
+type Request = z.output<typeof Request>
 
 /**
- * mfaEnrollment:finalize (row Q27): the right code makes the number or the app a second step. All other sessions end, and
- * a letter tells of it, with a link that takes it back.
+ * mfaEnrollment:finalize (row Q27): a correct code adds the phone number or the authenticator app as a second factor. All
+ * other sessions end, and an e-mail tells the owner, with a link that removes the factor again.
  */
-export async function finalizeEnrollment(service: Service, context: RequestContext) {
-  const answer = parse(Answer, context.body)
-  const { token, account } = await authenticate(service, answer.idToken)
+export async function finalizeMfaEnrollment(service: Service, context: RequestContext) {
+  const request = parse(Request, context.body)
+  const { token, account } = await authenticate(service, request.idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
-  const proven = await prove(service, account.uid, answer, context)
-  const factor = { ...proven, id: randomUUID(), uid: account.uid, display_name: answer.displayName || null }
+  const verified = await verifyAnswer(service, account.uid, request, context)
+  const factor = { ...verified, id: randomUUID(), uid: account.uid, display_name: request.displayName || null }
   return service.db.transaction().execute(async (tx) => {
     const before = await lockAuthenticated(tx, token)
     requireVerifiedOwner(before)
     await requireFactorAllowed(tx, before, factor.phone_number)
-    const handle = answer.totpVerificationInfo?.sessionInfo
+    const handle = request.totpVerificationInfo?.sessionInfo
     if (handle && !(await consumeFactorSession(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
     await insertFactor(tx, factor)
     const after = await updateAndRevoke(tx, before.uid)
-    await tell(tx, after, factor, context, service)
+    await notifyFactorAdded(tx, after, factor, context, service)
     const { provider, authTime } = token
-    const how = { provider, authTime, factor: { kind: factor.kind, id: factor.id } }
-    const session = await startSession(tx, after.uid, how, context)
+    const method = { provider, authTime, factor: { kind: factor.kind, id: factor.id } }
+    const newSession = await startSession(tx, after.uid, method, context)
     const phone = factor.phone_number
     const info = phone ? { phoneAuthInfo: { phoneNumber: phone } } : { totpAuthInfo: {} }
-    return { ...info, ...(await issueTokens(service, after, session)) }
+    return { ...info, ...(await issueTokens(service, after, newSession)) }
   })
 }
 
-async function prove(
+async function verifyAnswer(
   service: Service,
   uid: string,
-  answer: Answer,
+  request: Request,
   context: RequestContext,
 ): Promise<Omit<NewFactor, 'id' | 'uid'>> {
-  const { phoneVerificationInfo: phone, totpVerificationInfo: totp } = answer
+  const { phoneVerificationInfo: phone, totpVerificationInfo: totp } = request
   const empty = { display_name: null, phone_number: null, secret: null, last_step: null }
   if (phone) return { ...empty, kind: 'phone', phone_number: await consumeSmsCode(service.db, 'ENROLL', uid, phone) }
   if (!totp) throw new IdentityError('INVALID_ARGUMENT')
-  const waiting = await findFactorSession(service.db, totp.sessionInfo)
-  if (!waiting) throw new IdentityError('SESSION_EXPIRED')
-  if (waiting.uid !== uid || !waiting.secret) throw new IdentityError('INVALID_SESSION_INFO')
-  const forget = await countGuess(service, 'second-step', uid, uid, context)
-  const step = totpStep(await decryptSecret(waiting.secret, uid, service.masterKey), totp.verificationCode)
+  const session = await findFactorSession(service.db, totp.sessionInfo)
+  if (!session) throw new IdentityError('SESSION_EXPIRED')
+  if (session.uid !== uid || !session.secret) throw new IdentityError('INVALID_SESSION_INFO')
+  const resetLimit = await countGuess(service, 'second-step', uid, uid, context)
+  const step = totpStep(await decryptSecret(session.secret, uid, service.masterKey), totp.verificationCode)
   if (step === null) throw new IdentityError('INVALID_CODE')
-  await forget()
-  return { ...empty, kind: 'totp', secret: waiting.secret, last_step: step }
+  await resetLimit()
+  return { ...empty, kind: 'totp', secret: session.secret, last_step: step }
 }
 
 type Owner = Awaited<ReturnType<typeof lockAuthenticated>>
-type Added = Pick<NewFactor, 'id' | 'kind'>
+type NewFactorId = Pick<NewFactor, 'id' | 'kind'>
 
-async function tell(tx: Database, owner: Owner, { id, kind }: Added, context: RequestContext, service: Service) {
+async function notifyFactorAdded(
+  tx: Database,
+  owner: Owner,
+  { id, kind }: NewFactorId,
+  context: RequestContext,
+  service: Service,
+) {
   const { uid, email } = owner
   await recordEvent(tx, uid, 'second-factor-added', context, { step: kind })
   if (email === null) return

@@ -12,32 +12,32 @@ import { countChange } from '../../limits/attempts.ts'
 import { encryptSecret } from '../../sealing/encrypt.ts'
 import { authenticate, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
-const Intent = z.object({
+const Request = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
   phoneEnrollmentInfo: z.optional(z.object({ phoneNumber: phoneField('INVALID_PHONE_NUMBER') })),
   totpEnrollmentInfo: z.optional(z.object({})),
 })
 
-/** The phone that opens the first step would open the second one as well; a custom token asks for no second step. */
-const NO_FIRST_STEP = ['phone', 'custom']
+/** A phone would then give both factors; a custom token is never asked for a second factor. */
+const UNSUPPORTED_FIRST_FACTORS = ['phone', 'custom']
 
-/** mfaEnrollment:start (row Q27): a message to the number that is to be a second step, or an authenticator's secret. */
-export async function startEnrollment(service: Service, context: RequestContext) {
-  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Intent, context.body)
+/** mfaEnrollment:start (row Q27): sends an SMS code to the number of the new second factor, or creates a TOTP secret. */
+export async function startMfaEnrollment(service: Service, context: RequestContext) {
+  const { idToken, phoneEnrollmentInfo, totpEnrollmentInfo } = parse(Request, context.body)
   if (!phoneEnrollmentInfo && !totpEnrollmentInfo) throw new IdentityError('INVALID_ARGUMENT')
   const { token, account } = await authenticate(service, idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
-  if (NO_FIRST_STEP.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
+  if (UNSUPPORTED_FIRST_FACTORS.includes(token.provider)) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   requireVerifiedOwner(account)
   const phone = phoneEnrollmentInfo?.phoneNumber ?? null
   await requireFactorAllowed(service.db, account, phone)
-  if (!phone) return { totpSessionInfo: await newApp(service, account.uid) }
+  if (!phone) return { totpSessionInfo: await createTotpSecret(service, account.uid) }
   const sessionInfo = await sendSmsCode(service, { purpose: 'ENROLL', phone, uid: account.uid }, context)
   return { phoneSessionInfo: { sessionInfo } }
 }
 
-async function newApp({ db, masterKey }: Service, uid: string) {
+async function createTotpSecret({ db, masterKey }: Service, uid: string) {
   const sharedSecretKey = newTotpSecret()
   const secret = Buffer.from(await encryptSecret(sharedSecretKey, uid, masterKey))
   const { handle, ends } = await insertFactorSession(db, { uid, provider: null, secret })

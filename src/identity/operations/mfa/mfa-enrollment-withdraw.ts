@@ -12,14 +12,14 @@ import { issueTokens } from '../../tokens/issue-tokens.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 import { startSession } from '../../tokens/sessions.ts'
 
-const Farewell = z.object({
+const Request = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
   mfaEnrollmentId: secretField('MISSING_MFA_ENROLLMENT_ID'),
 })
 
-/** mfaEnrollment:withdraw (row Q27): takes a second step away; all other sessions end, and a letter tells of it. */
-export async function withdrawEnrollment(service: Service, context: RequestContext) {
-  const { idToken, mfaEnrollmentId } = parse(Farewell, context.body)
+/** mfaEnrollment:withdraw (row Q27): removes a second factor. All other sessions end, and an e-mail tells the owner. */
+export async function withdrawMfaEnrollment(service: Service, context: RequestContext) {
+  const { idToken, mfaEnrollmentId } = parse(Request, context.body)
   const { token } = await authenticate(service, idToken)
   await countChange(service, token)
   requireRecentSignIn(token)

@@ -18,7 +18,7 @@ import { lockByUid } from '../../store.ts'
 import type { Account, SecondFactor } from '../../tables.ts'
 import { completeSignIn } from '../../tokens/sign-in.ts'
 
-const Answer = z.object({
+const Request = z.object({
   mfaPendingCredential: secretField('MISSING_MFA_PENDING_CREDENTIAL'),
   mfaEnrollmentId: z.optional(z.string()),
   phoneVerificationInfo: z.optional(
@@ -26,64 +26,72 @@ const Answer = z.object({
   ),
   totpVerificationInfo: z.optional(z.object({ verificationCode: secretField('MISSING_CODE') })),
 })
-type Answer = z.output<typeof Answer>
-type Waiting = Awaited<ReturnType<typeof requirePendingSignIn>>
+type Request = z.output<typeof Request>
+type PendingSignIn = Awaited<ReturnType<typeof requirePendingSignIn>>
 
 /**
- * mfaSignIn:finalize (row Q27): tokens for the right code. An authenticator's code counts once. In its place one of the
- * account's recovery codes is taken, whatever the factor: the client has no call of its own for them.
+ * mfaSignIn:finalize (row Q27): issues tokens for a correct code. A TOTP code is accepted once. A recovery code is accepted
+ * in place of a TOTP code, for any factor, because the official client has no call for recovery codes.
  */
-export async function finalizeSecondStep(service: Service, context: RequestContext) {
-  const answer = parse(Answer, context.body)
-  const { uid, provider } = await requirePendingSignIn(service, answer.mfaPendingCredential)
-  const forget = await countGuess(service, 'second-step', uid, uid, context)
-  const tokens = await noting(service, uid, context, () => enter(service, { uid, provider }, answer, context))
-  await forget()
+export async function finalizeMfaSignIn(service: Service, context: RequestContext) {
+  const request = parse(Request, context.body)
+  const { uid, provider } = await requirePendingSignIn(service, request.mfaPendingCredential)
+  const resetLimit = await countGuess(service, 'second-step', uid, uid, context)
+  const tokens = await recordWrongCode(service, uid, context, () =>
+    signIn(service, { uid, provider }, request, context),
+  )
+  await resetLimit()
   return tokens
 }
 
-async function enter(service: Service, { uid, provider }: Waiting, answer: Answer, context: RequestContext) {
-  const number = await provenNumber(service, uid, answer)
+async function signIn(service: Service, { uid, provider }: PendingSignIn, request: Request, context: RequestContext) {
+  const phone = await verifiedPhone(service, uid, request)
   return service.db.transaction().execute(async (tx) => {
     const account = await lockByUid(tx, uid)
     if (account?.disabled) throw new IdentityError('USER_DISABLED')
-    if (!account || !(await consumeFactorSession(tx, answer.mfaPendingCredential))) {
+    if (!account || !(await consumeFactorSession(tx, request.mfaPendingCredential))) {
       throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL')
     }
     const factors = allowedSecondFactors(provider, account, await listFactors(tx, uid))
-    const wanted = (factor: SecondFactor) =>
-      number ? factor.phone_number === number : factor.id === answer.mfaEnrollmentId
-    const factor = factors.find(wanted)
+    const matches = (factor: SecondFactor) =>
+      phone ? factor.phone_number === phone : factor.id === request.mfaEnrollmentId
+    const factor = factors.find(matches)
     if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
-    const code = answer.totpVerificationInfo?.verificationCode
-    const typed = !number && code !== undefined ? await takeTyped(service, tx, account, factor, code, context) : null
+    const code = request.totpVerificationInfo?.verificationCode
+    const usedCode =
+      !phone && code !== undefined ? await verifyTypedCode(service, tx, account, factor, code, context) : null
     const { kind, id } = factor
-    const how = { provider, factor: { kind, id }, alreadyNotified: typed === 'recovery-code' }
-    return completeSignIn(service, tx, account, how, context)
+    const method = { provider, factor: { kind, id }, alreadyNotified: usedCode === 'recovery-code' }
+    return completeSignIn(service, tx, account, method, context)
   })
 }
 
-/** A wrong code is written down; the transaction that found it so is undone. */
-async function noting<T>({ db }: Service, uid: string, context: RequestContext, work: () => Promise<T>): Promise<T> {
+/** Records a wrong code outside the transaction of the sign-in, which is rolled back. */
+async function recordWrongCode<T>(
+  { db }: Service,
+  uid: string,
+  context: RequestContext,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const wrong = error instanceof IdentityError && error.code === 'INVALID_CODE'
-    if (wrong) await countHourlyEvent(db, uid, 'sign-in-failed', context, { step: 'code' })
+    const isWrongCode = error instanceof IdentityError && error.code === 'INVALID_CODE'
+    if (isWrongCode) await countHourlyEvent(db, uid, 'sign-in-failed', context, { step: 'code' })
     throw error
   }
 }
 
-/** The number of a right code from a text message; null when a code was typed from elsewhere. */
-async function provenNumber({ db }: Service, uid: string, answer: Answer): Promise<string | null> {
-  if (answer.phoneVerificationInfo) return consumeSmsCode(db, 'SECOND_STEP', uid, answer.phoneVerificationInfo)
-  if (!answer.totpVerificationInfo) throw new IdentityError('INVALID_ARGUMENT')
-  if (!answer.mfaEnrollmentId) throw new IdentityError('MISSING_MFA_ENROLLMENT_ID')
+/** The phone number of a correct SMS code; null when the request has a TOTP or recovery code. */
+async function verifiedPhone({ db }: Service, uid: string, request: Request): Promise<string | null> {
+  if (request.phoneVerificationInfo) return consumeSmsCode(db, 'SECOND_STEP', uid, request.phoneVerificationInfo)
+  if (!request.totpVerificationInfo) throw new IdentityError('INVALID_ARGUMENT')
+  if (!request.mfaEnrollmentId) throw new IdentityError('MISSING_MFA_ENROLLMENT_ID')
   return null
 }
 
-/** What was typed: the app's code of now or a recovery code. Throws INVALID_CODE otherwise. */
-async function takeTyped(
+/** Accepts the current TOTP code or a recovery code and tells which it was. Throws INVALID_CODE. */
+async function verifyTypedCode(
   { masterKey }: Service,
   tx: Database,
   account: Account,

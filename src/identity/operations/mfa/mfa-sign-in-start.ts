@@ -8,14 +8,14 @@ import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { findByUid } from '../../store.ts'
 
-const Choice = z.object({
+const Request = z.object({
   mfaPendingCredential: secretField('MISSING_MFA_PENDING_CREDENTIAL'),
   mfaEnrollmentId: secretField('MISSING_MFA_ENROLLMENT_ID'),
 })
 
-/** mfaSignIn:start (row Q27): the second step by text message. */
-export async function startSecondStep(service: Service, context: RequestContext) {
-  const { mfaPendingCredential, mfaEnrollmentId } = parse(Choice, context.body)
+/** mfaSignIn:start (row Q27): sends the SMS code of a phone factor. */
+export async function startMfaSignIn(service: Service, context: RequestContext) {
+  const { mfaPendingCredential, mfaEnrollmentId } = parse(Request, context.body)
   const { uid, provider } = await requirePendingSignIn(service, mfaPendingCredential)
   const account = await findByUid(service.db, uid)
   if (!account) throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL')

@@ -10,11 +10,11 @@ import { secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
-const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
-/** recoveryCodes:create, our own addition: ten codes for when the phone is lost; those of before are void. */
+/** recoveryCodes:create, an extension of the protocol: ten recovery codes. Earlier codes become invalid. */
 export async function createRecoveryCodes(service: Service, context: RequestContext) {
-  const { token } = await authenticate(service, parse(Question, context.body).idToken)
+  const { token } = await authenticate(service, parse(Request, context.body).idToken)
   await countChange(service, token)
   requireRecentSignIn(token)
   return service.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function createRecoveryCodes(service: Service, context: RequestCont
     const { uid } = account
     if ((await listFactors(tx, uid)).length === 0) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     await recordEvent(tx, uid, 'recovery-codes-made', context)
-    // They outlive the sessions and a new password: their owner must hear of those that somebody else had made.
+    // Recovery codes outlive sessions and a password change: the owner must learn about codes that an attacker created.
     await enqueueLetter(tx, { kind: 'recoveryCodesMade', to: account.email, of: account })
     return { codes: await makeRecoveryCodes(tx, uid) }
   })

@@ -10,15 +10,15 @@ import { countSessionChange } from '../../limits/attempts.ts'
 import { authenticate, lockAuthenticated } from '../../tokens/authenticate.ts'
 import { endOtherSessions, endSession } from '../../tokens/sessions.ts'
 
-const Question = z.object({
+const Request = z.object({
   idToken: secretField('MISSING_ID_TOKEN'),
-  /** One session, the caller's own too; without it all others. */
+  /** The session to end, which may be the caller's own. Without it all other sessions end. */
   id: z.optional(Id),
 })
 
-/** sessions:end, our own addition: signs other devices out. They learn it at their next look or refresh. */
+/** sessions:end, an extension of the protocol: signs out other devices. They notice at their next lookup or token refresh. */
 export async function sessionsEnd(service: Service, context: RequestContext) {
-  const { idToken, id } = parse(Question, context.body)
+  const { idToken, id } = parse(Request, context.body)
   const { token } = await authenticate(service, idToken)
   await countSessionChange(service, token)
   return service.db.transaction().execute(async (tx) => {

@@ -8,16 +8,18 @@ import { authenticate } from '../../tokens/authenticate.ts'
 import { secondsNow } from '../../tokens/numeric-date.ts'
 import { listSessions } from '../../tokens/sessions.ts'
 
-const Question = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })
 
-/** sessions:list, our own addition: where the person is signed in, how many recovery codes are left, how old the sign-in is,
- * and whether they opened a letter where they are signed in. */
+/**
+ * sessions:list, an extension of the protocol: the account's sessions, the number of unused recovery codes, the age of the
+ * sign-in in seconds, and whether the owner is proven.
+ */
 export async function sessionsList(service: Service, { body }: RequestContext) {
-  const { token, account } = await authenticate(service, parse(Question, body).idToken)
+  const { token, account } = await authenticate(service, parse(Request, body).idToken)
   const sessions = await listSessions(service.db, account.uid)
   return {
     signInAge: secondsNow() - token.authTime,
-    // Without it no second step can be set up (see email-ownership.ts).
+    // A second factor can only be added when the owner is proven (see email-ownership.ts).
     ownerProven: account.owner_proven,
     recoveryCodes: await countRecoveryCodes(service.db, account.uid),
     sessions: sessions.map(({ family, user_agent, address, signed_in_at, last_used_at }) => ({

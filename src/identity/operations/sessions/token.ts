@@ -9,17 +9,17 @@ import { issueTokens } from '../../tokens/issue-tokens.ts'
 import { type RefreshToken, verifyRefreshToken } from '../../tokens/refresh-token-jwt.ts'
 import { refreshSession, rejectRefreshToken } from '../../tokens/refresh-tokens.ts'
 
-const Grant = z.object({
+const Request = z.object({
   grant_type: z.string('MISSING_GRANT_TYPE').check(z.regex(/^refresh_token$/, 'INVALID_GRANT_TYPE')),
   refresh_token: secretField('MISSING_REFRESH_TOKEN'),
 })
 
 /**
- * POST /v1/token (row Q28): a new pair for a refresh token, which is replaced each time. Beyond the limit of a session the
- * answer has no code: on any code the client would sign the person out.
+ * POST /v1/token (row Q28): exchanges a refresh token for a new ID token and a new refresh token. When a session exceeds its
+ * limit, the response has no error code, because the client would sign the user out on any code.
  */
 export async function refresh(service: Service, context: RequestContext) {
-  const { refresh_token: jwt } = parse(Grant, context.body)
+  const { refresh_token: jwt } = parse(Request, context.body)
   const token = await verifyRefreshToken(service.masterKey, jwt)
   // The one code on which the client signs out.
   if (!token) throw new IdentityError('TOKEN_EXPIRED')
@@ -41,6 +41,6 @@ export async function refresh(service: Service, context: RequestContext) {
 
 async function rejection({ db }: Service, token: RefreshToken, context: RequestContext): Promise<Error> {
   const code = await db.transaction().execute((tx) => rejectRefreshToken(tx, token, context))
-  // Valid after all: on a response without a code the client keeps the person signed in, and asks again.
+  // The token is valid after all: without a code the client keeps the user signed in and tries again.
   return code ? new IdentityError(code) : new Error('A refresh token was rejected and is valid')
 }

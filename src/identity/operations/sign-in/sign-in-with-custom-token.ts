@@ -13,36 +13,39 @@ import type { Account } from '../../tables.ts'
 import { verifyAssertion } from '../../tokens/service-credentials.ts'
 import { completeSignIn } from '../../tokens/sign-in.ts'
 
-/** The provider's own, so that its libraries make tokens for us as they are. */
+/** Firebase's audience, so that its admin libraries create tokens for this service unchanged. */
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 
-const Question = z.object({ token: secretField('MISSING_CUSTOM_TOKEN') })
+const Request = z.object({ token: secretField('MISSING_CUSTOM_TOKEN') })
 
 /**
- * accounts:signInWithCustomToken: signs in whoever a service credential says, making the account when there is none. It
- * asks for no second step: the credential stands above every account. Its claims stay with the session.
+ * accounts:signInWithCustomToken: signs in to the account that a service credential names, creating it when there is none.
+ * It asks for no second factor, because a service credential may act for every account. The token's claims stay with the
+ * session.
  */
 export async function signInWithCustomToken(service: Service, context: RequestContext) {
-  const { token } = parse(Question, context.body)
+  const { token } = parse(Request, context.body)
   await countAttempt(service, 'sign-in-address', context.address)
-  const { uid, claims } = await readToken(service, token)
-  const enter = () =>
+  const { uid, claims } = await verifyCustomToken(service, token)
+  const signIn = () =>
     service.db.transaction().execute(async (tx) => {
       const known = await lockByUid(tx, uid)
       if (known?.disabled) throw new IdentityError('USER_DISABLED')
-      const account = known ? await updateAccount(tx, uid, { custom_auth: true }) : await begin(tx, uid, context)
-      const how = { provider: 'custom', factor: null, claims }
-      const { localId: _uid, ...tokens } = await completeSignIn(service, tx, account, how, context)
+      const account = known
+        ? await updateAccount(tx, uid, { custom_auth: true })
+        : await createAccount(tx, uid, context)
+      const method = { provider: 'custom', factor: null, claims }
+      const { localId: _uid, ...tokens } = await completeSignIn(service, tx, account, method, context)
       return { kind: 'identitytoolkit#VerifyCustomTokenResponse', ...tokens, isNewUser: !known }
     })
-  // Two at once: the second finds what the first has made.
-  return enter().catch((error: unknown) => {
-    if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return enter()
+  // Two requests at once: the second attempt finds the account that the other request has created.
+  return signIn().catch((error: unknown) => {
+    if (error instanceof IdentityError && error.code === 'DUPLICATE_LOCAL_ID') return signIn()
     throw error
   })
 }
 
-async function readToken({ db }: Service, token: string) {
+async function verifyCustomToken({ db }: Service, token: string) {
   const signed = await verifyAssertion(db, token, AUDIENCE)
   if (signed.kind === 'unknown') throw new IdentityError('CREDENTIAL_MISMATCH', signed.why)
   if (signed.kind !== 'good') throw new IdentityError('INVALID_CUSTOM_TOKEN', signed.why)
@@ -57,7 +60,7 @@ function uidOf({ uid }: JWTPayload): string {
   throw new IdentityError('INVALID_CUSTOM_TOKEN', 'uid must be a text of 1 to 128 characters.')
 }
 
-async function begin(tx: Tx, uid: string, context: RequestContext): Promise<Account> {
+async function createAccount(tx: Tx, uid: string, context: RequestContext): Promise<Account> {
   const account = await insertAccount(tx, { uid, email: null, password_hash: null, custom_auth: true })
   await recordEvent(tx, uid, 'signed-up', context, { way: 'custom' })
   return account

@@ -14,15 +14,18 @@ import type { Account } from '../../tables.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 import { completeFirstFactor } from '../../tokens/sign-in.ts'
 
-const Link = z.object({
+const Request = z.object({
   email: emailField(),
   oobCode: secretField('MISSING_OOB_CODE'),
   idToken: z.optional(secretField('MISSING_ID_TOKEN')),
 })
 
-/** accounts:signInWithEmailLink (row Q27): whoever reads the address's letters opens its account, or begins one. */
+/**
+ * accounts:signInWithEmailLink (row Q27): signs in with the code of an e-mail link, creating the account when there is none.
+ * With `idToken` the address is linked to that token's account.
+ */
 export async function signInWithEmailLink(service: Service, context: RequestContext) {
-  const { email, oobCode, idToken } = parse(Link, context.body)
+  const { email, oobCode, idToken } = parse(Request, context.body)
   await countAttempt(service, 'sign-in-address', context.address)
   const code = await readCode(service.db, oobCode)
   if (code.kind !== 'EMAIL_SIGNIN') throw new IdentityError('INVALID_OOB_CODE')
@@ -36,8 +39,8 @@ export async function signInWithEmailLink(service: Service, context: RequestCont
     const linking = token ? await lockAuthenticated(tx, token) : null
     await consumeCode(tx, oobCode)
     const { uid } = known
-      ? await claim(tx, known.uid, { linking, email, context, service })
-      : await begin(tx, linking, email, context)
+      ? await verifyExisting(tx, known.uid, { linking, email, context, service })
+      : await addOrCreate(tx, linking, email, context)
     const account = await updateAccount(tx, uid, { email_link: true })
     const outcome = await completeFirstFactor(service, tx, account, 'password', context)
     return {
@@ -56,9 +59,9 @@ async function linkingToken(service: Service, idToken: string) {
   return token
 }
 
-/** The address becomes that of `linking`, who had none, or of a new account. */
-async function begin(tx: Tx, linking: Account | null, email: string, context: RequestContext): Promise<Account> {
-  // Whoever has an address changes it by a letter that says so.
+/** Gives the address to the account `linking`, which must have none, or to a new account. */
+async function addOrCreate(tx: Tx, linking: Account | null, email: string, context: RequestContext): Promise<Account> {
+  // An account that has an address changes it by VERIFY_AND_CHANGE_EMAIL.
   if (linking && linking.email !== null) throw new IdentityError('OPERATION_NOT_ALLOWED')
   if (linking) {
     await recordEvent(tx, linking.uid, 'email-verified', context)
@@ -70,20 +73,20 @@ async function begin(tx: Tx, linking: Account | null, email: string, context: Re
   return account
 }
 
-interface Claim {
+interface LinkSignIn {
   linking: Account | null
   email: string
   context: RequestContext
   service: Service
 }
 
-async function claim(tx: Tx, uid: string, { linking, email, context, service }: Claim): Promise<Account> {
+async function verifyExisting(tx: Tx, uid: string, { linking, email, context, service }: LinkSignIn): Promise<Account> {
   const account = await lockByUid(tx, uid)
   if (!account || account.email !== email) throw new IdentityError('INVALID_OOB_CODE')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
   if (account.owner_proven) return account
   if (!account.email_verified) await recordEvent(tx, uid, 'email-verified', context)
-  // Who is signed in to it holds the account as well as the letter.
+  // The person is signed in to the account and reads its mail: the owner is proven.
   if (linking) return updateAccount(tx, uid, { email_verified: true, owner_proven: true })
   return claimEmail(tx, account, {}, context, service)
 }

@@ -16,123 +16,130 @@ import { insertAccount, updateAccount } from '../../store.ts'
 import type { Account } from '../../tables.ts'
 import { completeFirstFactor } from '../../tokens/sign-in.ts'
 
-const Intent = z.object({
+const Request = z.object({
   idToken: z.optional(z.string()),
   autoCreate: z.optional(z.boolean()),
   returnIdpCredential: z.optional(z.boolean()),
 })
-type Intent = z.output<typeof Intent>
+type Request = z.output<typeof Request>
 
-/** Who came, and how the answer shows it. */
-interface Arrival {
+/** `profile` is what Google says about the person; `identity` holds the response fields that repeat it. */
+interface GoogleSignIn {
   profile: GoogleProfile
-  shown: object
-  intent: Intent
+  identity: object
+  request: Request
 }
 
 /**
- * accounts:signInWithIdp (row Q25): signs in whoever Google says it is, making the account when there is none; with an ID
- * token of ours in `idToken` it links the person of Google to that account.
+ * accounts:signInWithIdp (row Q25): signs in with Google, creating the account when there is none. With an ID token of this
+ * service in `idToken` it links the Google account to that token's account instead.
  */
 export async function signInWithIdp(service: Service, context: RequestContext) {
-  const intent = parse(Intent, context.body)
+  const request = parse(Request, context.body)
   await countAttempt(service, 'sign-in-address', context.address)
   const { profile, idToken } = await readCredential(service, context.body)
-  const arrival = { profile, intent, shown: showProfile(profile, idToken) }
-  return softened(arrival, () => {
-    if (intent.idToken) return linkGoogle(service, intent.idToken, arrival, context)
-    // Two windows at once: the second finds what the first has made.
-    return signIn(service, arrival, context).catch((error: unknown) => {
-      if (!isTaken(error)) throw error
-      return signIn(service, arrival, context)
+  const google = { profile, request, identity: identityFields(profile, idToken) }
+  return answerWithIdentity(google, () => {
+    if (request.idToken) return linkGoogle(service, request.idToken, google, context)
+    // Two requests at once: the second attempt finds the account that the other request has created.
+    return signIn(service, google, context).catch((error: unknown) => {
+      if (!isConcurrentSignUp(error)) throw error
+      return signIn(service, google, context)
     })
   })
 }
 
-function isTaken(error: unknown): boolean {
+function isConcurrentSignUp(error: unknown): boolean {
   return isDuplicateGoogleId(error) || (error instanceof IdentityError && error.code === 'EMAIL_EXISTS')
 }
 
-async function signIn(service: Service, arrival: Arrival, context: RequestContext) {
+async function signIn(service: Service, google: GoogleSignIn, context: RequestContext) {
   return service.db.transaction().execute(async (tx) => {
-    const { account, isNewUser, told } = await findOrMake(tx, arrival, context, service)
-    if (!account) return needConfirmation(service, arrival)
+    const { account, isNewUser, alreadyNotified } = await findOrCreate(tx, google, context, service)
+    if (!account) return needConfirmation(service, google)
     if (account.disabled) throw new IdentityError('USER_DISABLED')
-    return { ...arrival.shown, isNewUser, ...(await completeFirstFactor(service, tx, account, GOOGLE, context, told)) }
+    return {
+      ...google.identity,
+      isNewUser,
+      ...(await completeFirstFactor(service, tx, account, GOOGLE, context, alreadyNotified)),
+    }
   })
 }
 
-interface Found {
-  /** Null: the e-mail has one that Google's word does not open. */
+interface FoundAccount {
+  /** Null: the address belongs to an account that must be signed in to by another method first. */
   account: Account | null
   isNewUser: boolean
-  /** A letter tells already that Google opens the account now. */
-  told?: boolean
+  /** An e-mail about the new link to Google is already queued. */
+  alreadyNotified?: boolean
 }
 
-async function findOrMake(
+async function findOrCreate(
   tx: Tx,
-  { profile, intent }: Arrival,
+  { profile, request }: GoogleSignIn,
   context: RequestContext,
   service: Service,
-): Promise<Found> {
+): Promise<FoundAccount> {
   const known = await lockByGoogleId(tx, profile.rawId)
-  if (known && provesOwner(known, profile)) {
+  if (known && provesEmail(known, profile)) {
     const account = await claimEmail(tx, known, { federated: withGoogle({}, profile) }, context, service)
     return { account, isNewUser: account.uid !== known.uid }
   }
   if (known) return { account: known, isNewUser: false }
   const owner = await lockByEmail(tx, profile.email)
-  // Made by another window between the two looks.
+  // Another request created it between the two queries.
   if (owner?.federated[GOOGLE]?.rawId === profile.rawId) return { account: owner, isNewUser: false }
-  // A person of Google who is linked already is another one with the same address, as after a change of staff.
+  // Another Google account with the same address is linked already: an address can pass from one employee to the next.
   if (owner && (!profile.authoritative || (owner.owner_proven && owner.federated[GOOGLE]))) {
     return { account: null, isNewUser: false }
   }
   if (owner?.disabled) return { account: owner, isNewUser: false }
   if (owner) {
     const account = await linkGoogleByEmail(tx, owner, profile, context, service)
-    return { account, isNewUser: account.uid !== owner.uid, told: true }
+    return { account, isNewUser: account.uid !== owner.uid, alreadyNotified: true }
   }
-  // When signing in again: the client makes user-mismatch of this one, and would sign the person out on USER_NOT_FOUND.
-  if (intent.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
-  return { account: await makeAccount(tx, profile, context), isNewUser: true }
+  // Reauthentication: the client reports EMAIL_NOT_FOUND as user-mismatch; on USER_NOT_FOUND it would sign the user out.
+  if (request.autoCreate === false) throw new IdentityError('EMAIL_NOT_FOUND')
+  return { account: await createAccount(tx, profile, context), isNewUser: true }
 }
 
-/** Google's word for the address of the account itself, whose owner is not known yet. */
-function provesOwner(account: Account, { authoritative, email }: GoogleProfile): boolean {
+/** Whether this sign-in proves who owns the address of an account that has no proven owner yet. */
+function provesEmail(account: Account, { authoritative, email }: GoogleProfile): boolean {
   return authoritative && !account.owner_proven && !account.disabled && account.email === email
 }
 
-/** Name and picture are Google's. Sites of ours show pictures of their own host alone. */
-async function makeAccount(tx: Tx, profile: GoogleProfile, context: RequestContext): Promise<Account> {
+/** An account with the name and picture from Google. The shop itself only shows pictures of its own host. */
+async function createAccount(tx: Tx, profile: GoogleProfile, context: RequestContext): Promise<Account> {
   const { email, emailVerified, displayName, photoUrl } = profile
-  const made = await insertAccount(tx, {
+  const created = await insertAccount(tx, {
     uid: newUid(),
     email,
     email_verified: emailVerified,
-    // Elsewhere the address may have had another owner since Google asked.
+    // Google is not authoritative for other domains: the address may have a new owner since Google verified it.
     owner_proven: profile.authoritative,
     password_hash: null,
     display_name: displayName,
     photo_url: photoUrl,
   })
-  await recordEvent(tx, made.uid, 'signed-up', context, { way: GOOGLE })
-  return updateAccount(tx, made.uid, { federated: withGoogle({}, profile) })
+  await recordEvent(tx, created.uid, 'signed-up', context, { way: GOOGLE })
+  return updateAccount(tx, created.uid, { federated: withGoogle({}, profile) })
 }
 
-/** The client's account-exists-with-different-credential (row Z27), with what links the two after another sign-in. */
-async function needConfirmation(service: Service, { profile, shown }: Arrival) {
+/**
+ * The client reports this as account-exists-with-different-credential (row Z27). The `pendingToken` links Google after the
+ * person has signed in by another method.
+ */
+async function needConfirmation(service: Service, { profile, identity }: GoogleSignIn) {
   return {
-    ...shown,
+    ...identity,
     needConfirmation: true,
     isNewUser: false,
     pendingToken: await sealPendingCredential(service, profile),
   }
 }
 
-/** What the protocol tells of the person, in every answer. */
-function showProfile({ rawId, email, emailVerified, displayName, photoUrl }: GoogleProfile, idToken: string | null) {
+/** The fields of every response that describe the Google account. */
+function identityFields({ rawId, email, emailVerified, displayName, photoUrl }: GoogleProfile, idToken: string | null) {
   const named = { ...(displayName && { displayName, fullName: displayName }), ...(photoUrl && { photoUrl }) }
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
@@ -152,14 +159,17 @@ function showProfile({ rawId, email, emailVerified, displayName, photoUrl }: Goo
   }
 }
 
-/** With `returnIdpCredential` these refusals are answers that carry the credential, so that it can be used elsewhere. */
-async function softened<T extends object>({ intent, shown }: Arrival, work: () => Promise<T>): Promise<object> {
+/** With `returnIdpCredential` these two errors become a 200 response with `errorMessage` and the Google account's fields. */
+async function answerWithIdentity<T extends object>(
+  { request, identity }: GoogleSignIn,
+  work: () => Promise<T>,
+): Promise<object> {
   try {
     return await work()
   } catch (error) {
-    const soft =
+    const isConflict =
       error instanceof IdentityError && ['FEDERATED_USER_ID_ALREADY_LINKED', 'EMAIL_EXISTS'].includes(error.code)
-    if (!soft || !intent.returnIdpCredential) throw error
-    return { ...shown, errorMessage: error.message }
+    if (!isConflict || !request.returnIdpCredential) throw error
+    return { ...identity, errorMessage: error.message }
   }
 }

@@ -17,31 +17,31 @@ import { issueTokens } from '../../tokens/issue-tokens.ts'
 import { upgradeAnonymousSession } from '../../tokens/sessions.ts'
 import { completeFirstFactor } from '../../tokens/sign-in.ts'
 
-const Intent = z.object({
+const Request = z.object({
   idToken: z.optional(secretField('MISSING_ID_TOKEN')),
   operation: z.optional(z.string()),
   temporaryProof: z.optional(z.unknown()),
 })
-const ByCode = z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') })
-const ByProof = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'), phoneNumber: phoneField() })
+const CodeRequest = z.object({ sessionInfo: secretField('MISSING_SESSION_INFO'), code: secretField('MISSING_CODE') })
+const ProofRequest = z.object({ temporaryProof: secretField('INVALID_TEMPORARY_PROOF'), phoneNumber: phoneField() })
 
 /**
- * accounts:signInWithPhoneNumber (row Q27): opens the account that the number is linked to, or links it to the account of
- * a token; where the service is open to it, a new number begins an account.
+ * accounts:signInWithPhoneNumber (row Q27): signs in to the account that the number is linked to, or links the number to the
+ * account of `idToken`. A new number creates an account, if the service allows that.
  */
 export async function signInWithPhoneNumber(service: Service, context: RequestContext) {
-  const { idToken, operation, temporaryProof } = parse(Intent, context.body)
+  const { idToken, operation, temporaryProof } = parse(Request, context.body)
   await countAttempt(service, 'sign-in-address', context.address)
-  const phone = temporaryProof ? await byProof(service, context.body) : await byCode(service, context)
+  const phone = temporaryProof ? await verifyProof(service, context.body) : await verifyCode(service, context)
   if (idToken) return link(service, idToken, phone, context)
   const account = await findByPhone(service.db, phone)
   if (!account && operation === 'REAUTH') throw new IdentityError('USER_NOT_FOUND')
   if (!account) return register(service, phone, context)
   return service.db.transaction().execute(async (tx) => {
-    const now = await lockByUid(tx, account.uid)
-    if (now?.phone_number !== phone) throw new IdentityError('USER_NOT_FOUND')
-    if (now.disabled) throw new IdentityError('USER_DISABLED')
-    const outcome = await completeFirstFactor(service, tx, now, 'phone', context)
+    const locked = await lockByUid(tx, account.uid)
+    if (locked?.phone_number !== phone) throw new IdentityError('USER_NOT_FOUND')
+    if (locked.disabled) throw new IdentityError('USER_DISABLED')
+    const outcome = await completeFirstFactor(service, tx, locked, 'phone', context)
     return { phoneNumber: phone, isNewUser: false, ...outcome }
   })
 }
@@ -58,23 +58,23 @@ async function register(service: Service, phone: string, context: RequestContext
   })
 }
 
-/** A wrong code is written down with the account that the number opens. */
-async function byCode({ db }: Service, context: RequestContext): Promise<string> {
-  const said = parse(ByCode, context.body)
+/** The phone number of a correct SMS code. A wrong code is recorded as an event of the account with that number. */
+async function verifyCode({ db }: Service, context: RequestContext): Promise<string> {
+  const input = parse(CodeRequest, context.body)
   try {
-    return await consumeSmsCode(db, 'SIGN_IN', null, said)
+    return await consumeSmsCode(db, 'SIGN_IN', null, input)
   } catch (error) {
     if (!(error instanceof IdentityError && error.code === 'INVALID_CODE')) throw error
-    const account = await findByPhone(db, await phoneNumberOf(db, said.sessionInfo))
+    const account = await findByPhone(db, await phoneNumberOf(db, input.sessionInfo))
     await countHourlyEvent(db, account?.uid, 'sign-in-failed', context, { way: 'phone' })
     throw error
   }
 }
 
-async function byProof({ db }: Service, body: unknown): Promise<string> {
-  const { temporaryProof, phoneNumber } = parse(ByProof, body)
-  const said = { sessionInfo: temporaryProof, code: '' }
-  const proven = await consumeSmsCode(db, 'PROOF', null, said).catch((error: unknown) => {
+async function verifyProof({ db }: Service, body: unknown): Promise<string> {
+  const { temporaryProof, phoneNumber } = parse(ProofRequest, body)
+  const input = { sessionInfo: temporaryProof, code: '' }
+  const proven = await consumeSmsCode(db, 'PROOF', null, input).catch((error: unknown) => {
     throw error instanceof IdentityError ? new IdentityError('INVALID_TEMPORARY_PROOF') : error
   })
   if (proven !== phoneNumber) throw new IdentityError('INVALID_TEMPORARY_PROOF')
@@ -89,7 +89,7 @@ async function link(service: Service, idToken: string, phone: string, context: R
     const before = await lockAuthenticated(tx, token)
     const owner = await findByPhone(tx, phone)
     if (owner && owner.uid !== before.uid) return refuseWithProof(tx, phone)
-    // A stolen phone would open both steps at once.
+    // A stolen phone would then give both factors.
     if ((await listFactors(tx, before.uid)).length > 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
     const account = await updateAccount(tx, before.uid, { phone_number: phone })
     await recordEvent(tx, account.uid, 'phone-linked', context)
@@ -99,7 +99,7 @@ async function link(service: Service, idToken: string, phone: string, context: R
   })
 }
 
-/** The client turns it into account-exists-with-different-credential (row Z27). */
+/** The client reports this as account-exists-with-different-credential (row Z27). */
 async function refuseWithProof(tx: Database, phone: string) {
   return { phoneNumber: phone, temporaryProof: await insertPhoneProof(tx, phone), temporaryProofExpiresIn: '3600' }
 }

@@ -17,27 +17,28 @@ import { changeOwn } from '../account/update.ts'
 
 const KIND = 'identitytoolkit#SignupNewUserResponse'
 
-const Intent = z.object({
+const Request = z.object({
   email: z.optional(z.unknown()),
   password: z.optional(z.unknown()),
   idToken: z.optional(z.unknown()),
   localId: z.optional(z.unknown()),
 })
-const NewAccount = z.object({ email: emailField(), password: passwordField(), displayName: nameField() })
+const PasswordSignUp = z.object({ email: emailField(), password: passwordField(), displayName: nameField() })
 
 /**
- * accounts:signUp (row Q21): an account with e-mail and password; without either an anonymous one, where the service is
- * open to them; with an ID token e-mail and password are added to its account, which is how somebody anonymous registers.
+ * accounts:signUp (row Q21). With e-mail and password it creates an account. Without both it creates an anonymous account,
+ * if the service allows that. With an ID token it adds e-mail and password to the token's account, which upgrades an
+ * anonymous account.
  */
 export async function signUp(service: Service, context: RequestContext) {
-  const { email, password, idToken, localId } = parse(Intent, context.body)
+  const { email, password, idToken, localId } = parse(Request, context.body)
   if (localId !== undefined) throw new IdentityError('UNEXPECTED_PARAMETER', 'User ID')
   if (idToken) return addPassword(service, context)
-  return email === undefined && password === undefined ? beginAnonymous(service, context) : register(service, context)
+  return email === undefined && password === undefined ? createAnonymous(service, context) : register(service, context)
 }
 
 async function register(service: Service, context: RequestContext) {
-  const { email, password, displayName } = parse(NewAccount, context.body)
+  const { email, password, displayName } = parse(PasswordSignUp, context.body)
   await requireGoodPassword(password, { email })
   await countAttempt(service, 'sign-up-address', context.address)
   if ((await findByEmail(service.db, email)) || (await isReservedEmail(service.db, email, null))) {
@@ -49,19 +50,19 @@ async function register(service: Service, context: RequestContext) {
     ...{ email, password_hash: hash, password_updated_at: new Date().toISOString() },
     display_name: displayName || null,
   }
-  return { kind: KIND, email, ...named, ...(await begin(service, values, 'password', context)) }
+  return { kind: KIND, email, ...named, ...(await createAndSignIn(service, values, 'password', context)) }
 }
 
-async function beginAnonymous(service: Service, context: RequestContext) {
+async function createAnonymous(service: Service, context: RequestContext) {
   if (!service.open.anonymous) throw new IdentityError('ADMIN_ONLY_OPERATION')
   await countAttempt(service, 'sign-up-address', context.address)
   const values = { email: null, password_hash: null, began_anonymous: true }
-  return { kind: KIND, ...(await begin(service, values, ANONYMOUS, context)) }
+  return { kind: KIND, ...(await createAndSignIn(service, values, ANONYMOUS, context)) }
 }
 
 type NewValues = Omit<Parameters<typeof insertAccount>[1], 'uid'>
 
-async function begin(service: Service, values: NewValues, provider: string, context: RequestContext) {
+async function createAndSignIn(service: Service, values: NewValues, provider: string, context: RequestContext) {
   return service.db.transaction().execute(async (tx) => {
     const account = await insertAccount(tx, { ...values, uid: newUid() })
     await recordEvent(tx, account.uid, 'signed-up', context, { way: provider })
@@ -71,10 +72,10 @@ async function begin(service: Service, values: NewValues, provider: string, cont
   })
 }
 
-/** A change of e-mail and password, with all that belongs to one; the answer has this call's form. */
+/** Runs accounts:update, which notifies the owner and revokes tokens, and responds in the form of accounts:signUp. */
 async function addPassword(service: Service, context: RequestContext) {
-  const { email, password, displayName: name } = parse(NewAccount, context.body)
-  const { idToken } = parse(Intent, context.body)
+  const { email, password, displayName: name } = parse(PasswordSignUp, context.body)
+  const { idToken } = parse(Request, context.body)
   const changed = await changeOwn(service, {
     ...context,
     body: { idToken, email, password, ...(name && { displayName: name }) },
