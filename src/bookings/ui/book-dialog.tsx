@@ -18,7 +18,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
-import { profileQuery } from '#users/ui/profile-queries.ts'
+import { profileQuery } from '#users/ui/queries.ts'
 import { NewBooking } from '../contract.ts'
 import { useBookProduct } from './queries.ts'
 

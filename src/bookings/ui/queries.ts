@@ -52,7 +52,7 @@ export function useBookProduct(api: Pick<Api, 'bookProduct'>) {
 }
 
 /** Says how a booking will be paid; the lists are asked for anew. */
-export function useChoosePay(api: Pick<Api, 'choosePay'>) {
+export function useChoosePayment(api: Pick<Api, 'choosePay'>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (choice: Input<typeof bookings.choosePay>) => api.choosePay(choice),

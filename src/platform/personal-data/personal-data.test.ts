@@ -59,7 +59,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/identity/google/routes.ts': 'sign in with Google',
   'src/identity/audit/device-cookie.ts': 'One cookie by which we know this browser again',
   'src/catalogue/ui/form/product-draft.ts': 'a product that you began to describe',
-  'src/catalogue/ui/list/layout-choice.ts': 'a grid or a list',
+  'src/catalogue/ui/list/layout-preference.ts': 'a grid or a list',
   'src/ui/controls/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',

@@ -1,78 +1,32 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
-import type { Role } from '#shared/endpoint.ts'
-import type { accounts } from '../contract.ts'
+import { updateAuthProfile } from '#sign-in/ui/account.ts'
+import type { accounts, ProfileChanges } from '../contract.ts'
 
-type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
-
-const USERS_A_PAGE = 20
-
-/** The users of one role, or all, newest first; for an admin (row I01). */
-export function usersQuery(api: UsersApi, role: Role | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['accounts', 'listUsers', 'pages', { role }],
-    queryFn: ({ pageParam, signal }) =>
-      api.listUsers(
-        { limit: USERS_A_PAGE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
+/** The caller's own profile, phone included. The key names the person: the next one must not see it. */
+export function profileQuery(api: Pick<Client<typeof accounts>, 'showProfile'>, email: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'showProfile', email],
+    queryFn: ({ signal }) => api.showProfile({}, { signal }),
   })
 }
 
-/** How many users there are of each kind. */
-export interface UserCounts {
-  all: number
-  sallers: number
-  buyers: number
-}
-
-export function userCountsQuery(api: UsersApi) {
-  const count = async (role: Role | undefined, signal: AbortSignal) => {
-    const { total } = await api.listUsers({ limit: 1, ...(role && { role }) }, { signal })
-    return total
-  }
-  return queryOptions({
-    queryKey: ['accounts', 'listUsers', 'counts'],
-    queryFn: async ({ signal }): Promise<UserCounts> => {
-      const roles = [undefined, 'saller', 'buyer'] as const
-      const [all = 0, sallers = 0, buyers = 0] = await Promise.all(roles.map((role) => count(role, signal)))
-      return { all, sallers, buyers }
+/**
+ * Saves what has changed: in the shop, which checks it, then name and photo at the sign-in service. Lists that show the
+ * name are asked for anew. Throws the shop's refusal or the provider's; trying again does no harm then.
+ */
+export function useSaveProfile() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: ProfileChanges) => {
+      await api.saveProfile(changes)
+      const { displayName, photoURL } = changes
+      await updateAuthProfile({ ...(displayName !== undefined && { displayName }), ...(photoURL && { photoURL }) })
+    },
+    onSettled: () => {
+      queryClient.invalidateQueries()
     },
   })
-}
-
-/** Bars a user, lets them in again or ends their sessions. */
-export function useControlUser() {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, what }: { id: string; what: 'disable' | 'enable' | 'signOut' }) =>
-      what === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: what === 'disable' }),
-    onSuccess: () =>
-      // A disabled saller's products leave the lists.
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['accounts', 'listUsers'] }),
-        queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
-      ]),
-  })
-}
-
-/** Deletes a user. Their products and adverts go too, so that everything is asked for again (row S12). */
-export function useDeleteUser() {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.deleteUser({ id }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}
-
-/** Undoes a deletion; as much is asked for again. */
-export function useRestoreUser() {
-  const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
-  return (id: string) => api.restoreUser({ id }).finally(() => queryClient.invalidateQueries())
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Headphones, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MailUsForm, SocialLinks } from '#inbox/ui/forms.tsx'
+import { MailUsForm, SocialLinks } from '#inbox/ui/mail-us-form.tsx'
 import type { Office } from '#shared/settings.ts'
 import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'

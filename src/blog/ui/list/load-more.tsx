@@ -7,7 +7,7 @@ import { useLoadNext } from '#ui/states/load-next.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Blog } from '../../contract.ts'
 import { PAGE_SIZE } from '../queries.ts'
-import { LAST_PAGE, type ListSearch } from './address.ts'
+import { LAST_PAGE, type ListSearch } from './list-search.ts'
 
 /** A list in the browser, page by page. */
 export type ListResult = UseInfiniteQueryResult<{ pages: Page<Blog>[] }>

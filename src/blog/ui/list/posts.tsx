@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { BlogCard } from '../blog-card.tsx'
-import { filterOf, type ListSearch } from './address.ts'
+import { filterOf, type ListSearch } from './list-search.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { type ListResult, LoadMore } from './load-more.tsx'
 
@@ -21,7 +21,7 @@ export function Posts({ list, search }: { list: ListResult; search: ListSearch }
   if (!list.data) return list.isError ? <LoadFailed large query={list} title={words.failed} /> : <PostSkeleton />
   const narrowed = Object.values(filterOf(search)).some(Boolean)
   const blogs = list.data.pages.flatMap((page) => page.items)
-  if (blogs.length === 0) return <Nothing narrowed={narrowed} />
+  if (blogs.length === 0) return <NoResults narrowed={narrowed} />
   const large = narrowed ? undefined : blogs[0]
   return (
     <>
@@ -47,7 +47,7 @@ export function Posts({ list, search }: { list: ListResult; search: ListSearch }
   )
 }
 
-function Nothing({ narrowed }: { narrowed: boolean }) {
+function NoResults({ narrowed }: { narrowed: boolean }) {
   const { blog: words } = useWords()
   if (!narrowed) return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} />
   return (

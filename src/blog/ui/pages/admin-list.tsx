@@ -9,15 +9,15 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
 import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { officeBlogsQuery } from '../admin-queries.ts'
-import { PostTable } from '../editor/post-table.tsx'
+import { adminBlogsQuery } from '../admin/queries.ts'
+import { PostTable } from '../admin/post-table.tsx'
 
 /** The posts of the blog, drafts too, for an admin (decisions B05). */
 export const Route = createFileRoute('/dashboard/blogs')({
-  component: OfficeListPage,
+  component: AdminListPage,
 })
 
-function OfficeListPage() {
+function AdminListPage() {
   const { blogOffice: words, dashboard } = useWords()
   return (
     <Guard roles={['admin']} skeleton={<TableSkeleton />}>
@@ -33,7 +33,7 @@ function OfficeListPage() {
 function Posts() {
   const { api } = Route.useRouteContext()
   const { blogOffice: words } = useWords()
-  const query = useInfiniteQuery(officeBlogsQuery(api))
+  const query = useInfiniteQuery(adminBlogsQuery(api))
   if (!query.data) {
     if (!query.error) return <TableSkeleton />
     const retry = () => query.refetch()

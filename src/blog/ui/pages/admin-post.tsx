@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { officeBlogQuery } from '../admin-queries.ts'
-import { Editor } from '../editor/editor.tsx'
+import { adminBlogQuery } from '../admin/queries.ts'
+import { Editor } from '../admin/editor.tsx'
 
 /** The editor of one post; `new` starts an empty one. */
 export const Route = createFileRoute('/dashboard/blogs/$id')({
@@ -18,10 +18,10 @@ export const Route = createFileRoute('/dashboard/blogs/$id')({
     const { site, blogOffice } = match.context.words
     return { meta: [{ title: site.title(params.id === 'new' ? blogOffice.editor.newTitle : blogOffice.editor.title) }] }
   },
-  component: OfficePostPage,
+  component: AdminPostPage,
 })
 
-function OfficePostPage() {
+function AdminPostPage() {
   const { editor: words } = useWords().blogOffice
   const { id } = Route.useParams()
   return (
@@ -36,7 +36,7 @@ function OfficePostPage() {
 function StoredPost({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
   const { editor: words } = useWords().blogOffice
-  const query = useQuery(officeBlogQuery(api, id))
+  const query = useQuery(adminBlogQuery(api, id))
   // While an older copy is looked at again it is not edited yet: the newer text would come too late.
   if (query.data && (query.isFetchedAfterMount || !query.isFetching)) return <Editor post={query.data} />
   if (!query.error) return <EditorSkeleton />

@@ -10,9 +10,9 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { BuyersTable } from '../buyers-table.tsx'
-import { ListSkeleton } from '../list-skeleton.tsx'
-import { PrintButton } from '../print-button.tsx'
+import { BuyersTable } from '../list/buyers-table.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { PrintButton } from '../list/print-button.tsx'
 import { bookingsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-buyers')({

@@ -17,12 +17,12 @@ import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
-import { ListSkeleton } from '../list-skeleton.tsx'
-import { OrderCard, OrderName } from '../order-card.tsx'
-import { PayNote } from '../pay-word.tsx'
-import { PrintButton } from '../print-button.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { OrderCard, OrderName } from '../list/order-card.tsx'
+import { PaymentNote } from '../list/payment-choice.tsx'
+import { PrintButton } from '../list/print-button.tsx'
 import { myOrdersQuery } from '../queries.ts'
-import { usePayDialog } from '../use-pay-dialog.tsx'
+import { usePayDialog } from '../list/use-pay-dialog.tsx'
 
 export const Route = createFileRoute('/dashboard/my-orders')({
   loader: ({ context }) => {
@@ -181,7 +181,7 @@ function PriceCell({ order }: { order: Booking }) {
   return (
     <>
       <span className="figures block font-semibold">{groupDigits(order.priceTaka)}</span>
-      <PayNote booking={order} side="mine" />
+      <PaymentNote booking={order} side="mine" />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { ListedTime } from '../listed-time.tsx'
 import { BookButton, BookingNote } from './book-button.tsx'
-import { Safety } from './safety.tsx'
+import { MeetingAdvice } from './meeting-advice.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface BuyProps {
@@ -25,7 +25,7 @@ export function BuyColumn(props: BuyProps) {
       <Head product={product} />
       <PriceBox {...props} />
       <Saller name={product.salerName} />
-      <Safety kind={product.kind} />
+      <MeetingAdvice kind={product.kind} />
     </div>
   )
 }

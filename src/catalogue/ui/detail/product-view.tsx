@@ -10,8 +10,8 @@ import type { Product } from '../../contract.ts'
 import { productQuery } from '../queries.ts'
 import { BuyBar, BuyColumn } from './buy-column.tsx'
 import { MoreProducts } from './more-products.tsx'
-import { ProductPath } from './product-path.tsx'
-import { ProductPhoto } from './product-photo.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { ZoomablePhoto } from './zoomable-photo.tsx'
 import { columnsClass } from './product-skeleton.tsx'
 
 const loadDialog = () => import('#bookings/ui/book-dialog.tsx')
@@ -26,9 +26,9 @@ export function ProductView({ id }: { id: string }) {
   return (
     <>
       <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
-        <ProductPath product={product} />
+        <Breadcrumbs product={product} />
         <div className={columnsClass}>
-          <ProductPhoto product={product} />
+          <ZoomablePhoto product={product} />
           <aside className="px-4 pt-5 md:px-0 lg:row-span-2 lg:pt-0">
             <BuyColumn product={product} {...booking} />
           </aside>

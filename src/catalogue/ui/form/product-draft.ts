@@ -6,9 +6,9 @@ import { EMPTY, type ProductValues } from './product-form-shape.ts'
 const PRODUCT_DRAFT = 'greentech:product-draft'
 
 const DAY = 86_400_000
-const KEPT_FOR = 30 * DAY
+const DRAFT_LIFETIME_MS = 30 * DAY
 /** The image host keeps a photo that no product shows for a day. */
-const PHOTO_KEPT_FOR = DAY / 2
+const PHOTO_LIFETIME_MS = DAY / 2
 const PAUSE_MS = 300
 
 interface Draft {
@@ -20,16 +20,16 @@ interface Draft {
 function readDraft(owner: string): Draft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(PRODUCT_DRAFT) ?? 'null') as Draft | null
-    if (kept?.owner !== owner || Date.now() - kept.at > KEPT_FOR) return null
+    if (kept?.owner !== owner || Date.now() - kept.at > DRAFT_LIFETIME_MS) return null
     const texts = Object.entries(kept.values).filter(([name, value]) => name in EMPTY && typeof value === 'string')
     const values: ProductValues = { ...EMPTY, ...Object.fromEntries(texts) }
-    return { ...kept, values: Date.now() - kept.at > PHOTO_KEPT_FOR ? { ...values, photo: '' } : values }
+    return { ...kept, values: Date.now() - kept.at > PHOTO_LIFETIME_MS ? { ...values, photo: '' } : values }
   } catch {
     return null
   }
 }
 
-function keepDraft(draft: Draft): void {
+function storeDraft(draft: Draft): void {
   try {
     localStorage.setItem(PRODUCT_DRAFT, JSON.stringify(draft))
   } catch {
@@ -38,18 +38,18 @@ function keepDraft(draft: Draft): void {
 }
 
 /** What the owner had begun when the form opened; null for nobody, and for a product that is edited. */
-export function useBegunDraft(owner: string | null): ProductValues | null {
+export function useStoredDraft(owner: string | null): ProductValues | null {
   const [draft] = useState(() => (owner === null ? null : readDraft(owner)))
   return draft?.values ?? null
 }
 
-interface KeptForm {
+interface AutosavedForm {
   subscribe: UseFormSubscribe<ProductValues>
   reset: UseFormReset<ProductValues>
 }
 
 /** Fills in what was begun, and keeps what is written until `forget` is called. */
-export function useKeepDraft({ subscribe, reset }: KeptForm, owner: string | null, begun: ProductValues | null) {
+export function useAutosaveDraft({ subscribe, reset }: AutosavedForm, owner: string | null, begun: ProductValues | null) {
   const over = useRef(false)
   useEffect(() => {
     if (owner === null) return
@@ -60,7 +60,7 @@ export function useKeepDraft({ subscribe, reset }: KeptForm, owner: string | nul
       callback: ({ values }) => {
         clearTimeout(timer)
         const draft = { owner, at: Date.now(), values: { ...values } }
-        timer = setTimeout(() => !over.current && keepDraft(draft), PAUSE_MS)
+        timer = setTimeout(() => !over.current && storeDraft(draft), PAUSE_MS)
       },
     })
     return () => {

@@ -18,8 +18,8 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { KINDS } from '../../rules.ts'
 import { categoriesQuery } from '../queries.ts'
-import { useAddProduct, useEditProduct } from '../saller-queries.ts'
-import { useBegunDraft, useKeepDraft } from './product-draft.ts'
+import { useAddProduct, useEditProduct } from '../manage/queries.ts'
+import { useStoredDraft, useAutosaveDraft } from './product-draft.ts'
 import {
   EMPTY,
   type FieldProps,
@@ -29,8 +29,8 @@ import {
   valuesOf,
   YEARS_USED,
 } from './product-form-shape.ts'
-import { PhotoField, useProductPhoto } from './product-photo.tsx'
-import { PriceFields } from './product-prices.tsx'
+import { PhotoField, useProductPhoto } from './photo-field.tsx'
+import { PriceFields } from './price-fields.tsx'
 
 /**
  * Everything behind the form: its values, its photo, its sending. What was typed stays after every failure. With a
@@ -42,12 +42,12 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
   const send = useSend(product)
   const { user } = useSession()
   const owner = product || !user ? null : user.uid
-  const begunDraft = useBegunDraft(owner)
+  const begunDraft = useStoredDraft(owner)
   const { register, control, handleSubmit, setError, setValue, formState, ...whole } = useForm({
     resolver: shapeResolver(productFormShape(copy), words, copy.errors),
     defaultValues: product ? valuesOf(product, copy, words.catalogue.conditions) : EMPTY,
   })
-  const { forget, startAfresh } = useKeepDraft(whole, owner, begunDraft)
+  const { forget, startAfresh } = useAutosaveDraft(whole, owner, begunDraft)
   const photo = useProductPhoto(product?.photo ?? begunDraft?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }),
   )

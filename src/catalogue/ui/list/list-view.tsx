@@ -3,11 +3,11 @@ import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-route
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
-import { filterOf, type ListSearch } from './address.ts'
+import { filterOf, type ListSearch } from './list-search.ts'
 import { BrandChips } from './brand-chips.tsx'
-import { useLayout } from './layout-choice.ts'
-import { ListHead } from './list-head.tsx'
-import { listLink } from './list-links.ts'
+import { useLayout } from './layout-preference.ts'
+import { ListHeader } from './list-header.tsx'
+import { listLink } from './list-link.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -39,7 +39,7 @@ export function ListView({ search, inPath }: ListViewProps) {
           <BrandChips categories={categories.data ?? []} search={search} inPath={inPath} />
         </div>
         <div className="md:col-span-3">
-          <ListHead list={list} layout={layout} onLayout={setLayout} />
+          <ListHeader list={list} layout={layout} onLayout={setLayout} />
           {search.sort === 'rating' && (
             <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
           )}

@@ -5,7 +5,7 @@ import { groupDigits } from '#shared/money.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { ListSearch } from './address.ts'
+import type { ListSearch } from './list-search.ts'
 import { LIST_FORM } from './search-form.tsx'
 
 const loadPanel = () => import('./price-panel.tsx')

@@ -8,8 +8,8 @@ import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productsQuery } from '../queries.ts'
-import { filterOf, type ListSearch } from './address.ts'
-import { PriceFields, type PriceTexts } from './price-fields.tsx'
+import { filterOf, type ListSearch } from './list-search.ts'
+import { PriceFields, type PriceTexts } from './price-range-fields.tsx'
 
 const FORM = 'price-form'
 

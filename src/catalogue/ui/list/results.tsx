@@ -9,15 +9,15 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
-import type { ListSearch } from './address.ts'
-import { hideForeignLayout, type Layout } from './layout-choice.ts'
-import type { ListResult } from './list-head.tsx'
+import type { ListSearch } from './list-search.ts'
+import { hideForeignLayout, type Layout } from './layout-preference.ts'
+import type { ListResult } from './list-header.tsx'
 import { LoadMore } from './load-more.tsx'
 
 /** Drawn whole on the server; in the browser fetched when a search finds nothing. */
-const Nothing = import.meta.env.SSR
-  ? (await import('./nothing.tsx')).Nothing
-  : lazy(() => import('./nothing.tsx').then((module) => ({ default: module.Nothing })))
+const NoResults = import.meta.env.SSR
+  ? (await import('./no-results.tsx')).NoResults
+  : lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
 
 const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
 const rowsClass = 'space-y-3 md:space-y-4'
@@ -41,7 +41,7 @@ export function Results({ list, layout, search, inPath }: ResultsProps) {
   if (products.length === 0) {
     return (
       <Suspense>
-        <Nothing search={search} inPath={inPath} />
+        <NoResults search={search} inPath={inPath} />
       </Suspense>
     )
   }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { ListSearch } from './address.ts'
+import type { ListSearch } from './list-search.ts'
 
 /** The form of the list; controls that stand elsewhere name it by this id. */
 export const LIST_FORM = 'list-form'

@@ -2,7 +2,7 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { ToolbarSelect } from '#ui/controls/toolbar-select.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { SORTS } from '../../rules.ts'
-import type { ListSearch } from './address.ts'
+import type { ListSearch } from './list-search.ts'
 import { PriceButton } from './price-button.tsx'
 import { LIST_FORM } from './search-form.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { Category } from '../../contract.ts'
-import { filterOf, readCategorySearch } from '../list/address.ts'
+import { filterOf, readCategorySearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
-import { loadList } from '../list/load.ts'
+import { loadList } from '../list/load-list.ts'
 import { categoriesQuery } from '../queries.ts'
 
 /** One category: the list with the brand in the path (row R06), compared without case. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { filterOf, readListSearch } from '../list/address.ts'
+import { filterOf, readListSearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
-import { loadList } from '../list/load.ts'
+import { loadList } from '../list/load-list.ts'
 
 /** All products (row R05). */
 export const Route = createFileRoute('/_main/products')({

@@ -9,9 +9,9 @@ import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { ProductRows, RowSkeletons } from '../table/product-rows.tsx'
-import { TableSearch } from '../table/table-search.tsx'
-import { useProductRows } from '../table/use-product-rows.ts'
+import { ProductTable, RowSkeletons } from '../manage/product-table.tsx'
+import { TableSearch } from '../manage/table-search.tsx'
+import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
 const ROWS = 9
@@ -79,7 +79,7 @@ function ProductsTable({ user }: { user: SessionUser }) {
         ) : found.total === 0 ? (
           <NoRows q={q} onClear={() => navigate({ search: { rows } })} />
         ) : (
-          <ProductRows products={found.items} withSaller={admin} />
+          <ProductTable products={found.items} withSaller={admin} />
         )}
         {found.total > 0 && (
           <Pager

@@ -5,16 +5,16 @@ import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { useWords } from '#ui/text/words.ts'
-import { LateSkeleton } from '../delayed-skeleton.tsx'
-import { FinishProfile } from '../finish-profile.tsx'
-import { FrameLogo, FrameSkeleton } from '../frame-skeleton.tsx'
-import { type DashboardPath, Menu } from '../menu.tsx'
-import { TopBar } from '../top-bar.tsx'
+import { LazySkeleton } from '../frame/lazy-skeleton.tsx'
+import { CompleteProfile } from '../frame/complete-profile.tsx'
+import { FrameLogo, FrameSkeleton } from '../frame/frame-skeleton.tsx'
+import { type DashboardPath, Menu } from '../frame/menu.tsx'
+import { TopBar } from '../frame/top-bar.tsx'
 
 // Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
-  pendingComponent: LateSkeleton,
+  pendingComponent: LazySkeleton,
   // The titles of the pages are the words of the menu: said here once, a first visit carries one head instead of a dozen.
   head: ({ match, matches }) => {
     const { site, dashboard } = match.context.words
@@ -65,7 +65,7 @@ function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) 
         <TopBar user={user} onLogOut={onLogOut} />
         <main id="main" tabIndex={-1} className="outline-none mx-auto max-w-[1040px] px-4 py-5 lg:px-8 lg:py-10">
           <VerifyEmailNotice className="mb-6 print:hidden" />
-          {user.role ? <Outlet /> : <FinishProfile user={user} />}
+          {user.role ? <Outlet /> : <CompleteProfile user={user} />}
         </main>
       </div>
     </div>

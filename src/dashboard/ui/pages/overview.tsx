@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
 import { useWords } from '#ui/text/words.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
-import { Figures } from '../figures.tsx'
-import { NewestBookings, NewestProducts } from '../newest.tsx'
-import { overviewQuery } from '../queries.ts'
-import { BuyerTip, SallerTip } from '../tips.tsx'
+import { Figures } from '../overview/figures.tsx'
+import { NewestBookings, NewestProducts } from '../overview/newest-lists.tsx'
+import { overviewQuery } from '../overview/queries.ts'
+import { BuyerTip, SallerTip } from '../overview/tips.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   // Fetched while the pointer is over the link; the page itself never waits for it.

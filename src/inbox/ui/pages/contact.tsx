@@ -7,8 +7,8 @@ import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
-import { ContactForm } from '../contact-form.tsx'
-import { SocialLinks } from '../forms.tsx'
+import { ContactForm } from '../form/contact-form.tsx'
+import { SocialLinks } from '../mail-us-form.tsx'
 
 /** Rows R04 C01-C04 X10. */
 export const Route = createFileRoute('/_main/contact')({

@@ -6,9 +6,9 @@ import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { InboxSkeletons, MessageList } from '../message-list.tsx'
+import { InboxSkeletons, MessageList } from '../admin/message-list.tsx'
 import { openMessagesQuery } from '../queries.ts'
-import { SubscriberList } from '../subscriber-list.tsx'
+import { SubscriberList } from '../admin/subscriber-list.tsx'
 
 type Part = 'open' | 'done' | 'newsletter'
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
   component: UnsubscribePage,
 })
 
-/** Where the link of a newsletter leads. Nothing happens before the button: mail programs open links on their own. */
+/** Where the link of a newsletter leads. NoResults happens before the button: mail programs open links on their own. */
 function UnsubscribePage() {
   const { leave } = useWords().inbox
   const { token } = Route.useSearch()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UsersPage } from './users-page.tsx'
+import { UsersPage } from '../admin/users-page.tsx'
 
 export const Route = createFileRoute('/dashboard/all-buyers')({
   component: AllBuyersPage,

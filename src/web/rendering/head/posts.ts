@@ -1,6 +1,6 @@
 import type { BlogPost } from '#blog/contract.ts'
 import { shownTag } from '#blog/rules.ts'
-import { filterOf, type ListSearch } from '#blog/ui/list/address.ts'
+import { filterOf, type ListSearch } from '#blog/ui/list/list-search.ts'
 import { blogListQuery, blogPostQuery } from '#blog/ui/queries.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { absolute, breadcrumbs, itemList, type PublicHead, type ShownPage } from '../head-parts.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#catalogue/contract.ts'
-import { filterOf, type ListSearch } from '#catalogue/ui/list/address.ts'
+import { filterOf, type ListSearch } from '#catalogue/ui/list/list-search.ts'
 import { categoriesQuery, productListQuery, productQuery } from '#catalogue/ui/queries.ts'
 import { groupDigits } from '#shared/money.ts'
 import { absolute, breadcrumbs, itemList, type PublicHead, type ShownPage } from '../head-parts.ts'

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { TextArea, TextField } from '#ui/controls/text-field.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { EditedBlog } from '../../contract.ts'
+import { CategoryField } from './category-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import { EditorButtons } from './editor-buttons.tsx'
+import { useUnsavedWarning } from './use-unsaved-warning.tsx'
+import { Preview } from './preview.tsx'
+import { useEditor } from './use-editor.ts'
+import { type Way, EditorModeToggle } from './editor-mode.tsx'
+
+/** A post as it is written: what was typed stays after every failure, and leaving it unsaved asks first. */
+export function Editor({ post }: { post: EditedBlog | null }) {
+  const { editor: words } = useWords().blogOffice
+  const editor = useEditor(post)
+  const leaving = useUnsavedWarning(editor.unsaved)
+  const [way, setWay] = useState<Way>('write')
+  const { register, errors } = editor
+  // What is wrong with the text is told at its field.
+  const shown = errors.markdown ? 'write' : way
+  return (
+    <Panel className="p-4 lg:p-6">
+      <form noValidate onSubmit={editor.save} className="space-y-5">
+        <TextField
+          label={words.name}
+          hint={words.nameHint}
+          error={errors.name?.message}
+          autoComplete="off"
+          {...register('name')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <CategoryField error={errors.category?.message} {...register('category')} />
+          <TextField
+            label={words.tags}
+            hint={words.tagsHint}
+            error={errors.tags?.message}
+            autoComplete="off"
+            {...register('tags')}
+          />
+        </div>
+        <CoverField cover={editor.cover} error={errors.photo?.message} />
+        <TextArea
+          rows={3}
+          label={words.description}
+          hint={words.descriptionHint}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div>
+          <EditorModeToggle way={shown} onWay={setWay} />
+          {/* Hidden, not gone: the field keeps its text and its place. */}
+          <div className={shown === 'write' ? undefined : 'hidden'}>
+            <TextArea
+              rows={20}
+              label={words.markdown}
+              hint={words.markdownHint}
+              error={errors.markdown?.message}
+              {...register('markdown')}
+            />
+          </div>
+          {shown === 'preview' && <Preview markdown={editor.markdown() ?? ''} />}
+        </div>
+        <EditorButtons editor={editor} />
+      </form>
+      {leaving}
+    </Panel>
+  )
+}

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import toast from 'react-hot-toast'
+import { cut } from '#shared/text/text.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Fact, Table } from '#ui/display/table.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { OfficeBlog } from '../../contract.ts'
+import { usePostMutations } from './queries.ts'
+import { useDeletePost } from './use-delete-dialog.tsx'
+
+/** The posts with what can be done to each. */
+export function PostTable({ posts }: { posts: OfficeBlog[] }) {
+  const { blogOffice: words, dashboard } = useWords()
+  const { columns } = words
+  const remove = useDeletePost()
+  return (
+    <>
+      <Table
+        caption={dashboard.pages['/dashboard/blogs']}
+        rows={posts}
+        rowKey={(post) => post._id}
+        cardsBelow="xl"
+        card={(post) => <Card post={post} onDelete={() => remove.ask(post)} />}
+        columns={[
+          { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
+          { key: 'category', head: columns.category, width: 'w-30', cell: ({ category }) => category || words.none },
+          { key: 'state', head: columns.state, width: 'w-27', cell: (post) => <State post={post} /> },
+          { key: 'date', head: columns.date, width: 'w-33', cell: ({ date }) => <Day date={date} /> },
+          {
+            key: 'actions',
+            head: columns.actions,
+            headHidden: true,
+            right: true,
+            width: 'w-58',
+            cell: (post) => <Actions post={post} onDelete={() => remove.ask(post)} />,
+          },
+        ]}
+      />
+      {remove.dialog}
+    </>
+  )
+}
+
+/** A row of the table on narrow screens. */
+function Card({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
+  const { columns } = useWords().blogOffice
+  return (
+    <div className="px-4 py-3 sm:flex sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <Post post={post}>
+          {post.category && <span>{post.category}</span>}
+          <Fact head={columns.date}>
+            <Day date={post.date} />
+          </Fact>
+        </Post>
+      </div>
+      <div className="mt-1 -mr-3 flex items-center justify-between gap-4 sm:mt-0">
+        <State post={post} />
+        <Actions post={post} onDelete={onDelete} />
+      </div>
+    </div>
+  )
+}
+
+/** `children` go on after the author. */
+function Post({ post: { _id, name, photo, author }, children }: { post: OfficeBlog; children?: ReactNode }) {
+  return (
+    <Link to="/dashboard/blogs/$id" params={{ id: _id }} className="group flex items-center gap-3">
+      {photo ? (
+        <Photo src={photo} alt="" sizes="64px" className="h-12 w-16 shrink-0 rounded-lg object-cover" />
+      ) : (
+        <span className="h-12 w-16 shrink-0 rounded-lg bg-sunken" />
+      )}
+      <span className="min-w-0">
+        <span lang={languageOf(name)} className="block text-small font-medium break-words group-hover:underline">
+          {cut(name, 60)}
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
+          {author}
+          {children}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function State({ post }: { post: OfficeBlog }) {
+  const { blogOffice: words } = useWords()
+  return post.published ? <Badge tone="leaf">{words.published}</Badge> : <Badge tone="plain">{words.draft}</Badge>
+}
+
+function Day({ date }: { date: string | null }) {
+  const { blogOffice: words } = useWords()
+  if (!date) return words.none
+  return (
+    <time dateTime={date} className="figures whitespace-nowrap">
+      {words.day(date)}
+    </time>
+  )
+}
+
+function Actions({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
+  const { blogOffice: words } = useWords()
+  const { publish, busy } = usePublishing(post)
+  return (
+    <div className="flex items-center gap-1 xl:justify-end">
+      <Button
+        kind={post.published ? 'quiet' : 'soft'}
+        size="sm"
+        className="max-xl:h-11"
+        loading={busy}
+        aria-label={post.published ? words.unpublishOf(post.name) : words.publishOf(post.name)}
+        onClick={publish}
+      >
+        {post.published ? words.unpublish : words.publish}
+      </Button>
+      <Link
+        to="/dashboard/blogs/$id"
+        params={{ id: post._id }}
+        aria-label={words.editOf(post.name)}
+        className={iconButtonClass()}
+      >
+        <Pencil className="size-4.5" />
+      </Link>
+      <IconButton icon={Trash2} label={words.deleteOf(post.name)} onClick={onDelete} />
+    </div>
+  )
+}
+
+/** Shows the post to everybody or takes it back, and says how it went. */
+function usePublishing({ _id, published }: OfficeBlog) {
+  const words = useWords()
+  const calls = usePostMutations()
+  const call = published ? calls.unpublish : calls.publish
+  async function publish() {
+    try {
+      await call.mutateAsync(_id)
+      toast.success(published ? words.blogOffice.nowDraft : words.blogOffice.nowPublished)
+    } catch (error) {
+      const unfinished = (error as { code?: string }).code === 'invalid_input'
+      toast.error(unfinished ? words.blogOffice.unfinished : explain(error, words))
+    }
+  }
+  // Both: the state that is shown has changed before the answer is here.
+  return { publish, busy: calls.publish.isPending || calls.unpublish.isPending }
+}

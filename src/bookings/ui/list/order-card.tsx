@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking } from '../../contract.ts'
+import { PaymentNote } from './payment-choice.tsx'
+import { PrintOnlyLine } from './print-only-line.tsx'
+
+/** An order where the table does not fit, and on paper. */
+export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
+  const { orders: words, site } = useWords()
+  return (
+    <div className="flex h-full flex-col p-3.5">
+      <div className="relative flex items-center gap-3">
+        <Photo
+          src={order.photo}
+          alt=""
+          sizes="72px"
+          width={72}
+          height={56}
+          className="h-14 w-18 shrink-0 rounded-lg object-cover"
+        />
+        <OrderName order={order} />
+      </div>
+      <Badge tone="leaf" className="mt-3 h-auto! min-h-6 self-start py-0.5 whitespace-normal!">
+        {words.mine.used(order.used)}
+      </Badge>
+      <dl className="mt-3 mb-3 space-y-1 text-caption">
+        <Line word={words.mine.saller} value={order.salerName} />
+        <Line word={words.mine.meetAt} value={order.location} />
+        <PrintOnlyLine word={words.buyers.columns.email} value={order.salerEmail} />
+        <PrintOnlyLine word={words.yourPhone} value={order.phone} />
+        <PrintOnlyLine word={words.booked} value={site.day(order.createdAt)} />
+      </dl>
+      <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
+        <span className="min-w-0">
+          <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} className="block" />
+          <PaymentNote booking={order} side="mine" />
+        </span>
+        <Button
+          className="min-w-24"
+          aria-label={words.mine.payFor(cut(order.productName, 40))}
+          aria-haspopup="dialog"
+          onClick={onPay}
+        >
+          {words.mine.pay}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Leads to the product while it exists; in a card the photo beside it does, too. */
+export function OrderName({ order }: { order: Booking }) {
+  const name = cut(order.productName, 40)
+  return (
+    <p lang={languageOf(name)} className="line-clamp-2 max-w-75 min-w-0 text-small font-medium">
+      {order.productId ? (
+        <Link
+          to="/products/sp/$id"
+          params={{ id: order.productId }}
+          className="hover:underline max-xl:after:absolute max-xl:after:inset-0"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </p>
+  )
+}
+
+function Line({ word, value }: { word: string; value: string }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-16 shrink-0 text-ink-3">{word}</dt>
+      <dd lang={languageOf(value)} className="min-w-0 text-ink-2">
+        {value}
+      </dd>
+    </div>
+  )
+}

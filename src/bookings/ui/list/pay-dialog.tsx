@@ -1,0 +1,100 @@
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { groupDigits } from '#shared/money.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { Price } from '#ui/display/price.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import { type Booking, PayChoice } from '../../contract.ts'
+import { paymentName } from './payment-choice.tsx'
+import { useChoosePayment } from '../queries.ts'
+
+type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
+
+const PayForm = z.pick(PayChoice, { pay: true })
+
+/** How the buyer will pay at the meeting (row J03). The shop handles no money: the choice is kept for both sides to see. */
+export function PayDialog({ order, open, onClose }: PayDialogProps) {
+  const words = useWords().orders
+  const { pay } = words
+  const { register, submit, error, sending } = usePayForm(order, onClose)
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={pay.title}
+      closeLabel={pay.close}
+      foot={
+        <>
+          <DialogCancel>{pay.cancel}</DialogCancel>
+          <Button type="submit" form={id} className="sm:min-w-36" loading={sending}>
+            {pay.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
+        <ProductName order={order} />
+        <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
+      </div>
+      <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
+      <form id={id} noValidate onSubmit={submit} className="mt-4">
+        <ChoiceCards
+          legend={pay.legend}
+          dots
+          columns="grid-cols-1 sm:grid-cols-2"
+          choices={pay.ways.map(({ value, name, text }) => ({ value, title: name, text }))}
+          error={error}
+          {...register('pay')}
+        />
+      </form>
+      <p className="mt-2 text-caption text-ink-3">{pay.changeable(order.salerName)}</p>
+      <Notice tone="warn" className="mt-4">
+        <p className="font-medium">{pay.before}</p>
+        <p className="mt-0.5">{pay.noMoney}</p>
+      </Notice>
+    </Dialog>
+  )
+}
+
+/** The choice so far and its sending; a failure keeps the dialog with what was chosen. */
+function usePayForm(order: Booking, onDone: () => void) {
+  const words = useWords()
+  const { pay } = words.orders
+  const { api } = useRouteContext({ from: rootRouteId })
+  const choose = useChoosePayment(api)
+  const form = useForm({
+    resolver: shapeResolver(PayForm, words, { invalid_value: pay.none }),
+    // The cards hold no radio for '': none is chosen then.
+    defaultValues: { pay: order.pay ?? ('' as never) },
+  })
+  const submit = form.handleSubmit(async (chosen) => {
+    try {
+      await choose.mutateAsync({ ...chosen, id: order._id })
+      toast.success(pay.saved(paymentName(chosen.pay, words)))
+      onDone()
+    } catch (error) {
+      if (!showFieldErrors(error, ['pay'], form.setError, words)) toast.error(explain(error, words))
+    }
+  })
+  return { register: form.register, submit, error: form.formState.errors.pay?.message, sending: choose.isPending }
+}
+
+/** Leads to the product while it is there. */
+function ProductName({ order }: { order: Booking }) {
+  const look = { lang: languageOf(order.productName), className: 'line-clamp-2 min-w-0 text-small font-medium' }
+  if (!order.productId) return <span {...look}>{order.productName}</span>
+  return (
+    <Link to="/products/sp/$id" params={{ id: order.productId }} {...look}>
+      {order.productName}
+    </Link>
+  )
+}

@@ -1,0 +1,23 @@
+import { Banknote, Smartphone } from 'lucide-react'
+import type { Messages } from '#messages/en.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking, PayWay } from '../../contract.ts'
+
+/** The name of a way to pay. */
+export function paymentName(way: PayWay, words: Messages): string {
+  return words.orders.pay.ways.find(({ value }) => value === way)?.name ?? way
+}
+
+/** How a booking will be paid, as its buyer or its saller reads it; nothing for the buyer while they have not said. */
+export function PaymentNote({ booking, side }: { booking: Booking; side: 'mine' | 'theirs' }) {
+  const words = useWords()
+  const { pay } = words.orders
+  if (!booking.pay) return side === 'theirs' ? <span className="text-caption text-ink-3">{pay.unknown}</span> : null
+  const Mark = booking.pay === 'cash' ? Banknote : Smartphone
+  return (
+    <span className="inline-flex items-center gap-1 text-caption font-medium whitespace-nowrap text-accent-ink">
+      <Mark className="size-4" />
+      {pay[side](paymentName(booking.pay, words))}
+    </span>
+  )
+}

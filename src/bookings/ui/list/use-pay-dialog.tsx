@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking } from '../../contract.ts'
+
+const load = () => import('./pay-dialog.tsx')
+const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialog })))
+
+/** What the Pay button opens, fetched when it is first wanted; each opening shows what is stored. */
+export function usePayDialog() {
+  const words = useWords().orders.mine
+  const [opening, setOpening] = useState<{ count: number; order: Booking } | null>(null)
+  const [open, setOpen] = useState(false)
+  async function ask(asked: Booking) {
+    try {
+      await withLoadingBar(load())
+      setOpening((last) => ({ count: (last?.count ?? 0) + 1, order: asked }))
+      setOpen(true)
+    } catch {
+      toast.error(words.payFailed)
+    }
+  }
+  const dialog = opening && (
+    <Suspense>
+      <PayDialog key={opening.count} order={opening.order} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { ask, dialog }
+}

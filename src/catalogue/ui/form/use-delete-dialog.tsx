@@ -1,0 +1,57 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import toast from 'react-hot-toast'
+import { cut } from '#shared/text/text.ts'
+import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
+import { withLoadingBar } from '#ui/states/loading-state.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { useDeleteProduct, useRestoreProduct } from '../manage/queries.ts'
+
+const load = () => import('#ui/overlays/confirm-dialog.tsx')
+const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
+
+/** Asks before a product is deleted, says how it went and offers Undo. `dialog` stands anywhere on the page. */
+export function useDeleteDialog() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const [product, setProduct] = useState<Product | null>(null)
+  const [open, setOpen] = useState(false)
+  const remove = useDeleteProduct(api)
+  const restore = useRestoreProduct(api)
+  async function ask(asked: Product) {
+    try {
+      await withLoadingBar(load())
+      setProduct(asked)
+      setOpen(true)
+    } catch (error) {
+      toast.error(words.saller.delete.failed(explain(error, words)))
+    }
+  }
+  async function confirm(asked: Product) {
+    try {
+      await remove.mutateAsync({ id: asked._id })
+      const { done: deleted, undone } = words.saller.delete
+      toastWithUndo({ id: asked._id, deleted, undo: () => restore(asked._id), undone })
+    } catch (error) {
+      toast.error(words.saller.delete.failed(explain(error, words)))
+    }
+    setOpen(false)
+  }
+  const dialog = product && (
+    <Suspense>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => confirm(product)}
+        loading={remove.isPending}
+        focusAfter={() => undoButton(product._id)}
+        title={words.saller.delete.title(cut(product.name, 40))}
+        text={words.saller.delete.text}
+        confirm={words.saller.delete.action}
+        cancel={words.saller.delete.cancel}
+      />
+    </Suspense>
+  )
+  return { ask, dialog }
+}

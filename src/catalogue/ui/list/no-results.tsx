@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { categoriesQuery } from '../queries.ts'
+import type { ListSearch } from './list-search.ts'
+import { listLink } from './list-link.ts'
+
+type NothingProps = { search: ListSearch; inPath: boolean }
+
+/** No product fits: ways on are the same search with one thing less, all products, and the other brands. */
+export function NoResults({ search, inPath }: NothingProps) {
+  const words = useWords().catalogue.list
+  return (
+    // A box of its own: the state is as high as what holds it.
+    <div>
+      <EmptyState
+        large
+        icon={SearchX}
+        title={words.empty}
+        text={words.emptyText}
+        action={
+          <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
+            {words.clear}
+          </Link>
+        }
+      />
+      <div className="mx-auto -mt-10 flex max-w-xl flex-col gap-6 pb-12 text-center">
+        <RelaxedSearches search={search} inPath={inPath} />
+        <OtherBrands search={search} />
+      </div>
+    </div>
+  )
+}
+
+const chipsClass = 'flex flex-wrap justify-center gap-2'
+
+/** Only where there are two things to choose from: without the only one it is what Show all products does. */
+function RelaxedSearches({ search, inPath }: NothingProps) {
+  const { without } = useWords().catalogue.list
+  const { q, brand, min, max } = search
+  const ways: [string, ListSearch][] = []
+  if (q) ways.push([without.words(q), { ...search, q: undefined }])
+  if (brand) ways.push([without.brand(brand), { ...search, brand: undefined }])
+  if (min !== undefined || max !== undefined) ways.push([without.price, { ...search, min: undefined, max: undefined }])
+  if (ways.length < 2) return null
+  return (
+    <nav aria-label={without.label} className={chipsClass}>
+      {ways.map(([word, less]) => (
+        <Link key={word} {...listLink({ ...less, page: undefined }, inPath)} className={chipClass(false, 'max-w-full')}>
+          <span className="truncate">{word}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function OtherBrands({ search }: { search: ListSearch }) {
+  const { list, number } = useWords().catalogue
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data = [] } = useQuery(categoriesQuery(api))
+  const others = data.filter(({ name, productCount }) => productCount > 0 && name !== search.brand)
+  if (others.length === 0) return null
+  return (
+    <nav aria-label={list.without.brands}>
+      <p className="mb-3 text-small text-ink-3">{list.without.brands}</p>
+      <p className={chipsClass}>
+        {others.map(({ name, productCount }) => (
+          <Link key={name} to="/products/$name" params={{ name }} className={chipClass(false)}>
+            {name}
+            <ChipCount on={false}>{number(productCount)}</ChipCount>
+          </Link>
+        ))}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { useAdvertise } from './queries.ts'
+
+type MyProductCardProps = { product: Product; onEdit: () => void; onDelete: () => void }
+
+/** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
+export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps) {
+  const words = useWords()
+  const name = cut(product.name, 40)
+  return (
+    <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
+      <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
+        <Photo
+          src={product.photo}
+          alt=""
+          sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
+          className="absolute inset-0 size-full object-cover"
+        />
+        <Badge tone="photo" className="absolute top-2 left-2">
+          {product.category}
+        </Badge>
+        {product.advertised && (
+          <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2">
+            {words.saller.advertise.on}
+          </Badge>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
+        <div className="flex items-start justify-between gap-1">
+          <h2 lang={languageOf(name)} className="line-clamp-2 min-w-0 text-small font-medium sm:min-h-11">
+            <Link to="/products/sp/$id" params={{ id: product._id }} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <IconButton
+            icon={Pencil}
+            label={words.saller.edit.of(name)}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+            className="-mt-2.5 -mr-2.5 size-11"
+          />
+        </div>
+        <p className="mt-1.5 flex items-center justify-between gap-2">
+          <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
+          <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
+        </p>
+        <div className="mt-3 flex gap-2">
+          <Button
+            kind="dangerQuiet"
+            size="sm"
+            icon={Trash2}
+            aria-label={words.saller.delete.of(name)}
+            onClick={onDelete}
+            className="max-sm:h-10 max-sm:px-3 max-sm:[&>svg]:hidden"
+          >
+            {words.saller.delete.action}
+          </Button>
+          <AdvertiseButton product={product} name={name} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Stays as it is, advertised or not; a second press changes nothing (rows M04 S13 Z08). */
+function AdvertiseButton({ product, name }: { product: Product; name: string }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const advertise = useAdvertise(api)
+  async function start() {
+    try {
+      await advertise.mutateAsync(product)
+      toast.success(words.saller.advertise.done)
+    } catch (error) {
+      toast.error(words.saller.advertise.failed(explain(error, words)))
+    }
+  }
+  return (
+    <Button
+      kind="soft"
+      size="sm"
+      icon={Megaphone}
+      aria-label={words.saller.advertise.of(name)}
+      loading={advertise.isPending}
+      onClick={start}
+      className="flex-1 max-sm:h-10 max-sm:px-2 max-sm:[&>svg:not(.animate-spin)]:hidden"
+    >
+      {words.saller.advertise.action}
+    </Button>
+  )
+}

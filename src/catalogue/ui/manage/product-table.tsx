@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Condition } from '#ui/display/condition.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { type Column, Table } from '#ui/display/table.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Product } from '../../contract.ts'
+import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
+import { useProductDialog } from '../form/use-product-dialog.tsx'
+
+/** One page of products as a table from `xl`, as rows below. */
+export function ProductTable({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
+  const words = useWords().saller
+  const { columns: heads } = words.table
+  const remove = useDeleteDialog()
+  const { show, dialog } = useProductDialog()
+  const actions = (product: Product, size: string) => (
+    <div className="-mr-2 flex justify-end max-xl:mr-0">
+      <IconButton
+        icon={Pencil}
+        label={words.edit.of(cut(product.name, 40))}
+        aria-haspopup="dialog"
+        className={size}
+        onClick={() => show(product)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={words.delete.of(cut(product.name, 40))}
+        className={size}
+        onClick={() => remove.ask(product)}
+      />
+    </div>
+  )
+  const columns: Column<Product>[] = [
+    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
+    { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => product.category },
+    { key: 'condition', head: heads.condition, width: 'w-41', cell: (product) => <ConditionCell product={product} /> },
+    { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <TakaPrice product={product} /> },
+    {
+      key: 'action',
+      head: heads.action,
+      headHidden: true,
+      right: true,
+      width: 'w-26',
+      cell: (row) => actions(row, 'size-10'),
+    },
+  ]
+  if (withSaller)
+    columns.splice(3, 0, { key: 'saller', head: heads.saller, width: 'w-34', cell: (row) => <Saller product={row} /> })
+  return (
+    <>
+      <Table
+        caption={words.table.caption}
+        columns={columns}
+        rows={products}
+        rowKey={(product) => product._id}
+        cardsBelow="xl"
+        card={(product) => <ProductTableCard product={product}>{actions(product, 'size-11')}</ProductTableCard>}
+      />
+      {remove.dialog}
+      {dialog}
+    </>
+  )
+}
+
+function NameLink({ product }: { product: Product }) {
+  const name = cut(product.name, 40)
+  return (
+    <Link
+      to="/products/sp/$id"
+      params={{ id: product._id }}
+      lang={languageOf(name)}
+      className="block text-small font-medium wrap-anywhere hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function NameCell({ product }: { product: Product }) {
+  return (
+    <div className="flex min-h-[65px] items-center gap-3">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="56px"
+        width={56}
+        height={44}
+        className="h-11 w-14 shrink-0 rounded-md object-cover"
+      />
+      <div className="min-w-0">
+        <NameLink product={product} />
+        <p className="truncate text-caption text-ink-3">{product.location}</p>
+      </div>
+    </div>
+  )
+}
+
+function ConditionCell({ product }: { product: Product }) {
+  return (
+    <>
+      <Condition value={product.condition} className="max-w-full truncate whitespace-nowrap" />
+      <p className="truncate text-caption text-ink-3">{product.used}</p>
+    </>
+  )
+}
+
+function Saller({ product }: { product: Product }) {
+  return (
+    <span lang={languageOf(product.salerName)} className="block truncate">
+      {product.salerName}
+    </span>
+  )
+}
+
+function TakaPrice({ product }: { product: Product }) {
+  const { unit } = useWords().saller.form
+  return <Price unit={unit} amount={groupDigits(product.resaleTaka)} className="text-small" />
+}
+
+function ProductTableCard({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <div className="flex min-h-21 items-center gap-3 py-2.5 pr-1 pl-3">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="64px"
+        width={64}
+        height={52}
+        className="h-13 w-16 shrink-0 rounded-md object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <NameLink product={product} />
+        <p className="text-caption text-ink-3">
+          {product.category} · {product.condition}
+        </p>
+        <TakaPrice product={product} />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** As high as `count` rows, so that the pager stays where it is. */
+export function RowSkeletons({ count }: { count: number }) {
+  const words = useWords().saller.table
+  return (
+    <Loading label={words.loading} className="xl:pt-[45px]">
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+          key={index}
+          className="flex min-h-21 items-center gap-3 border-t border-line px-3 first-of-type:border-t-0 xl:min-h-0 xl:h-[90px] xl:px-4"
+        >
+          <Skeleton className="h-13 w-16 shrink-0 rounded-md xl:h-11 xl:w-14" />
+          <span className="min-w-0 flex-1 space-y-2">
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3 w-36 max-w-full" />
+          </span>
+          <Skeleton className="h-4 w-24 max-sm:hidden" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { personName } from '#shared/text/person-name.ts'
+import { refreshSession } from '#sign-in/ui/auth-state.ts'
+import type { SessionUser } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import { roleText } from '#users/contract.ts'
+import { DashboardPage } from '../dashboard-page.tsx'
+import { ownRecordQuery, signedInWithGoogleQuery, useCompleteProfile } from '../overview/queries.ts'
+
+const Profile = z.object({ displayName: personName(), role: roleText() })
+
+/** For somebody who is signed in without a user record: they choose their role before anything else. */
+export function CompleteProfile({ user }: { user: SessionUser }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { dashboard: words, site } = useWords()
+  const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
+  const { data: google } = useQuery(signedInWithGoogleQuery(user.uid))
+  // There is a record after all: the session could not read it when it began.
+  useEffect(() => {
+    if (record) refreshSession().catch(() => undefined)
+  }, [record])
+  if (error) {
+    return <PageFailed title={words.finish.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
+  }
+  if (record !== null || google === undefined) {
+    return (
+      <Loading label={site.loading}>
+        <Skeleton className="h-96 max-w-[560px] rounded-card" />
+      </Loading>
+    )
+  }
+  return (
+    <DashboardPage title={words.finish.title} text={words.finish.text}>
+      <Panel className="max-w-[560px] p-4 lg:p-6">
+        <p className="mb-5 text-body text-ink-2 lg:hidden">{words.finish.text}</p>
+        <ProfileForm user={user} google={google} />
+      </Panel>
+    </DashboardPage>
+  )
+}
+
+function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { finish } = words.dashboard
+  const save = useCompleteProfile(api)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: shapeResolver(Profile, words),
+    defaultValues: { displayName: user.displayName, role: google ? 'buyer' : '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (profile) => {
+    try {
+      // A photo of another host stays with the account; the record takes only what lies on the shop's own.
+      const photoURL = user.photoURL?.startsWith('/images/') ? user.photoURL : null
+      await save.mutateAsync({ ...profile, email: user.email, photoURL })
+      toast.success(finish.saved)
+    } catch (error) {
+      if (!showFieldErrors(error, ['displayName', 'role'], setError, words)) toast.error(explain(error, words))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <TextField
+        label={finish.name}
+        autoComplete="name"
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <ChoiceCards
+        legend={finish.role}
+        dots
+        columns="grid-cols-1 sm:grid-cols-2"
+        choices={[
+          { value: 'buyer', title: finish.buyer, text: finish.buyerText },
+          ...(google ? [] : [{ value: 'saller', title: finish.saller, text: finish.sallerText }]),
+        ]}
+        error={errors.role?.message}
+        {...register('role')}
+      />
+      <Button type="submit" size="lg" className="max-sm:w-full" loading={formState.isSubmitting}>
+        {finish.save}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ArrowRight, PackageOpen, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Booking } from '#bookings/contract.ts'
+import { newestBookingsQuery } from '#bookings/ui/queries.ts'
+import type { Product } from '#catalogue/contract.ts'
+import { productsQuery } from '#catalogue/ui/queries.ts'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import type { SessionUser } from '#sign-in/ui/session.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { DashboardPath } from '../frame/menu.tsx'
+
+/** Four bookings; `own` shows the product in front instead of the buyer. */
+export function NewestBookings({ user, to, own }: { user: SessionUser; to: DashboardPath; own?: boolean }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords().dashboard.overview
+  const query = useQuery(newestBookingsQuery(api, user.email))
+  return (
+    <NewestList title={own ? words.yourBookings : words.newestBookings} to={to} query={query}>
+      {query.data?.items.map((booking) =>
+        own ? (
+          <OwnBooking key={booking._id} booking={booking} />
+        ) : (
+          <BuyersBooking key={booking._id} booking={booking} />
+        ),
+      )}
+      {query.data?.items.length === 0 && (
+        <EmptyState icon={ReceiptText} title={words.noBookings} text={words.noBookingsText} />
+      )}
+    </NewestList>
+  )
+}
+
+export function NewestProducts() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords().dashboard.overview
+  const query = useQuery(productsQuery(api, { limit: 4 }))
+  return (
+    <NewestList title={words.newestProducts} to="/dashboard/products" query={query}>
+      {query.data?.items.map((product) => (
+        <NewProduct key={product._id} product={product} />
+      ))}
+      {query.data?.items.length === 0 && (
+        <EmptyState icon={PackageOpen} title={words.noProducts} text={words.noProductsText} />
+      )}
+    </NewestList>
+  )
+}
+
+type ListQuery = { isPending: boolean; isFetching: boolean; error: unknown; data: unknown; refetch: () => unknown }
+
+function NewestList(props: { title: string; to: DashboardPath; query: ListQuery; children: ReactNode }) {
+  const { title, to, query, children } = props
+  const words = useWords().dashboard
+  return (
+    <Panel className="flex flex-col">
+      <div className="flex items-center justify-between px-4 pt-4 pb-2 lg:px-5">
+        <h2 className="text-h4 font-semibold">{title}</h2>
+        <Link to={to} aria-label={`${words.viewAll}: ${title}`} className={moreLinkClass()}>
+          {words.viewAll}
+          <ArrowRight className="size-4" />
+        </Link>
+      </div>
+      <div className="min-h-66 flex-1">
+        {query.isPending ? (
+          <RowSkeleton label={words.overview.loadingList} />
+        ) : query.error && !query.data ? (
+          <LoadFailed
+            large={false}
+            title={words.overview.listFailed}
+            error={query.error}
+            retrying={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        ) : (
+          children
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function RowSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      {[1, 2, 3, 4].map((row) => (
+        <div
+          key={row}
+          className="flex h-16.5 items-center gap-3 border-t border-line px-4 first-of-type:border-t-0 lg:px-5"
+        >
+          <Skeleton className="size-10 shrink-0 rounded-full" />
+          <span className="flex-1 space-y-2">
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="h-3 w-48 max-w-full" />
+          </span>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+type RowProps = { picture: ReactNode; title: string; text: string; right: ReactNode }
+
+function Row({ picture, title, text, right }: RowProps) {
+  return (
+    // Lines of Bangla are higher: they fit, too.
+    <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 lg:px-5">
+      {picture}
+      <div className="min-w-0 flex-1">
+        <p lang={languageOf(title)} className="truncate text-small font-medium">
+          {title}
+        </p>
+        <p lang={languageOf(text)} className="truncate text-caption text-ink-3">
+          {text}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">{right}</div>
+    </div>
+  )
+}
+
+function BuyersBooking({ booking }: { booking: Booking }) {
+  return (
+    <Row
+      picture={<Avatar src={booking.buyerPhoto} name={booking.buyerName} />}
+      title={booking.buyerName}
+      text={cut(booking.productName, 40)}
+      right={
+        <>
+          <Amount taka={booking.priceTaka} />
+          <When time={booking.createdAt} />
+        </>
+      }
+    />
+  )
+}
+
+function OwnBooking({ booking }: { booking: Booking }) {
+  return (
+    <Row
+      picture={<Thumb src={booking.photo} />}
+      title={cut(booking.productName, 40)}
+      text={booking.location}
+      right={<Amount taka={booking.priceTaka} />}
+    />
+  )
+}
+
+function NewProduct({ product }: { product: Product }) {
+  return (
+    <Row
+      picture={<Thumb src={product.photo} />}
+      title={cut(product.name, 40)}
+      text={product.location}
+      right={<Amount taka={product.resaleTaka} />}
+    />
+  )
+}
+
+function Thumb({ src }: { src: string }) {
+  return (
+    <Photo
+      src={src}
+      alt=""
+      sizes="56px"
+      width={52}
+      height={40}
+      className="h-10 w-13 shrink-0 rounded-md object-cover"
+    />
+  )
+}
+
+function Amount({ taka }: { taka: number }) {
+  const { bdt } = useWords().orders
+  return (
+    <p className="figures text-small font-semibold whitespace-nowrap">
+      {bdt} {groupDigits(taka)}
+    </p>
+  )
+}
+
+/** Today as the hour, another day as its date, in the reader's time. */
+function When({ time }: { time: string }) {
+  const date = new Date(time)
+  const today = date.toDateString() === new Date().toDateString()
+  const form: Intl.DateTimeFormatOptions = today
+    ? { hour: '2-digit', minute: '2-digit', hour12: false }
+    : { day: 'numeric', month: 'short' }
+  return (
+    <time dateTime={time} className="figures block text-caption text-ink-3">
+      {new Intl.DateTimeFormat('en-GB', form).format(date)}
+    </time>
+  )
+}

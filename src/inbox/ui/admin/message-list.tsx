@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Building2, CheckCheck, Mail, Phone, RotateCcw } from 'lucide-react'
+import toast from 'react-hot-toast'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Badge } from '#ui/display/badge.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { Message } from '../../contract.ts'
+import { messagesQuery, useMarkMessage } from '../queries.ts'
+
+/** The messages of one part, newest first. */
+export function MessageList({ state }: { state: 'open' | 'done' }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords()
+  const query = useInfiniteQuery(messagesQuery(api, state))
+  if (!query.data) {
+    if (query.isPending && !query.error) return <InboxSkeletons />
+    const retry = () => query.refetch()
+    return <LoadFailed title={office.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  }
+  const messages = query.data.pages.flatMap((page) => page.items)
+  if (messages.length === 0)
+    return state === 'open' ? (
+      <EmptyState large icon={CheckCheck} title={office.noneOpen} text={office.noneOpenText} />
+    ) : (
+      <EmptyState large icon={Mail} title={office.noneDone} text={office.noneDoneText} />
+    )
+  const total = query.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <ul>
+        {messages.map((message) => (
+          <MessageRow key={message._id} message={message} />
+        ))}
+      </ul>
+      <LoadMore query={query} shown={messages.length} total={total} className="border-t border-line px-4 py-3" />
+    </>
+  )
+}
+
+function MessageRow({ message }: { message: Message }) {
+  const { office } = useWords()
+  return (
+    <li className="border-t border-line p-4 first:border-t-0 lg:px-5 lg:py-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 lang={languageOf(message.name)} className="text-body font-semibold break-words">
+          {message.name}
+        </h2>
+        <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{office.kinds[message.kind]}</Badge>
+        <time dateTime={message.createdAt} className="figures text-caption text-ink-3 max-sm:basis-full sm:ml-auto">
+          {office.date(message.createdAt)}
+        </time>
+      </div>
+      <From message={message} />
+      <p lang={languageOf(message.message)} className="mt-3 max-w-3xl text-small break-words whitespace-pre-line">
+        {message.message}
+      </p>
+      <Actions message={message} />
+    </li>
+  )
+}
+
+function From({ message: { email, phone, company } }: { message: Message }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
+      <li className="flex min-w-0 gap-1.5">
+        <Mail className="mt-0.5 size-4 text-ink-3" />
+        <span className="break-all">{email}</span>
+      </li>
+      {phone && (
+        <li className="figures flex gap-1.5">
+          <Phone className="mt-0.5 size-4 text-ink-3" />
+          {phone}
+        </li>
+      )}
+      {company && (
+        <li lang={languageOf(company)} className="flex min-w-0 gap-1.5">
+          <Building2 className="mt-0.5 size-4 text-ink-3" />
+          <span className="break-words">{company}</span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Actions({ message }: { message: Message }) {
+  const words = useWords()
+  const { office } = words
+  const { mutateAsync, isPending } = useMarkMessage()
+  const done = message.doneAt !== null
+  async function mark() {
+    try {
+      await mutateAsync({ id: message._id, done: !done })
+      toast.success(done ? office.nowOpen : office.nowDone)
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <a
+        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(office.replySubject)}`}
+        aria-label={office.replyTo(message.name)}
+        className={buttonClass({ kind: 'secondary', size: 'sm', className: 'max-sm:h-11' })}
+      >
+        <Mail className="size-4.5" />
+        {office.reply}
+      </a>
+      <Button
+        kind={done ? 'quiet' : 'soft'}
+        size="sm"
+        className="max-sm:h-11"
+        icon={done ? RotateCcw : CheckCheck}
+        loading={isPending}
+        aria-label={done ? office.markOpenOf(message.name) : office.markDoneOf(message.name)}
+        onClick={mark}
+      >
+        {done ? office.markOpen : office.markDone}
+      </Button>
+    </div>
+  )
+}
+
+/** Stands for either list while it loads. */
+export function InboxSkeletons() {
+  const { office } = useWords()
+  return (
+    <Loading label={office.loading}>
+      <RowSkeletons count={6} />
+    </Loading>
+  )
+}

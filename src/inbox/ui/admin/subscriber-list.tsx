@@ -1,0 +1,36 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Newspaper } from 'lucide-react'
+import { Table } from '#ui/display/table.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Subscriber } from '../../contract.ts'
+import { InboxSkeletons } from './message-list.tsx'
+import { subscribersQuery } from '../queries.ts'
+
+/** Who gets the newsletter, newest first. */
+export function SubscriberList() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords()
+  const query = useInfiniteQuery(subscribersQuery(api))
+  if (!query.data) {
+    if (query.isPending && !query.error) return <InboxSkeletons />
+    const retry = () => query.refetch()
+    return <LoadFailed title={office.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  }
+  const rows = query.data.pages.flatMap((page) => page.items)
+  if (rows.length === 0)
+    return <EmptyState large icon={Newspaper} title={office.noSubscribers} text={office.noSubscribersText} />
+  const columns = [
+    { key: 'email', head: office.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
+    { key: 'since', head: office.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => office.date(createdAt) },
+  ]
+  const total = query.data.pages[0]?.total ?? 0
+  return (
+    <>
+      <Table caption={office.subscribers} columns={columns} rows={rows} rowKey={(row) => row._id} cardsBelow="sm" />
+      <LoadMore query={query} shown={rows.length} total={total} className="border-t border-line px-4 py-3" />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Client } from '#shared/client.ts'
+import type { Role } from '#shared/endpoint.ts'
+import type { accounts } from '../../contract.ts'
+
+type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
+
+const USERS_A_PAGE = 20
+
+/** The users of one role, or all, newest first; for an admin (row I01). */
+export function usersQuery(api: UsersApi, role: Role | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['accounts', 'listUsers', 'pages', { role }],
+    queryFn: ({ pageParam, signal }) =>
+      api.listUsers(
+        { limit: USERS_A_PAGE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** How many users there are of each kind. */
+export interface UserCounts {
+  all: number
+  sallers: number
+  buyers: number
+}
+
+export function userCountsQuery(api: UsersApi) {
+  const count = async (role: Role | undefined, signal: AbortSignal) => {
+    const { total } = await api.listUsers({ limit: 1, ...(role && { role }) }, { signal })
+    return total
+  }
+  return queryOptions({
+    queryKey: ['accounts', 'listUsers', 'counts'],
+    queryFn: async ({ signal }): Promise<UserCounts> => {
+      const roles = [undefined, 'saller', 'buyer'] as const
+      const [all = 0, sallers = 0, buyers = 0] = await Promise.all(roles.map((role) => count(role, signal)))
+      return { all, sallers, buyers }
+    },
+  })
+}
+
+/** Bars a user, lets them in again or ends their sessions. */
+export function useControlUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, what }: { id: string; what: 'disable' | 'enable' | 'signOut' }) =>
+      what === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: what === 'disable' }),
+    onSuccess: () =>
+      // A disabled saller's products leave the lists.
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['accounts', 'listUsers'] }),
+        queryClient.invalidateQueries({ queryKey: ['catalogue'] }),
+      ]),
+  })
+}
+
+/** Deletes a user. Their products and adverts go too, so that everything is asked for again (row S12). */
+export function useDeleteUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.deleteUser({ id }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}
+
+/** Undoes a deletion; as much is asked for again. */
+export function useRestoreUser() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return (id: string) => api.restoreUser({ id }).finally(() => queryClient.invalidateQueries())
+}

@@ -1,0 +1,146 @@
+import { Phone } from 'lucide-react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import toast from 'react-hot-toast'
+import * as z from 'zod/mini'
+import { smallPhoto } from '#images/contract.ts'
+import { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
+import { authErrorMessage } from '#sign-in/ui/auth-error.ts'
+import type { SessionUser } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { FixedField, TextField } from '#ui/controls/text-field.tsx'
+import { UploadField, type UploadState } from '#ui/controls/upload-field.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { NewUser, type Profile, ProfileChanges } from '../../contract.ts'
+import { useSaveProfile } from '../queries.ts'
+
+const ProfileFields = z.object({
+  displayName: NewUser.shape.displayName,
+  phone: z.nonoptional(ProfileChanges.shape.phone),
+  /** A new one; the photo that is there stays without it. */
+  photo: z.optional(z.custom<File>()),
+})
+type Fields = z.output<typeof ProfileFields>
+type FormControl = Control<z.input<typeof ProfileFields>, unknown, Fields>
+
+/** Name, photo and phone; e-mail address and role are shown and stay. What was typed stays after every failure. */
+export function ProfileForm({ profile, user }: { profile: Profile; user: SessionUser }) {
+  const words = useWords()
+  const { profile: copy, roles } = words.accounts
+  const photo = useProfilePhoto()
+  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<
+    z.input<typeof ProfileFields>,
+    unknown,
+    Fields
+  >({
+    resolver: shapeResolver(ProfileFields, words),
+    // What is not touched follows the profile: another window may have changed it.
+    values: { displayName: profile.displayName, phone: profile.phone ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useSaveChanges(profile, user, photo, () => setValue('photo', undefined))
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (fields) => {
+    try {
+      if (await save(fields)) reset({ ...fields, photo: undefined })
+    } catch (error) {
+      const shown = showFieldErrors(error, ['displayName', 'phone'], setError, words)
+      if (!shown) toast.error(authErrorMessage(error, words))
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <PhotoField control={control} photo={photo} current={user.photoURL} />
+      <TextField
+        label={copy.name}
+        hint={copy.nameHint}
+        autoComplete="name"
+        required
+        error={errors.displayName?.message}
+        {...register('displayName')}
+      />
+      <TextField
+        label={copy.phone}
+        aside={copy.phoneAside}
+        hint={profile.role === 'saller' ? copy.phoneHintSaller : copy.phoneHint}
+        icon={Phone}
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <FixedField label={copy.email} value={profile.email} hint={copy.emailHint} />
+        <FixedField label={copy.role} value={roles[profile.role]} hint={copy.roleHint} />
+      </div>
+      <Notice tone="leaf">{copy.earlier}</Notice>
+      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={isSubmitting}>
+        {copy.save}
+      </Button>
+    </form>
+  )
+}
+
+type ProfilePhoto = ReturnType<typeof useProfilePhoto>
+
+/**
+ * Sends a new photo, then what has changed, and says how it went. False when nothing was saved; throws refusals.
+ * `onRefused` is called for a photo that no second try can send.
+ */
+function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto, onRefused: () => void) {
+  const { profile: copy } = useWords().accounts
+  const save = useSaveProfile()
+  return async ({ displayName, phone, photo: file }: Fields): Promise<boolean> => {
+    const sent = file && (await photo.send(file))
+    if (sent && 'failure' in sent) {
+      if (sent.lasting) onRefused()
+      if (sent.failure) toast.error(sent.failure)
+      return false
+    }
+    // The session has what the sign-in service knows: it may lag behind after a save that failed half-way.
+    const renamed = displayName !== profile.displayName || displayName !== user.displayName
+    const changes = {
+      ...(renamed && { displayName }),
+      ...(phone !== (profile.phone ?? '') && { phone }),
+      ...(sent && { photoURL: sent.url }),
+    }
+    if (Object.keys(changes).length === 0) {
+      toast(copy.nothing)
+      return false
+    }
+    await save.mutateAsync(changes)
+    photo.clear()
+    toast.success(copy.saved)
+    return true
+  }
+}
+
+type PhotoFieldProps = { control: FormControl; photo: ProfilePhoto; current: string | null }
+
+function PhotoField({ control, photo, current }: PhotoFieldProps) {
+  const { register, profile: copy } = useWords().accounts
+  const { field } = useController({ control, name: 'photo' })
+  async function choose(file: File) {
+    field.onChange(await photo.choose(file))
+  }
+  // A file that cannot be sent is no part of the form: the photo that stays is shown, with the reason below it.
+  const refused = photo.state.look === 'refused' && !field.value
+  const state: UploadState =
+    current && (refused || photo.state.look === 'empty')
+      ? { look: 'done', name: copy.photoNow, preview: smallPhoto(current), note: copy.photoNowNote }
+      : photo.state
+  return (
+    <UploadField
+      label={copy.photo}
+      round
+      accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+      state={state}
+      onFile={choose}
+      onCancel={photo.cancel}
+      onRetry={photo.onRetry}
+      error={refused && current && photo.state.look === 'refused' ? photo.state.reason : undefined}
+      words={register.upload}
+    />
+  )
+}
