@@ -164,7 +164,7 @@ describe('writing', () => {
   test('[B05] a post is a draft under the admin’s name until it is published, and one again when it is taken back', async () => {
     const calls = shop.callsOf(admin)
     const { insertedId: id } = await calls.createBlog(written)
-    expect(await calls.showOfficeBlog({ id })).toMatchObject({
+    expect(await calls.showAdminBlog({ id })).toMatchObject({
       ...written,
       author: 'Shirin Sultana',
       published: false,
@@ -179,21 +179,21 @@ describe('writing', () => {
     await calls.publishBlog({ id })
     expect((await shop.callsOf().showBlog({ id })).date).toBe(date)
     await calls.deleteBlog({ id })
-    expect((await calls.listOfficeBlogs({})).total).toBe(0)
+    expect((await calls.listAdminBlogs({})).total).toBe(0)
   })
 
   test('a deleted post comes back as it was, on the pages too, until it is too late', async () => {
     const calls = shop.callsOf(admin)
     const { insertedId: id } = await calls.createBlog(written)
     await calls.publishBlog({ id })
-    const before = [await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]
+    const before = [await calls.showAdminBlog({ id }), await shop.callsOf().showBlog({ id })]
     await calls.deleteBlog({ id })
     const render = (body: string) => async () => ({ status: 200, headers: {}, body, tags: ['blogs'] })
     await shop.cache.getOrFetch('/blog', render('without'))
     expect((await refusalOf(shop.callsOf().showBlog({ id }))).status).toBe(404)
     for (const _ of [1, 2]) expect(await calls.restoreBlog({ id })).toEqual({ acknowledged: true })
     expect(await bodyText(await shop.cache.getOrFetch('/blog', render('with')))).toBe('with')
-    expect([await calls.showOfficeBlog({ id }), await shop.callsOf().showBlog({ id })]).toEqual(before)
+    expect([await calls.showAdminBlog({ id }), await shop.callsOf().showBlog({ id })]).toEqual(before)
     expect((await shop.callsOf().listBlogs({ q: written.name })).total).toBe(1)
     await calls.deleteBlog({ id })
     await shop.pool.query("update bin set removed_at = removed_at - interval '10 minutes'")
@@ -211,7 +211,7 @@ describe('writing', () => {
       400,
       { markdown: 'required' },
     ])
-    expect((await calls.showOfficeBlog({ id })).markdown).toBe(written.markdown)
+    expect((await calls.showAdminBlog({ id })).markdown).toBe(written.markdown)
   })
 
   test('the fields are checked: a title, known pictures, eight tags, texts that fit a page', async () => {
@@ -228,10 +228,10 @@ describe('writing', () => {
   test('a category takes the spelling that other posts have', async () => {
     await aBlog(shop.db, { category: 'Smart TV' })
     const { insertedId: id } = await shop.callsOf(admin).createBlog({ ...written, category: 'smart tv' })
-    expect((await shop.callsOf(admin).showOfficeBlog({ id })).category).toBe('Smart TV')
+    expect((await shop.callsOf(admin).showAdminBlog({ id })).category).toBe('Smart TV')
     await shop.callsOf(admin).updateBlog({ ...written, category: 'SMART watch', id })
     await shop.callsOf(admin).updateBlog({ ...written, category: 'Smart Watch', id })
-    expect((await shop.callsOf(admin).showOfficeBlog({ id })).category).toBe('Smart Watch')
+    expect((await shop.callsOf(admin).showAdminBlog({ id })).category).toBe('Smart Watch')
   })
 })
 

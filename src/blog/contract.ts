@@ -22,7 +22,7 @@ export const BlogPost = z.extend(Blog, { body: z.string(), updatedAt: Timestamp 
 export type BlogPost = z.output<typeof BlogPost>
 
 /** A post in the admin's list, draft or published. */
-export const OfficeBlog = z.object({
+export const AdminBlog = z.object({
   _id: Id,
   name: z.string(),
   category: z.string(),
@@ -32,10 +32,10 @@ export const OfficeBlog = z.object({
   date: z.nullable(Timestamp),
   updatedAt: Timestamp,
 })
-export type OfficeBlog = z.output<typeof OfficeBlog>
+export type AdminBlog = z.output<typeof AdminBlog>
 
 /** A post as its editor needs it. */
-export const EditedBlog = z.extend(OfficeBlog, {
+export const EditedBlog = z.extend(AdminBlog, {
   description: z.string(),
   tags: z.array(z.string()),
   markdown: z.string(),
@@ -106,16 +106,16 @@ export const blog = {
     input: z.object({}),
     output: BlogSidebar,
   }),
-  listOfficeBlogs: endpoint({
+  listAdminBlogs: endpoint({
     method: 'GET',
     path: '/api/office/blogs',
     who: admins,
     summary: 'All posts, drafts too, the last written first',
     input: z.object(pageInput),
-    output: OfficeBlog,
+    output: AdminBlog,
     paged: true,
   }),
-  showOfficeBlog: endpoint({
+  showAdminBlog: endpoint({
     method: 'GET',
     path: '/api/office/blogs/{id}',
     who: admins,

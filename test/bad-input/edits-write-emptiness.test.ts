@@ -58,7 +58,7 @@ const edits: Record<string, () => Promise<Edit>> = {
       empty: { category: '', photo: '', description: '', tags: [], markdown: '' },
       emptied: { category: '', photo: '', description: '', tags: [], markdown: '' },
       save: (values) => shop.send('PUT', `/api/office/blogs/${id}`, values, people.admin),
-      read: () => shop.callsOf(people.admin).showOfficeBlog({ id }),
+      read: () => shop.callsOf(people.admin).showAdminBlog({ id }),
     }
   },
 }

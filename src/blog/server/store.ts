@@ -2,7 +2,7 @@ import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf, toChanges, toRow } from '#platform/database/columns.ts'
 import type { Order } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { Blog, type BlogForm, BlogPost, EditedBlog, OfficeBlog } from '../contract.ts'
+import { AdminBlog, Blog, type BlogForm, BlogPost, EditedBlog } from '../contract.ts'
 import { RECENT_COUNT, spellingsOf } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
@@ -92,8 +92,8 @@ export async function ownSpelling(db: Database, category: string, exceptId: stri
 }
 
 /** Posts of every state as the admin's list shows them. */
-export function officeQuery(db: Database) {
-  return db.selectFrom('blogs').select(columnsOf(OfficeBlog, 'blogs'))
+export function adminQuery(db: Database) {
+  return db.selectFrom('blogs').select(columnsOf(AdminBlog, 'blogs'))
 }
 
 export function findEdited(db: Database, id: string): Promise<EditedBlog | undefined> {

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadState } from '#ui/controls/upload-field.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { pictureKind, type UploadFailure } from '../contract.ts'
-import { usePhotoUpload } from './use-photo-upload.ts'
+import { uploadState } from './upload-state.ts'
+import { type PhotoUpload, usePhotoUpload } from './use-photo-upload.ts'
 
-/** Failures after which the same file may get through. */
-const PASSING: readonly UploadFailure[] = [
+/** Failures after which the same file may be accepted. */
+const TRANSIENT_FAILURES: readonly UploadFailure[] = [
   'network_error',
   'timeout',
   'busy',
@@ -14,66 +15,78 @@ const PASSING: readonly UploadFailure[] = [
   'bad_response',
 ]
 
-interface Chosen {
+interface ChosenPhoto {
   file: File
   preview: string
 }
 
 /**
- * The profile image of a registration or a profile: shown as soon as it is chosen, sent with the form as its first step (row S08).
- * An upload that is done is kept for the next try of the form.
+ * The profile image of a registration or a profile: shown when it is chosen, sent as the first step when the form is
+ * submitted (row S08). A finished upload is used again when the form is submitted again.
  */
 export function useProfilePhoto() {
   const words = useWords()
   const upload = usePhotoUpload(useSettings().imageUpload)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { chosen, setChosen, discard } = useChosenPhoto()
   const [refused, setRefused] = useState<{ name: string; code: UploadFailure } | null>(null)
-  const previewRef = useRef<string>(null)
 
-  useEffect(() => () => forget(previewRef.current), [])
-
-  /** The file when it looks like a photo, otherwise undefined and the field says why. */
+  /** The file if it is a photo; otherwise undefined, and the field says why. */
   async function choose(file: File): Promise<File | undefined> {
     upload.cancel()
-    forget(previewRef.current)
-    previewRef.current = null
-    setChosen(null)
-    const kind = await kindOf(file)
-    setRefused(kind ? null : { name: file.name, code: 'not_a_picture' })
-    if (!kind) return undefined
-    previewRef.current = URL.createObjectURL(file)
-    setChosen({ file, preview: previewRef.current })
+    discard()
+    const isPhoto = (await kindOf(file)) !== null
+    setRefused(isPhoto ? null : { name: file.name, code: 'not_a_picture' })
+    if (!isPhoto) return undefined
+    setChosen(file)
     return file
   }
 
   /**
-   * The address of the stored photo, or the sentence that says why there is none; '' after a cancel. `lasting` is true
-   * for a file that no second try can send.
+   * The URL of the stored photo, or the message of the failure; '' after a cancel. `lasting`: the same file would fail
+   * again.
    */
   async function send(file: File): Promise<{ url: string } | { failure: string; lasting: boolean }> {
     if (upload.state.step === 'done') return upload.state
     const result = await upload.start(file)
     if (result.ok) return result
-    const lasting = result.code !== 'canceled' && !PASSING.includes(result.code)
+    const lasting = result.code !== 'canceled' && !TRANSIENT_FAILURES.includes(result.code)
     return { failure: result.code === 'canceled' ? '' : words.images[result.code], lasting }
   }
 
-  /** Forgets what was chosen, as after it was saved. */
+  /** Discards the chosen photo, for example after it was saved. */
   function clear() {
     upload.cancel()
-    forget(previewRef.current)
-    previewRef.current = null
-    setChosen(null)
+    discard()
     setRefused(null)
   }
 
-  const mayRetry = upload.state.step === 'failed' && PASSING.includes(upload.state.code)
-  const state = refused ? refusedLook(refused, words.images) : look(upload.state, chosen, words)
-  return { state, choose, send, cancel: upload.cancel, clear, onRetry: mayRetry ? upload.retry : undefined }
+  const retryable = upload.state.step === 'failed' && TRANSIENT_FAILURES.includes(upload.state.code)
+  const state: UploadState = refused
+    ? { look: 'refused', name: refused.name, reason: words.images[refused.code] }
+    : fieldState(upload.state, chosen, words)
+  return { state, choose, send, cancel: upload.cancel, clear, onRetry: retryable ? upload.retry : undefined }
 }
 
-function forget(preview: string | null): void {
-  if (preview) URL.revokeObjectURL(preview)
+/** The chosen file with its preview, whose `blob:` URL is revoked when it is discarded or the form unmounts. */
+function useChosenPhoto() {
+  const [chosen, setState] = useState<ChosenPhoto | null>(null)
+  const previewRef = useRef<string>(null)
+  function discard() {
+    if (previewRef.current) URL.revokeObjectURL(previewRef.current)
+    previewRef.current = null
+    setState(null)
+  }
+  function setChosen(file: File) {
+    previewRef.current = URL.createObjectURL(file)
+    setState({ file, preview: previewRef.current })
+  }
+  useEffect(
+    () => () => {
+      if (previewRef.current) URL.revokeObjectURL(previewRef.current)
+    },
+    [],
+  )
+  return { chosen, setChosen, discard }
 }
 
 async function kindOf(file: File) {
@@ -86,27 +99,10 @@ async function kindOf(file: File) {
 
 type Words = ReturnType<typeof useWords>
 
-function refusedLook({ name, code }: { name: string; code: UploadFailure }, sentences: Words['images']): UploadState {
-  return { look: 'refused', name, reason: sentences[code] }
-}
-
-function look(
-  state: ReturnType<typeof usePhotoUpload>['state'],
-  chosen: Chosen | null,
-  { images, accounts }: Words,
-): UploadState {
-  const { upload } = accounts.register
-  switch (state.step) {
-    case 'shrinking':
-      return { look: 'sending', name: state.name, preview: state.preview, percent: 0 }
-    case 'uploading':
-      return { look: 'sending', name: state.name, preview: state.preview, percent: state.progress * 100 }
-    case 'done':
-      return { look: 'done', name: state.name, preview: state.preview, note: upload.uploaded }
-    case 'failed':
-      return refusedLook(state, images)
-    case 'idle':
-      if (!chosen) return { look: 'empty' }
-      return { look: 'done', name: chosen.file.name, preview: chosen.preview, note: upload.ready(chosen.file.size) }
+function fieldState(upload: PhotoUpload, chosen: ChosenPhoto | null, { images, accounts }: Words): UploadState {
+  const texts = accounts.register.upload
+  if (upload.step === 'idle' && chosen) {
+    return { look: 'done', name: chosen.file.name, preview: chosen.preview, note: texts.ready(chosen.file.size) }
   }
+  return uploadState(upload, { doneNote: texts.uploaded, images })
 }

@@ -8,7 +8,7 @@ import { sidebarQuery } from '../queries.ts'
 /** A category that exists, offered while one types, or a new one. Without the offer the field works all the same. */
 export function CategoryField(props: Omit<TextFieldProps, 'label' | 'hint'>) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   const offered = useId()
   const categories = useQuery(sidebarQuery(api)).data?.categories ?? []
   return (

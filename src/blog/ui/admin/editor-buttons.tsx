@@ -8,12 +8,12 @@ import type { EditorState } from './use-editor.ts'
 
 /** The post's state, and what can be done with it. */
 export function EditorButtons({ editor }: { editor: EditorState }) {
-  const { blogOffice } = useWords()
-  const { editor: words } = blogOffice
+  const { blogAdmin } = useWords()
+  const { editor: words } = blogAdmin
   const { id, published, busy } = editor
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
-      <Badge tone={published ? 'leaf' : 'plain'}>{published ? blogOffice.published : blogOffice.draft}</Badge>
+      <Badge tone={published ? 'leaf' : 'plain'}>{published ? blogAdmin.published : blogAdmin.draft}</Badge>
       {published && id && (
         <Link to="/blog/$id" params={{ id }} className={moreLinkClass()}>
           <ExternalLink className="size-4" />

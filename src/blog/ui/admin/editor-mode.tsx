@@ -6,7 +6,7 @@ export type Way = 'write' | 'preview'
 
 /** The text as it is written, or as readers will see it. */
 export function EditorModeToggle({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   return (
     <div className="mb-3 flex items-center gap-3">
       <ToggleGroup

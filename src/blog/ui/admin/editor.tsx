@@ -6,14 +6,14 @@ import type { EditedBlog } from '../../contract.ts'
 import { CategoryField } from './category-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorButtons } from './editor-buttons.tsx'
-import { useUnsavedWarning } from './use-unsaved-warning.tsx'
+import { EditorModeToggle, type Way } from './editor-mode.tsx'
 import { Preview } from './preview.tsx'
 import { useEditor } from './use-editor.ts'
-import { type Way, EditorModeToggle } from './editor-mode.tsx'
+import { useUnsavedWarning } from './use-unsaved-warning.tsx'
 
 /** A post as it is written: what was typed stays after every failure, and leaving it unsaved asks first. */
 export function Editor({ post }: { post: EditedBlog | null }) {
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   const editor = useEditor(post)
   const leaving = useUnsavedWarning(editor.unsaved)
   const [way, setWay] = useState<Way>('write')

@@ -10,13 +10,13 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Fact, Table } from '#ui/display/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import type { OfficeBlog } from '../../contract.ts'
+import type { AdminBlog } from '../../contract.ts'
 import { usePostMutations } from './queries.ts'
 import { useDeletePost } from './use-delete-dialog.tsx'
 
 /** The posts with what can be done to each. */
-export function PostTable({ posts }: { posts: OfficeBlog[] }) {
-  const { blogOffice: words, dashboard } = useWords()
+export function PostTable({ posts }: { posts: AdminBlog[] }) {
+  const { blogAdmin: words, dashboard } = useWords()
   const { columns } = words
   const remove = useDeletePost()
   return (
@@ -48,8 +48,8 @@ export function PostTable({ posts }: { posts: OfficeBlog[] }) {
 }
 
 /** A row of the table on narrow screens. */
-function Card({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
-  const { columns } = useWords().blogOffice
+function Card({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
+  const { columns } = useWords().blogAdmin
   return (
     <div className="px-4 py-3 sm:flex sm:items-center sm:gap-4">
       <div className="min-w-0 flex-1">
@@ -69,7 +69,7 @@ function Card({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
 }
 
 /** `children` go on after the author. */
-function Post({ post: { _id, name, photo, author }, children }: { post: OfficeBlog; children?: ReactNode }) {
+function Post({ post: { _id, name, photo, author }, children }: { post: AdminBlog; children?: ReactNode }) {
   return (
     <Link to="/dashboard/blogs/$id" params={{ id: _id }} className="group flex items-center gap-3">
       {photo ? (
@@ -90,13 +90,13 @@ function Post({ post: { _id, name, photo, author }, children }: { post: OfficeBl
   )
 }
 
-function State({ post }: { post: OfficeBlog }) {
-  const { blogOffice: words } = useWords()
+function State({ post }: { post: AdminBlog }) {
+  const { blogAdmin: words } = useWords()
   return post.published ? <Badge tone="leaf">{words.published}</Badge> : <Badge tone="plain">{words.draft}</Badge>
 }
 
 function Day({ date }: { date: string | null }) {
-  const { blogOffice: words } = useWords()
+  const { blogAdmin: words } = useWords()
   if (!date) return words.none
   return (
     <time dateTime={date} className="figures whitespace-nowrap">
@@ -105,8 +105,8 @@ function Day({ date }: { date: string | null }) {
   )
 }
 
-function Actions({ post, onDelete }: { post: OfficeBlog; onDelete: () => void }) {
-  const { blogOffice: words } = useWords()
+function Actions({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
+  const { blogAdmin: words } = useWords()
   const { publish, busy } = usePublishing(post)
   return (
     <div className="flex items-center gap-1 xl:justify-end">
@@ -134,17 +134,17 @@ function Actions({ post, onDelete }: { post: OfficeBlog; onDelete: () => void })
 }
 
 /** Shows the post to everybody or takes it back, and says how it went. */
-function usePublishing({ _id, published }: OfficeBlog) {
+function usePublishing({ _id, published }: AdminBlog) {
   const words = useWords()
   const calls = usePostMutations()
   const call = published ? calls.unpublish : calls.publish
   async function publish() {
     try {
       await call.mutateAsync(_id)
-      toast.success(published ? words.blogOffice.nowDraft : words.blogOffice.nowPublished)
+      toast.success(published ? words.blogAdmin.nowDraft : words.blogAdmin.nowPublished)
     } catch (error) {
       const unfinished = (error as { code?: string }).code === 'invalid_input'
-      toast.error(unfinished ? words.blogOffice.unfinished : explain(error, words))
+      toast.error(unfinished ? words.blogAdmin.unfinished : explain(error, words))
     }
   }
   // Both: the state that is shown has changed before the answer is here.

@@ -3,13 +3,13 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { previewQuery } from './queries.ts'
 import { PostBody } from '../post/post-body.tsx'
+import { previewQuery } from './queries.ts'
 
 /** The text as readers will see it, made by the server as the stored one is. */
 export function Preview({ markdown }: { markdown: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   const query = useQuery(previewQuery(api, markdown))
   return (
     <section aria-label={words.preview} className="min-h-80 rounded-control border border-line p-4 md:p-6">

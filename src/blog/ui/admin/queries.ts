@@ -8,7 +8,7 @@ import {
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import type { Input, Page } from '#shared/endpoint.ts'
-import type { blog, OfficeBlog } from '../../contract.ts'
+import type { AdminBlog, blog } from '../../contract.ts'
 
 type Api = Client<typeof blog>
 
@@ -17,21 +17,21 @@ const OFFICE = ['blog', 'office'] as const
 const LIST = [...OFFICE, 'list'] as const
 
 /** All posts, drafts too; for an admin. */
-export function adminBlogsQuery(api: Pick<Api, 'listOfficeBlogs'>) {
+export function adminBlogsQuery(api: Pick<Api, 'listAdminBlogs'>) {
   return infiniteQueryOptions({
     queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
-      api.listOfficeBlogs({ limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.listAdminBlogs({ limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
 }
 
 /** One post for its editor, always as it is stored now: what is edited must not be minutes old. */
-export function adminBlogQuery(api: Pick<Api, 'showOfficeBlog'>, id: string) {
+export function adminBlogQuery(api: Pick<Api, 'showAdminBlog'>, id: string) {
   return queryOptions({
     queryKey: [...OFFICE, 'one', id],
-    queryFn: ({ signal }) => api.showOfficeBlog({ id }, { signal }),
+    queryFn: ({ signal }) => api.showAdminBlog({ id }, { signal }),
     staleTime: 0,
   })
 }
@@ -75,11 +75,11 @@ export function usePostMutations() {
 function useShown(published: boolean) {
   const queryClient = useQueryClient()
   const mark = (id: string, shown: boolean) => {
-    const marked = (page: Page<OfficeBlog>) => ({
+    const marked = (page: Page<AdminBlog>) => ({
       ...page,
       items: page.items.map((post) => (post._id === id ? { ...post, published: shown } : post)),
     })
-    queryClient.setQueryData<InfiniteData<Page<OfficeBlog>, string>>(
+    queryClient.setQueryData<InfiniteData<Page<AdminBlog>, string>>(
       LIST,
       (data) => data && { ...data, pages: data.pages.map(marked) },
     )

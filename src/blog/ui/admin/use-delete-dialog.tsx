@@ -14,7 +14,7 @@ type Asked = { _id: string; name: string }
 /** Asks before a post is deleted, says how it went and offers Undo. `dialog` stands anywhere on the page. */
 export function useDeletePost() {
   const words = useWords()
-  const { deleting } = words.blogOffice
+  const { deleting } = words.blogAdmin
   const { remove, restore } = usePostMutations()
   const [post, setPost] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)

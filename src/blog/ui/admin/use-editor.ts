@@ -7,8 +7,8 @@ import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { BlogForm, type EditedBlog, LONGEST_TAG, MOST_TAGS } from '../../contract.ts'
 import { missingForReaders } from '../../rules.ts'
-import { usePostMutations } from './queries.ts'
 import { useCover } from './cover-field.tsx'
+import { usePostMutations } from './queries.ts'
 
 /** As the form holds it: the tags are one line. */
 const EditorShape = z.extend(BlogForm, {
@@ -32,7 +32,7 @@ function valuesOf(post: EditedBlog | null) {
 /** Everything behind the editor: its values, its cover, and what its buttons do. */
 export function useEditor(post: EditedBlog | null) {
   const words = useWords()
-  const copy = words.blogOffice.editor
+  const copy = words.blogAdmin.editor
   const navigate = useNavigate()
   const calls = usePostMutations()
   const [id, setId] = useState(post?._id ?? null)

@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Asks before a page with something unsaved is left, by a link, by Back, or by closing the window. */
 export function useUnsavedWarning(unsaved: boolean) {
-  const { leave: words } = useWords().blogOffice.editor
+  const { leave: words } = useWords().blogAdmin.editor
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: unsaved,

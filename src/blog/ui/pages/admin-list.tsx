@@ -9,8 +9,8 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
 import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { adminBlogsQuery } from '../admin/queries.ts'
 import { PostTable } from '../admin/post-table.tsx'
+import { adminBlogsQuery } from '../admin/queries.ts'
 
 /** The posts of the blog, drafts too, for an admin (decisions B05). */
 export const Route = createFileRoute('/dashboard/blogs')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/blogs')({
 })
 
 function AdminListPage() {
-  const { blogOffice: words, dashboard } = useWords()
+  const { blogAdmin: words, dashboard } = useWords()
   return (
     <Guard roles={['admin']} skeleton={<TableSkeleton />}>
       <DashboardPage title={dashboard.pages['/dashboard/blogs']} text={words.text} action={<NewPost />}>
@@ -32,7 +32,7 @@ function AdminListPage() {
 
 function Posts() {
   const { api } = Route.useRouteContext()
-  const { blogOffice: words } = useWords()
+  const { blogAdmin: words } = useWords()
   const query = useInfiniteQuery(adminBlogsQuery(api))
   if (!query.data) {
     if (!query.error) return <TableSkeleton />
@@ -52,7 +52,7 @@ function Posts() {
 }
 
 function NewPost() {
-  const { blogOffice: words } = useWords()
+  const { blogAdmin: words } = useWords()
   return (
     <Link to="/dashboard/blogs/$id" params={{ id: 'new' }} className={buttonClass()}>
       <Plus className="size-4.5" />
@@ -62,7 +62,7 @@ function NewPost() {
 }
 
 function TableSkeleton() {
-  const { blogOffice: words } = useWords()
+  const { blogAdmin: words } = useWords()
   return (
     <Loading label={words.loading}>
       <RowSkeletons count={6} />

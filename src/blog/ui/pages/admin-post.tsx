@@ -9,20 +9,20 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { adminBlogQuery } from '../admin/queries.ts'
 import { Editor } from '../admin/editor.tsx'
+import { adminBlogQuery } from '../admin/queries.ts'
 
 /** The editor of one post; `new` starts an empty one. */
 export const Route = createFileRoute('/dashboard/blogs/$id')({
   head: ({ match, params }) => {
-    const { site, blogOffice } = match.context.words
-    return { meta: [{ title: site.title(params.id === 'new' ? blogOffice.editor.newTitle : blogOffice.editor.title) }] }
+    const { site, blogAdmin } = match.context.words
+    return { meta: [{ title: site.title(params.id === 'new' ? blogAdmin.editor.newTitle : blogAdmin.editor.title) }] }
   },
   component: AdminPostPage,
 })
 
 function AdminPostPage() {
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   const { id } = Route.useParams()
   return (
     <Guard roles={['admin']} skeleton={<EditorSkeleton />}>
@@ -35,7 +35,7 @@ function AdminPostPage() {
 
 function StoredPost({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   const query = useQuery(adminBlogQuery(api, id))
   // While an older copy is looked at again it is not edited yet: the newer text would come too late.
   if (query.data && (query.isFetchedAfterMount || !query.isFetching)) return <Editor post={query.data} />
@@ -52,7 +52,7 @@ function StoredPost({ id }: { id: string }) {
 }
 
 function Back() {
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   return (
     <Link to="/dashboard/blogs" className={buttonClass({ kind: 'secondary' })}>
       <ArrowLeft className="size-4.5" />
@@ -62,7 +62,7 @@ function Back() {
 }
 
 function EditorSkeleton() {
-  const { editor: words } = useWords().blogOffice
+  const { editor: words } = useWords().blogAdmin
   return (
     <Loading label={words.loading}>
       <Skeleton className="h-[70dvh] rounded-card" />

@@ -5,14 +5,14 @@ import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { filterOf, readListSearch } from '../list/list-search.ts'
 import { Filters } from '../list/filters.tsx'
+import { filterOf, readListSearch } from '../list/list-search.ts'
 import { loadList } from '../list/load-list.ts'
 import { Posts } from '../list/posts.tsx'
 import { SearchForm } from '../list/search-form.tsx'
 import { Sidebar } from '../list/sidebar.tsx'
-import { listHead } from './page-title.ts'
 import { blogListQuery } from '../queries.ts'
+import { listHead } from './page-title.ts'
 
 /** The posts with their sidebar; what narrows them is in the address (rows R08 B01-B04 B06-B10). */
 export const Route = createFileRoute('/_main/blog')({

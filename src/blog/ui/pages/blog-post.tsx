@@ -13,8 +13,8 @@ import { shownTag } from '../../rules.ts'
 import { Sidebar } from '../list/sidebar.tsx'
 import { PostBody } from '../post/post-body.tsx'
 import { ShareButton } from '../post/share-button.tsx'
-import { postHead } from './page-title.ts'
 import { blogPostQuery, sidebarQuery } from '../queries.ts'
+import { postHead } from './page-title.ts'
 
 const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
 

@@ -13,8 +13,8 @@ import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { type Booking, PayChoice } from '../../contract.ts'
-import { paymentName } from './payment-choice.tsx'
 import { useChoosePayment } from '../queries.ts'
+import { paymentName } from './payment-choice.tsx'
 
 type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
 

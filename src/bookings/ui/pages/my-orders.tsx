@@ -21,8 +21,8 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { OrderCard, OrderName } from '../list/order-card.tsx'
 import { PaymentNote } from '../list/payment-choice.tsx'
 import { PrintButton } from '../list/print-button.tsx'
-import { myOrdersQuery } from '../queries.ts'
 import { usePayDialog } from '../list/use-pay-dialog.tsx'
+import { myOrdersQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-orders')({
   loader: ({ context }) => {

@@ -8,11 +8,11 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { productQuery } from '../queries.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { BuyBar, BuyColumn } from './buy-column.tsx'
 import { MoreProducts } from './more-products.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
-import { ZoomablePhoto } from './zoomable-photo.tsx'
 import { columnsClass } from './product-skeleton.tsx'
+import { ZoomablePhoto } from './zoomable-photo.tsx'
 
 const loadDialog = () => import('#bookings/ui/book-dialog.tsx')
 const BookDialog = lazy(async () => ({ default: (await loadDialog()).BookDialog }))

@@ -4,7 +4,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
-import { ProductForm, useProductForm } from './product-form.tsx'
+import { ProductForm } from './product-form.tsx'
+import { useProductForm } from './use-product-form.ts'
 
 type ProductDialogProps = { product: Product | undefined; open: boolean; onClose: () => void }
 
@@ -17,23 +18,23 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
   const { user } = useSession()
   const form = useProductForm({ product, onDone: onClose })
   const id = useId()
-  function leave() {
-    form.draft.forget()
+  function close() {
+    form.draft.discard()
     onClose()
   }
   const editTitle = product?.email === user?.email ? edit.dialogTitle : edit.otherTitle
   return (
     <Dialog
       open={open}
-      onClose={leave}
+      onClose={close}
       size="lg"
       title={product ? editTitle : words.dialogTitle}
       closeLabel={words.close}
-      askBeforeClose={form.begun && (product ? edit.leave : words.leave)}
+      askBeforeClose={form.touched && (product ? edit.leave : words.leave)}
       foot={
         <>
           <DialogCancel>{words.cancel}</DialogCancel>
-          <Button type="submit" form={id} className="sm:min-w-36" loading={form.sending}>
+          <Button type="submit" form={id} className="sm:min-w-36" loading={form.submitting}>
             {product ? edit.submit : words.submit}
           </Button>
         </>

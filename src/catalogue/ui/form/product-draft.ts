@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { UseFormReset, UseFormSubscribe } from 'react-hook-form'
 import { EMPTY, type ProductValues } from './product-form-shape.ts'
 
-/** Where a browser keeps a product that was begun: its owner alone sees it again. */
-const PRODUCT_DRAFT = 'greentech:product-draft'
+/** The localStorage key of the draft. Only the user who wrote it sees it again. */
+const STORAGE_KEY = 'greentech:product-draft'
 
-const DAY = 86_400_000
-const DRAFT_LIFETIME_MS = 30 * DAY
-/** The image host keeps a photo that no product shows for a day. */
-const PHOTO_LIFETIME_MS = DAY / 2
-const PAUSE_MS = 300
+const DAY_MS = 86_400_000
+const DRAFT_LIFETIME_MS = 30 * DAY_MS
+/** The image host deletes a photo that no product shows after a day. */
+const PHOTO_LIFETIME_MS = DAY_MS / 2
+const SAVE_DELAY_MS = 300
 
 interface Draft {
   owner: string
@@ -19,11 +19,11 @@ interface Draft {
 
 function readDraft(owner: string): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(PRODUCT_DRAFT) ?? 'null') as Draft | null
-    if (kept?.owner !== owner || Date.now() - kept.at > DRAFT_LIFETIME_MS) return null
-    const texts = Object.entries(kept.values).filter(([name, value]) => name in EMPTY && typeof value === 'string')
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Draft | null
+    if (stored?.owner !== owner || Date.now() - stored.at > DRAFT_LIFETIME_MS) return null
+    const texts = Object.entries(stored.values).filter(([name, value]) => name in EMPTY && typeof value === 'string')
     const values: ProductValues = { ...EMPTY, ...Object.fromEntries(texts) }
-    return { ...kept, values: Date.now() - kept.at > PHOTO_LIFETIME_MS ? { ...values, photo: '' } : values }
+    return { ...stored, values: Date.now() - stored.at > PHOTO_LIFETIME_MS ? { ...values, photo: '' } : values }
   } catch {
     return null
   }
@@ -31,13 +31,13 @@ function readDraft(owner: string): Draft | null {
 
 function storeDraft(draft: Draft): void {
   try {
-    localStorage.setItem(PRODUCT_DRAFT, JSON.stringify(draft))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
   } catch {
-    // A full or closed storage: the form works without.
+    // Storage is full or not available: the form works without drafts.
   }
 }
 
-/** What the owner had begun when the form opened; null for nobody, and for a product that is edited. */
+/** The owner's draft when the form opened; null without one, or when `owner` is null. */
 export function useStoredDraft(owner: string | null): ProductValues | null {
   const [draft] = useState(() => (owner === null ? null : readDraft(owner)))
   return draft?.values ?? null
@@ -48,34 +48,38 @@ interface AutosavedForm {
   reset: UseFormReset<ProductValues>
 }
 
-/** Fills in what was begun, and keeps what is written until `forget` is called. */
-export function useAutosaveDraft({ subscribe, reset }: AutosavedForm, owner: string | null, begun: ProductValues | null) {
-  const over = useRef(false)
+/** Fills the form from the draft, and saves the draft while the user types until `discard` is called. `owner` null: no draft. */
+export function useAutosaveDraft(
+  { subscribe, reset }: AutosavedForm,
+  owner: string | null,
+  draft: ProductValues | null,
+) {
+  const discarded = useRef(false)
   useEffect(() => {
     if (owner === null) return
-    if (begun) reset(begun, { keepDefaultValues: true })
+    if (draft) reset(draft, { keepDefaultValues: true })
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         clearTimeout(timer)
-        const draft = { owner, at: Date.now(), values: { ...values } }
-        timer = setTimeout(() => !over.current && storeDraft(draft), PAUSE_MS)
+        const next = { owner, at: Date.now(), values: { ...values } }
+        timer = setTimeout(() => !discarded.current && storeDraft(next), SAVE_DELAY_MS)
       },
     })
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [owner, begun, subscribe, reset])
+  }, [owner, draft, subscribe, reset])
   return {
-    forget: () => {
-      over.current = true
-      localStorage.removeItem(PRODUCT_DRAFT)
+    discard: () => {
+      discarded.current = true
+      localStorage.removeItem(STORAGE_KEY)
     },
-    /** Empties the form; what is written from now on is kept again. */
-    startAfresh: () => {
-      localStorage.removeItem(PRODUCT_DRAFT)
+    /** Empties the form; what is typed from now on is saved again. */
+    startOver: () => {
+      localStorage.removeItem(STORAGE_KEY)
       reset(EMPTY)
     },
   }

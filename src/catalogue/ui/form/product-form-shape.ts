@@ -8,7 +8,7 @@ type Words = Messages['saller']['form']
 
 const { salerName: _name, email: _email, used: _used, ...typed } = NewProduct.shape
 
-/** The form as it is filled in: the contract's fields, with years and months in the place of the text `used`. */
+/** The contract's fields, with years and months instead of the text `used`. */
 export function productFormShape(words: Words) {
   const fields = z.object({ ...typed, kind: NewProduct.shape.kind, years: text(2), months: text(2) })
   return z.pipe(
@@ -22,13 +22,13 @@ export function productFormShape(words: Words) {
 
 export type ProductValues = z.input<ReturnType<typeof productFormShape>>
 
-/** What a field of the form is given. */
+/** The props of a field of the form. */
 export interface FieldProps {
   register: UseFormRegister<ProductValues>
   control: Control<ProductValues, unknown, unknown>
 }
 
-/** The longest use that can be chosen. */
+/** The most years of use that can be chosen. */
 export const YEARS_USED = 15
 
 export const EMPTY: ProductValues = {
@@ -46,7 +46,22 @@ export const EMPTY: ProductValues = {
   description: '',
 }
 
-/** The form as it stands when a product is edited. A text that the form has no choice for is chosen anew. */
+export const FIELDS = [
+  'name',
+  'category',
+  'kind',
+  'photo',
+  'location',
+  'years',
+  'months',
+  'condition',
+  'parchesDate',
+  'originalPrice',
+  'resalePrice',
+  'description',
+] as const satisfies readonly (keyof ProductValues)[]
+
+/** The form's values for a product that is edited. A text that is no choice of the form is left empty. */
 export function valuesOf(
   product: Product,
   words: Words,
@@ -54,17 +69,17 @@ export function valuesOf(
 ): ProductValues {
   const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
-  const kept = Object.keys(EMPTY).filter((key) => key in product) as (keyof Product & keyof ProductValues)[]
+  const { name, category, kind, photo, location, originalPrice, resalePrice, description } = product
   return {
     ...EMPTY,
-    ...Object.fromEntries(kept.map((key) => [key, product[key]])),
+    ...{ name, category, kind, photo, location, originalPrice, resalePrice, description },
     ...usedParts(product.used, words),
     condition: condition?.value ?? '',
     parchesDate: purchaseYears().includes(year) ? year : '',
   }
 }
 
-/** The choices that `used` was made of; none of years when it was written in another way. */
+/** The years and months of the text `used`; no years when it has another form. */
 function usedParts(used: string, words: Words): { years: string; months: string } {
   for (let months = 0; months <= 12 * YEARS_USED + 11; months++) {
     const [years, rest] = [Math.floor(months / 12), months % 12]
@@ -85,7 +100,7 @@ export function purchaseYears(): string[] {
   return Array.from({ length: now - 1999 }, (_, back) => String(now - back))
 }
 
-/** The middle one of the amounts, whole taka. */
+/** The median of the amounts, in whole taka. */
 export function median(amounts: number[]): number {
   const sorted = amounts.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Category } from '../../contract.ts'
-import type { ListSearch } from './list-search.ts'
 import { listLink } from './list-link.ts'
+import type { ListSearch } from './list-search.ts'
 
 interface BrandChipsProps {
   categories: readonly Category[]

@@ -4,9 +4,9 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { useLoadNext } from '#ui/states/load-next.ts'
 import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { LAST_PAGE, type ListSearch } from './list-search.ts'
 import type { ListResult } from './list-header.tsx'
 import { listLink } from './list-link.ts'
+import { LAST_PAGE, type ListSearch } from './list-search.ts'
 
 interface LoadMoreProps {
   list: ListResult

@@ -6,8 +6,8 @@ import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery } from '../queries.ts'
-import type { ListSearch } from './list-search.ts'
 import { listLink } from './list-link.ts'
+import type { ListSearch } from './list-search.ts'
 
 type NothingProps = { search: ListSearch; inPath: boolean }
 

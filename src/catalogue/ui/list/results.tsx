@@ -9,9 +9,9 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
-import type { ListSearch } from './list-search.ts'
 import { hideForeignLayout, type Layout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
+import type { ListSearch } from './list-search.ts'
 import { LoadMore } from './load-more.tsx'
 
 /** Drawn whole on the server; in the browser fetched when a search finds nothing. */

@@ -7,12 +7,13 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { ProductForm, useProductForm } from '../form/product-form.tsx'
+import { ProductForm } from '../form/product-form.tsx'
 import { ProductPreview } from '../form/product-preview.tsx'
+import { useProductForm } from '../form/use-product-form.ts'
 import { categoriesQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/add-a-product')({
-  // The brands are here before the page (row R25); without them the field says so and offers Retry.
+  // The page waits for the brands (row R25); when they fail to load, the field says so and offers Retry.
   loader: ({ context }) => context.queryClient.prefetchQuery(categoriesQuery(context.api)),
   component: AddProductPage,
 })
@@ -41,7 +42,7 @@ function AddProduct() {
             <Link to="/dashboard/my-products" className={buttonClass({ kind: 'quiet' })}>
               {copy.cancel}
             </Link>
-            <Button type="submit" form={id} className="max-sm:flex-1 sm:min-w-40" loading={form.sending}>
+            <Button type="submit" form={id} className="max-sm:flex-1 sm:min-w-40" loading={form.submitting}>
               {copy.submit}
             </Button>
           </div>

@@ -14,9 +14,9 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
-import { categoriesQuery } from '../queries.ts'
-import { myProductsQuery } from '../manage/queries.ts'
 import { MyProductCard } from '../manage/my-product-card.tsx'
+import { myProductsQuery } from '../manage/queries.ts'
+import { categoriesQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   // The brands are here before the page (row R25); without them the form says so and offers Retry.

@@ -115,12 +115,12 @@ function covered(path: DashboardPath, here: string): boolean {
 /** How many messages wait for an answer; nothing while there is none. */
 function OpenMessages() {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   const { data: open = 0 } = useQuery(openMessagesQuery(api))
   return (
     open > 0 && (
       <span className="ml-auto">
-        <Count strong>{office.count(open)}</Count>
+        <Count strong>{copy.count(open)}</Count>
       </span>
     )
   )

@@ -16,19 +16,19 @@ import { messagesQuery, useMarkMessage } from '../queries.ts'
 /** The messages of one part, newest first. */
 export function MessageList({ state }: { state: 'open' | 'done' }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   const query = useInfiniteQuery(messagesQuery(api, state))
   if (!query.data) {
     if (query.isPending && !query.error) return <InboxSkeletons />
     const retry = () => query.refetch()
-    return <LoadFailed title={office.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+    return <LoadFailed title={copy.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
   const messages = query.data.pages.flatMap((page) => page.items)
   if (messages.length === 0)
     return state === 'open' ? (
-      <EmptyState large icon={CheckCheck} title={office.noneOpen} text={office.noneOpenText} />
+      <EmptyState large icon={CheckCheck} title={copy.noneOpen} text={copy.noneOpenText} />
     ) : (
-      <EmptyState large icon={Mail} title={office.noneDone} text={office.noneDoneText} />
+      <EmptyState large icon={Mail} title={copy.noneDone} text={copy.noneDoneText} />
     )
   const total = query.data.pages[0]?.total ?? 0
   return (
@@ -44,16 +44,16 @@ export function MessageList({ state }: { state: 'open' | 'done' }) {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   return (
     <li className="border-t border-line p-4 first:border-t-0 lg:px-5 lg:py-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 lang={languageOf(message.name)} className="text-body font-semibold break-words">
           {message.name}
         </h2>
-        <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{office.kinds[message.kind]}</Badge>
+        <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{copy.kinds[message.kind]}</Badge>
         <time dateTime={message.createdAt} className="figures text-caption text-ink-3 max-sm:basis-full sm:ml-auto">
-          {office.date(message.createdAt)}
+          {copy.date(message.createdAt)}
         </time>
       </div>
       <From message={message} />
@@ -90,13 +90,13 @@ function From({ message: { email, phone, company } }: { message: Message }) {
 
 function Actions({ message }: { message: Message }) {
   const words = useWords()
-  const { office } = words
+  const { adminInbox: copy } = words
   const { mutateAsync, isPending } = useMarkMessage()
   const done = message.doneAt !== null
   async function mark() {
     try {
       await mutateAsync({ id: message._id, done: !done })
-      toast.success(done ? office.nowOpen : office.nowDone)
+      toast.success(done ? copy.nowOpen : copy.nowDone)
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -104,12 +104,12 @@ function Actions({ message }: { message: Message }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <a
-        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(office.replySubject)}`}
-        aria-label={office.replyTo(message.name)}
+        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(copy.replySubject)}`}
+        aria-label={copy.replyTo(message.name)}
         className={buttonClass({ kind: 'secondary', size: 'sm', className: 'max-sm:h-11' })}
       >
         <Mail className="size-4.5" />
-        {office.reply}
+        {copy.reply}
       </a>
       <Button
         kind={done ? 'quiet' : 'soft'}
@@ -117,10 +117,10 @@ function Actions({ message }: { message: Message }) {
         className="max-sm:h-11"
         icon={done ? RotateCcw : CheckCheck}
         loading={isPending}
-        aria-label={done ? office.markOpenOf(message.name) : office.markDoneOf(message.name)}
+        aria-label={done ? copy.markOpenOf(message.name) : copy.markDoneOf(message.name)}
         onClick={mark}
       >
-        {done ? office.markOpen : office.markDone}
+        {done ? copy.markOpen : copy.markDone}
       </Button>
     </div>
   )
@@ -128,9 +128,9 @@ function Actions({ message }: { message: Message }) {
 
 /** Stands for either list while it loads. */
 export function InboxSkeletons() {
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   return (
-    <Loading label={office.loading}>
+    <Loading label={copy.loading}>
       <RowSkeletons count={6} />
     </Loading>
   )

@@ -6,30 +6,30 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Subscriber } from '../../contract.ts'
-import { InboxSkeletons } from './message-list.tsx'
 import { subscribersQuery } from '../queries.ts'
+import { InboxSkeletons } from './message-list.tsx'
 
 /** Who gets the newsletter, newest first. */
 export function SubscriberList() {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   const query = useInfiniteQuery(subscribersQuery(api))
   if (!query.data) {
     if (query.isPending && !query.error) return <InboxSkeletons />
     const retry = () => query.refetch()
-    return <LoadFailed title={office.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+    return <LoadFailed title={copy.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
   const rows = query.data.pages.flatMap((page) => page.items)
   if (rows.length === 0)
-    return <EmptyState large icon={Newspaper} title={office.noSubscribers} text={office.noSubscribersText} />
+    return <EmptyState large icon={Newspaper} title={copy.noSubscribers} text={copy.noSubscribersText} />
   const columns = [
-    { key: 'email', head: office.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
-    { key: 'since', head: office.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => office.date(createdAt) },
+    { key: 'email', head: copy.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
+    { key: 'since', head: copy.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => copy.date(createdAt) },
   ]
   const total = query.data.pages[0]?.total ?? 0
   return (
     <>
-      <Table caption={office.subscribers} columns={columns} rows={rows} rowKey={(row) => row._id} cardsBelow="sm" />
+      <Table caption={copy.subscribers} columns={columns} rows={rows} rowKey={(row) => row._id} cardsBelow="sm" />
       <LoadMore query={query} shown={rows.length} total={total} className="border-t border-line px-4 py-3" />
     </>
   )

@@ -7,8 +7,8 @@ import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { InboxSkeletons, MessageList } from '../admin/message-list.tsx'
-import { openMessagesQuery } from '../queries.ts'
 import { SubscriberList } from '../admin/subscriber-list.tsx'
+import { openMessagesQuery } from '../queries.ts'
 
 type Part = 'open' | 'done' | 'newsletter'
 
@@ -20,11 +20,11 @@ export const Route = createFileRoute('/dashboard/inbox')({
 })
 
 function InboxPage() {
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   const { part } = Route.useSearch()
   return (
     <Guard roles={['admin']} skeleton={<InboxSkeletons />}>
-      <DashboardPage title={office.title} text={office.text}>
+      <DashboardPage title={copy.title} text={copy.text}>
         <Panel className="overflow-hidden">
           <Tabs part={part ?? 'open'} />
           {part === 'newsletter' ? <SubscriberList /> : <MessageList key={part} state={part ?? 'open'} />}
@@ -36,10 +36,10 @@ function InboxPage() {
 
 function Tabs({ part }: { part: Part }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { office } = useWords()
+  const { adminInbox: copy } = useWords()
   const { data: open } = useQuery(openMessagesQuery(api))
   return (
-    <nav aria-label={office.tabs} className={tabRowClass}>
+    <nav aria-label={copy.tabs} className={tabRowClass}>
       {(['open', 'done', 'newsletter'] as const).map((one) => (
         <Link
           key={one}
@@ -50,10 +50,8 @@ function Tabs({ part }: { part: Part }) {
           aria-current={one === part ? 'page' : undefined}
           resetScroll={false}
         >
-          {office[one]}
-          {one === 'open' && (
-            <Count strong={Boolean(open)}>{open === undefined ? undefined : office.count(open)}</Count>
-          )}
+          {copy[one]}
+          {one === 'open' && <Count strong={Boolean(open)}>{open === undefined ? undefined : copy.count(open)}</Count>}
         </Link>
       ))}
     </nav>

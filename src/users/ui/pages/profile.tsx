@@ -7,8 +7,8 @@ import { Panel } from '#ui/page/layout.tsx'
 import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { profileQuery } from '../queries.ts'
 import { ProfileForm } from '../profile/profile-form.tsx'
+import { profileQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/profile')({
   loader: ({ context }) => {

@@ -1,5 +1,5 @@
 /** The admin's blog: the list of posts and the editor. */
-export const blogOffice = {
+export const blogAdmin = {
   text: 'Drafts are seen by admins alone',
   new: 'New post',
   loading: 'Loading the posts',

@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/money.ts'
 
 /** The inbox where an admin reads what people write to the office. */
-export const office = {
+export const adminInbox = {
   title: 'Inbox',
   text: 'What people write to the office',
   tabs: 'Parts of the inbox',

@@ -1,0 +1,36 @@
+import type { Messages } from '#messages/en.ts'
+import type { UploadState } from '#ui/controls/upload-field.tsx'
+import type { UploadFailure } from '../contract.ts'
+import type { PhotoUpload } from './use-photo-upload.ts'
+
+/** Failures of the file itself: the same file fails again. */
+const FILE_FAILURES: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
+
+/** Whether another try with the same file is of no use. */
+export function isFileFailure(code: UploadFailure): boolean {
+  return FILE_FAILURES.includes(code)
+}
+
+interface UploadTexts {
+  /** Shown while nothing was uploaded and after a failure: the photo that the form has already, if any. */
+  stored?: UploadState | undefined
+  /** Shown with a finished upload. */
+  doneNote: string
+  images: Messages['images']
+}
+
+/** What the upload field shows of an upload. */
+export function uploadState(upload: PhotoUpload, { stored, doneNote, images }: UploadTexts): UploadState {
+  switch (upload.step) {
+    case 'idle':
+      return stored ?? { look: 'empty' }
+    case 'shrinking':
+      return { look: 'sending', name: upload.name, preview: upload.preview, percent: 0 }
+    case 'uploading':
+      return { look: 'sending', name: upload.name, preview: upload.preview, percent: upload.progress * 100 }
+    case 'done':
+      return { look: 'done', name: upload.name, preview: upload.preview, note: doneNote }
+    case 'failed':
+      return stored ?? { look: 'refused', name: upload.name, reason: images[upload.code] }
+  }
+}
