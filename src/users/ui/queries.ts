@@ -4,7 +4,7 @@ import type { Client } from '#shared/client.ts'
 import { updateAuthProfile } from '#sign-in/ui/account.ts'
 import type { accounts, ProfileChanges } from '../contract.ts'
 
-/** The caller's own profile, phone included. The key names the person: the next one must not see it. */
+/** The user's own profile, phone included. The key has their e-mail address, so that the next user does not see it. */
 export function profileQuery(api: Pick<Client<typeof accounts>, 'showProfile'>, email: string) {
   return queryOptions({
     queryKey: ['accounts', 'showProfile', email],
@@ -13,8 +13,8 @@ export function profileQuery(api: Pick<Client<typeof accounts>, 'showProfile'>, 
 }
 
 /**
- * Saves what has changed: in the shop, which checks it, then name and photo at the sign-in service. Lists that show the
- * name are asked for anew. Throws the shop's refusal or the provider's; trying again does no harm then.
+ * Saves the changes in the shop, which validates them, then name and photo at the sign-in service. Every query is
+ * invalidated, because lists show the name. Throws the shop's or the SDK's error; it is safe to try again.
  */
 export function useSaveProfile() {
   const { api } = useRouteContext({ from: rootRouteId })

@@ -6,17 +6,14 @@ import type { accounts } from '../../contract.ts'
 
 type UsersApi = Pick<Client<typeof accounts>, 'listUsers'>
 
-const USERS_A_PAGE = 20
+const PAGE_SIZE = 20
 
 /** The users of one role, or all, newest first; for an admin (row I01). */
 export function usersQuery(api: UsersApi, role: Role | undefined) {
   return infiniteQueryOptions({
     queryKey: ['accounts', 'listUsers', 'pages', { role }],
     queryFn: ({ pageParam, signal }) =>
-      api.listUsers(
-        { limit: USERS_A_PAGE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) },
-        { signal },
-      ),
+      api.listUsers({ limit: PAGE_SIZE, ...(role && { role }), ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
@@ -44,13 +41,13 @@ export function userCountsQuery(api: UsersApi) {
   })
 }
 
-/** Bars a user, lets them in again or ends their sessions. */
-export function useControlUser() {
+/** Disables or enables a user, or ends their sessions. */
+export function useAccountAction() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, what }: { id: string; what: 'disable' | 'enable' | 'signOut' }) =>
-      what === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: what === 'disable' }),
+    mutationFn: ({ id, action }: { id: string; action: 'disable' | 'enable' | 'signOut' }) =>
+      action === 'signOut' ? api.signOutUser({ id }) : api.disableUser({ id, disabled: action === 'disable' }),
     onSuccess: () =>
       // A disabled saller's products leave the lists.
       Promise.all([
@@ -60,7 +57,7 @@ export function useControlUser() {
   })
 }
 
-/** Deletes a user. Their products and adverts go too, so that everything is asked for again (row S12). */
+/** Deletes a user. Their products and adverts are deleted, too, so that every query is invalidated (row S12). */
 export function useDeleteUser() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
@@ -70,7 +67,7 @@ export function useDeleteUser() {
   })
 }
 
-/** Undoes a deletion; as much is asked for again. */
+/** Undoes a deletion and invalidates every query. */
 export function useRestoreUser() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()

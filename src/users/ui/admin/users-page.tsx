@@ -14,18 +14,18 @@ import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
 
 /** The role that a page lists; undefined is everybody. */
-type Listed = 'saller' | 'buyer' | undefined
+type ListedRole = 'saller' | 'buyer' | undefined
 
 /** All users, all sallers or all buyers: three addresses, one page with tabs (decisions R18-R20). For an admin. */
-export function UsersPage({ only }: { only?: Listed }) {
+export function UsersPage({ role }: { role?: ListedRole }) {
   const { users } = useWords().accounts
-  const title = only === 'saller' ? users.sallersTitle : only === 'buyer' ? users.buyersTitle : users.allTitle
+  const title = role === 'saller' ? users.sallersTitle : role === 'buyer' ? users.buyersTitle : users.allTitle
   return (
     <Guard roles={['admin']} skeleton={<UserSkeletons />}>
       <DashboardPage title={title} text={users.text}>
         <Panel className="overflow-hidden">
           <Tabs />
-          <UserList only={only} />
+          <UserList role={role} />
         </Panel>
       </DashboardPage>
     </Guard>
@@ -59,25 +59,25 @@ function Tabs() {
   )
 }
 
-function UserList({ only }: { only: Listed }) {
+function UserList({ role }: { role: ListedRole }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
-  const query = useInfiniteQuery(usersQuery(api, only))
-  // A row says whether the one who looks is the last admin: without the counts its words would change and move columns.
+  const query = useInfiniteQuery(usersQuery(api, role))
+  // A row says whether the user is the last admin. Without the counts its text would change and shift the columns.
   const counts = useQuery(userCountsQuery(api))
   if (query.error && !query.data) {
     const retry = () => query.refetch()
     return <LoadFailed title={users.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
   if (!query.data || counts.isPending) return <UserSkeletons />
-  const people = query.data.pages.flatMap((page) => page.items)
-  if (people.length === 0) return <NoUsers only={only} />
+  const list = query.data.pages.flatMap((page) => page.items)
+  if (list.length === 0) return <NoUsers role={role} />
   return (
     <>
-      <UserTable people={people} />
+      <UserTable users={list} />
       <LoadMore
         query={query}
-        shown={people.length}
+        shown={list.length}
         total={query.data.pages[0]?.total ?? 0}
         className="border-t border-line px-4 py-3"
       />
@@ -86,11 +86,11 @@ function UserList({ only }: { only: Listed }) {
 }
 
 /** Rows I02 I03. */
-function NoUsers({ only }: { only: Listed }) {
+function NoUsers({ role }: { role: ListedRole }) {
   const { users } = useWords().accounts
-  if (only === 'saller')
+  if (role === 'saller')
     return <EmptyState large icon={UsersRound} title={users.noSallers} text={users.noSallersHelp} />
-  if (only === 'buyer') return <EmptyState large icon={UsersRound} title={users.noBuyers} text={users.noBuyersHelp} />
+  if (role === 'buyer') return <EmptyState large icon={UsersRound} title={users.noBuyers} text={users.noBuyersHelp} />
   return <EmptyState large icon={UsersRound} title={users.noUsers} />
 }
 

@@ -6,5 +6,5 @@ export const Route = createFileRoute('/dashboard/all-sellers')({
 })
 
 function AllSellersPage() {
-  return <UsersPage only="saller" />
+  return <UsersPage role="saller" />
 }

@@ -18,7 +18,7 @@ import { useSaveProfile } from '../queries.ts'
 const ProfileFields = z.object({
   displayName: NewUser.shape.displayName,
   phone: z.nonoptional(ProfileChanges.shape.phone),
-  /** A new one; the photo that is there stays without it. */
+  /** A new photo; without one the stored photo stays. */
   photo: z.optional(z.custom<File>()),
 })
 type Fields = z.output<typeof ProfileFields>
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
     Fields
   >({
     resolver: shapeResolver(ProfileFields, words),
-    // What is not touched follows the profile: another window may have changed it.
+    // Untouched fields follow the profile, which another tab may change.
     values: { displayName: profile.displayName, phone: profile.phone ?? '' },
     resetOptions: { keepDirtyValues: true },
   })
@@ -85,8 +85,8 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
 type ProfilePhoto = ReturnType<typeof useProfilePhoto>
 
 /**
- * Sends a new photo, then what has changed, and says how it went. False when nothing was saved; throws refusals.
- * `onRefused` is called for a photo that no second try can send.
+ * Uploads a new photo, then saves the changes, and shows a toast. Resolves to false when nothing was saved; throws
+ * refusals. `onRefused` is called for a photo that would fail again.
  */
 function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto, onRefused: () => void) {
   const { profile: copy } = useWords().accounts
@@ -98,7 +98,7 @@ function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto
       if (sent.failure) toast.error(sent.failure)
       return false
     }
-    // The session has what the sign-in service knows: it may lag behind after a save that failed half-way.
+    // The sign-in service may still have the former name after a save that failed half-way.
     const renamed = displayName !== profile.displayName || displayName !== user.displayName
     const changes = {
       ...(renamed && { displayName }),
@@ -124,7 +124,7 @@ function PhotoField({ control, photo, current }: PhotoFieldProps) {
   async function choose(file: File) {
     field.onChange(await photo.choose(file))
   }
-  // A file that cannot be sent is no part of the form: the photo that stays is shown, with the reason below it.
+  // A file that cannot be sent is not part of the form: the stored photo is shown, with the reason below it.
   const refused = photo.state.look === 'refused' && !field.value
   const state: UploadState =
     current && (refused || photo.state.look === 'empty')
