@@ -9,6 +9,7 @@ import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
 import { renderMarkdown } from './markdown.ts'
 import {
+  adminQuery,
   countCategories,
   findBlogs,
   findEdited,
@@ -16,7 +17,6 @@ import {
   insertBlog,
   lockBlog,
   NEWEST_POSTS,
-  adminQuery,
   ownSpelling,
   recentBlogs,
   type StoredText,

@@ -17,7 +17,7 @@ import { UserTable } from './user-table.tsx'
 type ListedRole = 'saller' | 'buyer' | undefined
 
 /** All users, all sallers or all buyers: three addresses, one page with tabs (decisions R18-R20). For an admin. */
-export function UsersPage({ role }: { role?: ListedRole }) {
+export function UsersPage({ listedRole: role }: { listedRole?: ListedRole }) {
   const { users } = useWords().accounts
   const title = role === 'saller' ? users.sallersTitle : role === 'buyer' ? users.buyersTitle : users.allTitle
   return (
@@ -25,7 +25,7 @@ export function UsersPage({ role }: { role?: ListedRole }) {
       <DashboardPage title={title} text={users.text}>
         <Panel className="overflow-hidden">
           <Tabs />
-          <UserList role={role} />
+          <UserList listedRole={role} />
         </Panel>
       </DashboardPage>
     </Guard>
@@ -59,7 +59,7 @@ function Tabs() {
   )
 }
 
-function UserList({ role }: { role: ListedRole }) {
+function UserList({ listedRole: role }: { listedRole: ListedRole }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { users } = useWords().accounts
   const query = useInfiniteQuery(usersQuery(api, role))
@@ -71,7 +71,7 @@ function UserList({ role }: { role: ListedRole }) {
   }
   if (!query.data || counts.isPending) return <UserSkeletons />
   const list = query.data.pages.flatMap((page) => page.items)
-  if (list.length === 0) return <NoUsers role={role} />
+  if (list.length === 0) return <NoUsers listedRole={role} />
   return (
     <>
       <UserTable users={list} />
@@ -86,7 +86,7 @@ function UserList({ role }: { role: ListedRole }) {
 }
 
 /** Rows I02 I03. */
-function NoUsers({ role }: { role: ListedRole }) {
+function NoUsers({ listedRole: role }: { listedRole: ListedRole }) {
   const { users } = useWords().accounts
   if (role === 'saller')
     return <EmptyState large icon={UsersRound} title={users.noSallers} text={users.noSallersHelp} />

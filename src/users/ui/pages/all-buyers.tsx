@@ -6,5 +6,5 @@ export const Route = createFileRoute('/dashboard/all-buyers')({
 })
 
 function AllBuyersPage() {
-  return <UsersPage role="buyer" />
+  return <UsersPage listedRole="buyer" />
 }

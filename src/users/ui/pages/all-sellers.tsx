@@ -6,5 +6,5 @@ export const Route = createFileRoute('/dashboard/all-sellers')({
 })
 
 function AllSellersPage() {
-  return <UsersPage role="saller" />
+  return <UsersPage listedRole="saller" />
 }
