@@ -32,7 +32,7 @@ try {
   const limits = makeLimits(pool)
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache(), removeAccount: async () => {} },
-    accountControl: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
+    accountActions: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     provenEmail: async () => null,
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })

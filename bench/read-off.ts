@@ -39,7 +39,7 @@ export async function readStatements(runtime: Runtime) {
   const { limits, signIn } = siteParts({ ...runtime, db, pool })
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },
     provenEmail: signIn.provenEmail,
   })
   await app.ready()

@@ -56,7 +56,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     limits: makeLimits(bed.pool),
     cache,
     tokenRules: tokens.rules,
-    accountControl: {
+    accountActions: {
       setDisabled: async (_tx: Tx, uid: string, disabled: boolean) => {
         controlled.push(`${disabled ? 'disabled' : 'enabled'} ${uid}`)
       },

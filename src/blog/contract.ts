@@ -46,18 +46,18 @@ const MAX_MARKDOWN = 40_000
 export const MOST_TAGS = 8
 export const LONGEST_TAG = 30
 
-function perhaps(max: number) {
+function optionalOrEmpty(max: number) {
   return z._default(optionalText(max), '')
 }
 
 /** What an admin writes. A draft needs its name alone; publishing asks for the rest. */
 export const BlogForm = z.object({
   name: text(120),
-  category: perhaps(40),
-  photo: perhaps(500),
-  description: perhaps(300),
+  category: optionalOrEmpty(40),
+  photo: optionalOrEmpty(500),
+  description: optionalOrEmpty(300),
   tags: z._default(z.array(text(LONGEST_TAG), 'invalid_value').check(z.maxLength(MOST_TAGS, 'too_many_tags')), []),
-  markdown: perhaps(MAX_MARKDOWN),
+  markdown: optionalOrEmpty(MAX_MARKDOWN),
 })
 export type BlogForm = z.output<typeof BlogForm>
 
@@ -183,7 +183,7 @@ export const blog = {
     path: '/api/office/blog-preview',
     who: admins,
     summary: 'Markdown as the HTML that readers would get; nothing is stored',
-    input: z.object({ markdown: perhaps(MAX_MARKDOWN) }),
+    input: z.object({ markdown: optionalOrEmpty(MAX_MARKDOWN) }),
     output: z.object({ body: z.string(), minutes: z.int() }),
     errors: ['too_long'],
   }),

@@ -4,7 +4,7 @@ import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking, bookings } from './contract.ts'
 
 /** What the buyer says in the dialog: the rest of a booking is known. */
-export type Wish = Pick<Parsed<typeof bookings.bookProduct>, 'phone' | 'location' | 'buyerName'>
+export type BookingDetails = Pick<Parsed<typeof bookings.bookProduct>, 'phone' | 'location' | 'buyerName'>
 
 /** The product as a booking copies it. */
 export interface Bookable {
@@ -34,7 +34,12 @@ export type Decision =
  * Whether `buyer` gets a booking, and which: product, price and people are copied from what is stored, so that the booking
  * stays when they go (decisions E11 Q18 S14). One buyer books one product once, several buyers may, nobody their own.
  */
-export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, wish: Wish): Decision {
+export function decideBooking(
+  product: Bookable,
+  buyer: Buyer,
+  alreadyBooked: boolean,
+  details: BookingDetails,
+): Decision {
   if (product.sellerId === buyer.id) return { refused: 'own_product' }
   if (alreadyBooked) return { refused: 'already_booked' }
   const booking = {
@@ -43,11 +48,11 @@ export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: bo
     sellerId: product.sellerId,
     email: buyer.email,
     salerEmail: product.email,
-    buyerName: buyer.displayName || cleanName(wish.buyerName ?? '') || buyer.email,
+    buyerName: buyer.displayName || cleanName(details.buyerName ?? '') || buyer.email,
     buyerPhoto: buyer.photoURL,
-    location: wish.location,
-    phone: wish.phone,
-    phoneE164: parsePhone(wish.phone) ?? wish.phone,
+    location: details.location,
+    phone: details.phone,
+    phoneE164: parsePhone(details.phone) ?? details.phone,
     salerName: product.salerName,
     productName: product.name,
     price: product.resalePrice,
@@ -58,11 +63,11 @@ export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: bo
   return { booking }
 }
 
-/** Whose bookings: a buyer's own, those addressed to a saller, or all of them. */
-export type Whose = { buyer: string } | { saller: string } | 'all'
+/** Which bookings: a buyer's own, those addressed to a saller, or all of them. */
+export type BookingScope = { buyer: string } | { saller: string } | 'all'
 
 /** What each role sees of the bookings (decisions Q08, row Q17). */
-export function whoseFor({ id, role }: { id: string; role: Role }): Whose {
+export function bookingScope({ id, role }: { id: string; role: Role }): BookingScope {
   if (role === 'admin') return 'all'
   return role === 'saller' ? { saller: id } : { buyer: id }
 }

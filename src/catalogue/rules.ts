@@ -22,12 +22,12 @@ export function sortOrder(sort: (typeof SORTS)[number] | undefined, searching: b
 }
 
 /** Only its saller or an admin may delete or advertise a product (decisions Q14). */
-export function mayChange(product: { sellerId: string }, person: { id: string; role: Role }): boolean {
+export function isOwnerOrAdmin(product: { sellerId: string }, person: { id: string; role: Role }): boolean {
   return person.role === 'admin' || product.sellerId === person.id
 }
 
 /** Lists that belong to an e-mail address are for that person or an admin (decisions Q08). */
-export function mayAskFor(email: string, person: { email: string; role: Role }): boolean {
+export function isSelfOrAdmin(email: string, person: { email: string; role: Role }): boolean {
   return person.role === 'admin' || person.email === email
 }
 

@@ -15,7 +15,11 @@ export function registrationFaults(
 }
 
 /** Why `target` may not be deleted by `caller`, or null. `admins` are all of them (decisions Q10 A06). */
-export function whyStay(caller: string, target: string, admins: string[]): 'own_account' | 'last_admin' | null {
+export function accountActionRefusal(
+  caller: string,
+  target: string,
+  admins: string[],
+): 'own_account' | 'last_admin' | null {
   if (caller === target) return 'own_account'
   return admins.length === 1 && admins[0] === target ? 'last_admin' : null
 }
@@ -23,13 +27,16 @@ export function whyStay(caller: string, target: string, admins: string[]): 'own_
 const GOOGLE = 'google.com'
 
 /** A pending profile is of somebody who signs up with a password: Google always makes a buyer (row S10). */
-export function mayClaim({ provider }: { provider: string | null }): boolean {
+export function canClaimPendingProfile({ provider }: { provider: string | null }): boolean {
   return provider !== GOOGLE
 }
 
 /** The role of a new record: a buyer's after a sign-in with Google, whatever was asked for (row S10). */
-export function newRole<Asked extends Role>(asked: Asked, { provider }: { provider: string | null }): Asked | 'buyer' {
-  return provider === GOOGLE ? 'buyer' : asked
+export function newRole<Requested extends Role>(
+  requested: Requested,
+  { provider }: { provider: string | null },
+): Requested | 'buyer' {
+  return provider === GOOGLE ? 'buyer' : requested
 }
 
 /** Who may book and sell, beside what their role says. */

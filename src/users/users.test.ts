@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import { lockProductsOf } from '#catalogue/server/store.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { removeOwnUser } from './server/handlers.ts'
+import { deleteOwnUser } from './server/handlers.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -215,7 +215,7 @@ test('of two admins who disable each other at once one stays; a disabled admin i
   const left = outcomes[0]?.status === 'fulfilled' ? one : two
   const leave = shop.db
     .transaction()
-    .execute((tx) => removeOwnUser(tx, left.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+    .execute((tx) => deleteOwnUser(tx, left.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
   await expect(leave).rejects.toThrow()
 })
 
@@ -273,7 +273,7 @@ test('who deletes their own sign-in account takes their record and products alon
   const product = await aProduct(shop.db, saller)
   await shop.db
     .transaction()
-    .execute((tx) => removeOwnUser(tx, saller.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+    .execute((tx) => deleteOwnUser(tx, saller.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
   expect(await refusalOf(shop.callsOf().showProduct({ id: product._id }))).toMatchObject({ status: 404 })
   expect(await refusalOf(shop.callsOf(saller).listUsers({}))).toMatchObject({ status: 401 })
 })
@@ -282,7 +282,7 @@ test('[A06] the last admin cannot leave', async () => {
   const admin = await shop.aPerson({ role: 'admin' })
   const leaving = shop.db
     .transaction()
-    .execute((tx) => removeOwnUser(tx, admin.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+    .execute((tx) => deleteOwnUser(tx, admin.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
   await expect(leaving).rejects.toThrow('last_admin')
   expect((await shop.callsOf(admin).listUsers({})).total).toBe(1)
 })

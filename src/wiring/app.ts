@@ -20,8 +20,8 @@ import { type ServeDeps, serve } from '#platform/http/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
-import type { AccountControl } from '#users/server/disable.ts'
-import { accountsHandlers, identify } from '#users/server/handlers.ts'
+import type { AccountActions } from '#users/server/disable.ts'
+import { identify, usersHandlers } from '#users/server/handlers.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { emailChanged } from './email-changed.ts'
@@ -39,7 +39,7 @@ export interface AppDeps {
   /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's sign-in account. */
-  accountControl: AccountControl
+  accountActions: AccountActions
   provenEmail: ProvenEmail
 }
 
@@ -67,9 +67,9 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     identify: (request) => identify(request.headers, { ...deps, emailChanged }),
   }
   const handlers = {
-    ...accountsHandlers({
+    ...usersHandlers({
       removeAccount: deps.removeAccount,
-      ...deps.accountControl,
+      ...deps.accountActions,
       provenEmail: deps.provenEmail,
       emailChanged,
       lockProducts: lockProductsOf,

@@ -1,4 +1,4 @@
-import { renamePeople } from '#bookings/server/store.ts'
+import { updateBookingEmails } from '#bookings/server/store.ts'
 import { lockProductsOf, renameSaller } from '#catalogue/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -8,6 +8,6 @@ import { productTags } from '#users/server/product-tags.ts'
 export async function emailChanged(tx: Tx, userId: string, email: string): Promise<void> {
   const products = await lockProductsOf(tx, userId)
   await renameSaller(tx, userId, email)
-  await renamePeople(tx, userId, email)
+  await updateBookingEmails(tx, userId, email)
   await publishInvalidation(tx, productTags(products))
 }

@@ -1,7 +1,7 @@
 import { photosInUse as blogPhotos } from '#blog/server/store.ts'
 import { bookingsJobs } from '#bookings/server/jobs.ts'
 import { photosInUse as bookingPhotos } from '#bookings/server/store.ts'
-import { forgetWords } from '#catalogue/server/jobs.ts'
+import { deleteUnusedWords } from '#catalogue/server/jobs.ts'
 import { photosInUse as productPhotos } from '#catalogue/server/store.ts'
 import { removeUnused } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
@@ -9,8 +9,8 @@ import type { Database } from '#platform/database/database.ts'
 import { photosInBin } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs, startWorker } from '#platform/jobs/jobs.ts'
 import { deleteOldLetters } from '#platform/mail/mail.ts'
-import { endDeleted } from '#users/server/delete-user.ts'
-import { deleteExpired } from '#users/server/pending-profiles.ts'
+import { purgeDeletedUsers } from '#users/server/delete-user.ts'
+import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
 import { photosInUse as accountPhotos, deleteOldRemovals } from '#users/server/store.ts'
 import type { SiteParts } from './parts.ts'
 import type { Runtime } from './runtime.ts'
@@ -45,13 +45,13 @@ export function siteJobs(
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
-    emptyBin: () => endDeleted(db, signIn.removeAccount, signIn.provenEmail),
+    emptyBin: () => purgeDeletedUsers(db, signIn.removeAccount, signIn.provenEmail),
     sweepLimits: () => limits.sweep(),
     sweepAccounts: async () => {
-      await deleteExpired(db)
+      await deleteExpiredProfiles(db)
       await deleteOldRemovals(db)
     },
-    forgetSearchWords: () => forgetWords(db),
+    forgetSearchWords: () => deleteUnusedWords(db),
     deleteOldLetters: async () => {
       await deleteOldLetters(db)
       await deleteFailedJobs(db, LETTERS)

@@ -33,9 +33,9 @@ import { makeSms } from '#platform/sms/sms.ts'
 import { registerSmsPage } from '#platform/sms/sms-page.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
-import { type AccountControl, disableWithProducts } from '#users/server/disable.ts'
-import { followAccount } from '#users/server/follow-email.ts'
-import { removeOwnUser } from '#users/server/handlers.ts'
+import { type AccountActions, disableWithProducts } from '#users/server/disable.ts'
+import { deleteOwnUser } from '#users/server/handlers.ts'
+import { updateUserEmail } from '#users/server/user-email.ts'
 import { emailChanged } from './email-changed.ts'
 import { openGoogle } from './google.ts'
 import type { Runtime } from './runtime.ts'
@@ -46,7 +46,7 @@ export interface SignIn {
   /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   /** What an admin does to somebody's account. */
-  control: AccountControl
+  control: AccountActions
   provenEmail: ProvenEmail
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
@@ -83,9 +83,9 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
     hourlyLimits: config.anHour,
-    onDelete: (tx: Tx, uid: string) => removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
+    onDelete: (tx: Tx, uid: string) => deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
-      followAccount(tx, uid, email, asOf, { emailChanged }),
+      updateUserEmail(tx, uid, email, asOf, { emailChanged }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
       publishInvalidation(
         tx,

@@ -32,7 +32,7 @@ export async function openSite(
   const { config, db, pool, log, words, connection } = runtime
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, cache },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountControl: signIn.control },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },
     provenEmail: signIn.provenEmail,
   })
   if (!config.production) guardDevPages(app, config)

@@ -12,12 +12,12 @@ import {
   adminQuery,
   countCategories,
   findBlogs,
+  findCategoryName,
   findEdited,
   findPost,
   insertBlog,
   lockBlog,
   NEWEST_POSTS,
-  ownSpelling,
   recentBlogs,
   type StoredText,
   setPublished,
@@ -32,27 +32,27 @@ export interface BlogDeps {
 export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
   return {
     listBlogs: (input, { db }) => pageOf(findBlogs(db, input), NEWEST_POSTS, input),
-    showBlog: async ({ id }, { db }) => (await findPost(db, id)) ?? missing(),
+    showBlog: async ({ id }, { db }) => (await findPost(db, id)) ?? throwNotFound(),
     listHomeBlogs: (_input, { db }) => recentBlogs(db),
     showBlogSidebar: showSidebar,
     listAdminBlogs: (input, { db }) => pageOf(adminQuery(db), newestFirst('blogs'), input),
-    showAdminBlog: async ({ id }, { db }) => (await findEdited(db, id)) ?? missing(),
+    showAdminBlog: async ({ id }, { db }) => (await findEdited(db, id)) ?? throwNotFound(),
     createBlog: (input, ctx) => createBlog(input, ctx, deps),
     updateBlog: (input, ctx) => editBlog(input, ctx, deps),
     publishBlog,
-    unpublishBlog: ({ id }, ctx) => changeBlog(id, ctx, (tx) => setPublished(tx, id, false)),
+    unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
-      changeBlog(id, ctx, async (tx) => {
+      updateLockedBlog(id, ctx, async (tx) => {
         await throwAway(tx, `post:${id}`, 'blogs', id)
       }),
     restoreBlog,
-    previewBlog: async ({ markdown }) => rendered(markdown, deps),
+    previewBlog: async ({ markdown }) => renderBody(markdown, deps),
   }
 }
 
 type Admin = Context<readonly Role[]>
 
-function missing(): never {
+function throwNotFound(): never {
   throw notFound()
 }
 
@@ -62,30 +62,30 @@ async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
 }
 
 async function createBlog(form: BlogForm, { db, person }: Admin, deps: BlogDeps) {
-  const post = await storable(db, form, null, deps)
+  const post = await toStored(db, form, null, deps)
   const insertedId = await insertBlog(db, { ...post, author: person.displayName })
   return { acknowledged: true as const, insertedId }
 }
 
 async function editBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: Admin, deps: BlogDeps) {
-  const post = await storable(ctx.db, form, id, deps)
-  return changeBlog(id, ctx, async (tx, { published }) => {
-    if (published) refuseUnfinished(post)
+  const post = await toStored(ctx.db, form, id, deps)
+  return updateLockedBlog(id, ctx, async (tx, { published }) => {
+    if (published) requireComplete(post)
     await updateBlog(tx, id, post)
   })
 }
 
 function publishBlog({ id }: { id: string }, ctx: Admin) {
-  return changeBlog(id, ctx, async (tx, post) => {
-    refuseUnfinished(post)
+  return updateLockedBlog(id, ctx, async (tx, post) => {
+    requireComplete(post)
     await setPublished(tx, id, true)
   })
 }
 
 /** Runs `change` on a post that is there, and drops the public pages that show it or could have. */
-async function changeBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
+async function updateLockedBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
-    await change(tx, (await lockBlog(tx, id)) ?? missing())
+    await change(tx, (await lockBlog(tx, id)) ?? throwNotFound())
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }
@@ -104,20 +104,20 @@ async function restoreBlog({ id }: { id: string }, ctx: Admin) {
 }
 
 /** What is stored of a form, `id` being the post that it changes; or the refusal that marks its fields. */
-async function storable(db: Database, form: BlogForm, id: string | null, deps: BlogDeps): Promise<StoredText> {
+async function toStored(db: Database, form: BlogForm, id: string | null, deps: BlogDeps): Promise<StoredText> {
   if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
     throw invalidFields({ photo: 'invalid_photo' })
-  const category = form.category && (await ownSpelling(db, form.category, id))
-  return { ...form, category, ...rendered(form.markdown, deps) }
+  const category = form.category && (await findCategoryName(db, form.category, id))
+  return { ...form, category, ...renderBody(form.markdown, deps) }
 }
 
-function rendered(markdown: string, { imageHostUrl }: BlogDeps) {
+function renderBody(markdown: string, { imageHostUrl }: BlogDeps) {
   const body = renderMarkdown(markdown, imageHostUrl)
   if (body === null) throw invalidFields({ markdown: 'too_long' })
   return { body, minutes: minutesToRead(markdown) }
 }
 
-function refuseUnfinished(post: BlogForm): void {
+function requireComplete(post: BlogForm): void {
   const fields = missingForReaders(post)
   if (Object.keys(fields).length > 0) throw invalidFields(fields)
 }

@@ -82,7 +82,7 @@ export async function usedTags(db: Database): Promise<string[]> {
 }
 
 /** The category's name as posts other than `exceptId` spell it, whatever case was sent. */
-export async function ownSpelling(db: Database, category: string, exceptId: string | null): Promise<string> {
+export async function findCategoryName(db: Database, category: string, exceptId: string | null): Promise<string> {
   const known = db
     .selectFrom('blogs')
     .select('category')

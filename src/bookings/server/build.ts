@@ -1,15 +1,20 @@
 import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Booking } from '../contract.ts'
-import { type Bookable, type Buyer, decideBooking, type Wish } from '../rules.ts'
+import { type Bookable, type BookingDetails, type Buyer, decideBooking } from '../rules.ts'
 
 /** Stores a booking as the endpoint would, without its letters; `createdAt` lets the seed look back. */
 export async function aBooking(
   db: Database,
-  { product, buyer, createdAt, ...given }: { product: Bookable; buyer: Buyer; createdAt?: string } & Partial<Wish>,
+  {
+    product,
+    buyer,
+    createdAt,
+    ...given
+  }: { product: Bookable; buyer: Buyer; createdAt?: string } & Partial<BookingDetails>,
 ): Promise<Booking> {
-  const wish = { phone: '01712345678', location: 'Bashundhara City, Panthapath', ...given }
-  const decision = decideBooking(product, buyer, false, wish)
+  const details = { phone: '01712345678', location: 'Bashundhara City, Panthapath', ...given }
+  const decision = decideBooking(product, buyer, false, details)
   if ('refused' in decision) throw new Error(`not a booking: ${decision.refused}`)
   return db
     .insertInto('bookings')

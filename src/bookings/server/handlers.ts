@@ -8,22 +8,22 @@ import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { decideBooking, type Whose, whoseFor } from '../rules.ts'
-import { bookingQuery, hasBooked, isSecondBooking, sideOf } from './store.ts'
+import { type BookingScope, bookingScope, decideBooking } from '../rules.ts'
+import { bookingQuery, hasBooked, isDuplicateBooking, partyColumn } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
-const BOOKINGS_AN_HOUR = 60
+const BOOKINGS_PER_HOUR = 60
 
 export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
   return {
     listBookings: async (input, { db, person }) => {
       if (!person) throw forbidden('no_profile')
-      return list(db, whoseFor(person), input)
+      return list(db, bookingScope(person), input)
     },
     listMyOrders,
-    bookProduct: async (wish, ctx) => {
+    bookProduct: async (input, ctx) => {
       requireConfirmedEmail(rule, ctx)
-      return bookProduct(wish, ctx)
+      return bookProduct(input, ctx)
     },
     choosePay,
   }
@@ -31,9 +31,9 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
 
 type PageInput = { limit: number; cursor?: string | undefined }
 
-function list(db: Database, whose: Whose, input: PageInput): Promise<Page<Booking>> {
-  if (whose === 'all') return pageOf(bookingQuery(db), newestFirst('bookings'), input)
-  const [column, id] = sideOf(whose)
+function list(db: Database, scope: BookingScope, input: PageInput): Promise<Page<Booking>> {
+  if (scope === 'all') return pageOf(bookingQuery(db), newestFirst('bookings'), input)
+  const [column, id] = partyColumn(scope)
   return pageOf(bookingQuery(db).where(column, '=', id), newestFirst('bookings'), input)
 }
 
@@ -45,17 +45,17 @@ async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, p
   return pageOf(bookingQuery(db).where('email', '=', input.email), newestFirst('bookings'), input)
 }
 
-type Wish = Parsed<typeof bookings.bookProduct>
+type BookingInput = Parsed<typeof bookings.bookProduct>
 
-async function bookProduct(wish: Wish, ctx: Buyer) {
+async function bookProduct(input: BookingInput, ctx: Buyer) {
   const { db, person } = ctx
-  await ctx.limits.take('booking', person.id, BOOKINGS_AN_HOUR, 3600)
-  const productId = wish.productId ?? (await productNamed(wish, ctx))
+  await ctx.limits.take('booking', person.id, BOOKINGS_PER_HOUR, 3600)
+  const productId = input.productId ?? (await findProductByName(input, ctx))
   try {
-    const insertedId = await db.transaction().execute((tx) => book(tx, productId, wish, ctx))
+    const insertedId = await db.transaction().execute((tx) => book(tx, productId, input, ctx))
     return { acknowledged: true as const, insertedId }
   } catch (error) {
-    if (isSecondBooking(error)) throw conflict('already_booked')
+    if (isDuplicateBooking(error)) throw conflict('already_booked')
     // The account was deleted while its owner filled the dialog.
     if (violates(error, 'bookings_buyer_id_fkey')) throw unauthorized('account_removed')
     throw error
@@ -63,7 +63,7 @@ async function bookProduct(wish: Wish, ctx: Buyer) {
 }
 
 /** The call table names no product id: name and saller must then mean exactly one product (decisions Q18). */
-async function productNamed({ productName, salerEmail }: Wish, { db }: Buyer): Promise<string> {
+async function findProductByName({ productName, salerEmail }: BookingInput, { db }: Buyer): Promise<string> {
   if (!productName || !salerEmail) throw invalidFields({ productId: 'required' })
   const [id, another] = await findProductIds(db, salerEmail, productName)
   if (!id) throw notFound('product')
@@ -71,10 +71,10 @@ async function productNamed({ productName, salerEmail }: Wish, { db }: Buyer): P
   return id
 }
 
-async function book(tx: Tx, productId: string, wish: Wish, { person }: Buyer): Promise<string> {
+async function book(tx: Tx, productId: string, input: BookingInput, { person }: Buyer): Promise<string> {
   const product = await lockProduct(tx, productId)
   if (!product?.listed) throw notFound('product')
-  const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), wish)
+  const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
   if ('refused' in decision) throw conflict(decision.refused)
   const insert = tx.insertInto('bookings').values(toRow(decision.booking))
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()

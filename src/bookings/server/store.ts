@@ -3,7 +3,7 @@ import { columnsOf, figureSince, type RowOf } from '#platform/database/columns.t
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { Booking } from '../contract.ts'
-import type { Whose } from '../rules.ts'
+import type { BookingScope } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -20,9 +20,9 @@ export function bookingQuery(db: Database) {
   return db.selectFrom('bookings').select(columnsOf(Booking, 'bookings'))
 }
 
-/** The column that tells whose a booking is; ids, because an e-mail address may pass to somebody else. */
-export function sideOf(whose: Exclude<Whose, 'all'>): ['buyer_id' | 'seller_id', string] {
-  return 'buyer' in whose ? ['buyer_id', whose.buyer] : ['seller_id', whose.saller]
+/** The column that holds the user of a scope: an id, because an e-mail address may pass to somebody else. */
+export function partyColumn(scope: Exclude<BookingScope, 'all'>): ['buyer_id' | 'seller_id', string] {
+  return 'buyer' in scope ? ['buyer_id', scope.buyer] : ['seller_id', scope.saller]
 }
 
 export async function hasBooked(tx: Tx, buyerId: string, productId: string): Promise<boolean> {
@@ -35,23 +35,23 @@ export async function hasBooked(tx: Tx, buyerId: string, productId: string): Pro
 }
 
 /** True when the unique index found a second booking of the same product by the same buyer. */
-export function isSecondBooking(error: unknown): boolean {
+export function isDuplicateBooking(error: unknown): boolean {
   return violates(error, 'bookings_once')
 }
 
 /** Writes a person's new e-mail address into both sides of their bookings. */
-export async function renamePeople(tx: Tx, userId: string, email: string): Promise<void> {
+export async function updateBookingEmails(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.updateTable('bookings').set({ email }).where('buyer_id', '=', userId).execute()
   await tx.updateTable('bookings').set({ saler_email: email }).where('seller_id', '=', userId).execute()
 }
 
 /** How many bookings there are of the given side, and how many of them are newer than `since`. */
-export function countBookings(db: Database, whose: Whose, since: string | null) {
+export function countBookings(db: Database, scope: BookingScope, since: string | null) {
   return db
     .selectFrom('bookings')
     .select(figureSince(since))
-    .$if(whose !== 'all', (q) => {
-      const [column, id] = sideOf(whose as Exclude<Whose, 'all'>)
+    .$if(scope !== 'all', (q) => {
+      const [column, id] = partyColumn(scope as Exclude<BookingScope, 'all'>)
       return q.where(sql.ref(column), '=', id)
     })
     .executeTakeFirstOrThrow()

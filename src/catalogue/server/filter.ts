@@ -19,12 +19,12 @@ export interface Filter {
 }
 
 /** The products that fit, in no order. */
-export function productsOf(db: Database, { query, ...bounds }: Filter) {
-  return within(db, bounds).$if(query !== undefined, (found) => found.where(matches(query as string)))
+export function findMatching(db: Database, { query, ...bounds }: Filter) {
+  return findFiltered(db, bounds).$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
 }
 
 /** The products of a brand and a price range, whatever words are searched for. */
-export function within(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
+export function findFiltered(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
   return productQuery(db)
     .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
@@ -33,7 +33,7 @@ export function within(db: Database, { brand, minPrice, maxPrice, unlisted }: Om
 }
 
 /** True for a product that fits the words. The planner does not see which they are, and takes the search index. */
-export function matches(query: string): RawBuilder<SqlBool> {
+export function matchesQuery(query: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`products.search @@ (select ${query}::tsquery)`
 }
 
@@ -41,7 +41,7 @@ export function matches(query: string): RawBuilder<SqlBool> {
  * The order of a list, for `products` or what stands for them. Those that fit best come first by their `score`, and the
  * newest of those that fit equally well.
  */
-export function orderOf(sort: SortOrder, table = 'products'): Order {
+export function orderFor(sort: SortOrder, table = 'products'): Order {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const newest = newestFirst(table)
   const id = { column: column('id'), type: 'uuid' } as const
@@ -68,10 +68,10 @@ interface Explained {
 }
 
 const readPlan = prepare((db, { query, ...bounds }: Filter) => {
-  const fit = within(db, bounds)
+  const fit = findFiltered(db, bounds)
     .clearSelect()
     .select(sql`1`.as('one'))
-    // Not as `matches` says it: here the planner must see which words they are, for some are rarer than others.
+    // Not `matchesQuery`: here the planner must see the words, because some are rarer than others.
     .$if(query !== undefined, (found) => found.where(sql<SqlBool>`products.search @@ ${query}::tsquery`))
   return { compile: () => sql<Explained>`explain (format json) ${fit}`.compile(db) }
 })

@@ -10,7 +10,7 @@ import { isHostedPhoto } from '#shared/photo.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import { findUserId } from '#users/server/store.ts'
 import type { Advert, Category, catalogue, Product, SallerCount } from '../contract.ts'
-import { mayAskFor, mayChange, takaOf } from '../rules.ts'
+import { isOwnerOrAdmin, isSelfOrAdmin, takaOf } from '../rules.ts'
 import { type ListInput, listAllProducts, listProducts } from './search.ts'
 import { findSimilar } from './similar.ts'
 import {
@@ -32,10 +32,10 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
   return {
     listProducts: list,
     listCategoryProducts: ({ name, ...input }, ctx) => list({ ...input, brand: name }, ctx),
-    showProduct: async ({ id }, ctx) => asShown(await findProduct(id, ctx), ctx),
+    showProduct: async ({ id }, ctx) => hideEmailFromGuests(await findProduct(id, ctx), ctx),
     listSimilarProducts: async ({ id }, ctx) => {
       const similar = await findSimilar(ctx.db, await findProduct(id, ctx))
-      return similar.map((product) => asShown(product, ctx))
+      return similar.map((product) => hideEmailFromGuests(product, ctx))
     },
     listAllProducts: (input, { db }) => listAllProducts(db, input),
     listCategories: (_input, { db }) => listCategories(db),
@@ -54,7 +54,7 @@ type Anyone = Context<'anyone'>
 
 async function list(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
   const page = await listProducts(ctx.db, input)
-  return { ...page, items: page.items.map((product) => asShown(product, ctx)) }
+  return { ...page, items: page.items.map((product) => hideEmailFromGuests(product, ctx)) }
 }
 
 /** A disabled saller's product is shown to admins alone. */
@@ -65,7 +65,7 @@ async function findProduct(id: string, { db, person }: Anyone): Promise<Product>
 }
 
 /** A saller's e-mail address is for those who have signed in: public answers and pages would give it to every collector. */
-function asShown(product: Product, { principal }: Anyone): Product {
+function hideEmailFromGuests(product: Product, { principal }: Anyone): Product {
   // In the row that was just read: a copy of each of a page takes as long as its JSON.
   if (!principal) product.email = ''
   return product
@@ -82,7 +82,7 @@ async function listCategories(db: Database): Promise<Category[]> {
 }
 
 /** Sallers are counted so far and no further. */
-const MOST_SALLERS = 1_000
+const MAX_SALLERS = 1_000
 
 /**
  * From one saller to the next in the index of their products: each costs one look, so there is an end to the counting.
@@ -98,23 +98,23 @@ async function countSallers(db: Database): Promise<SallerCount> {
     )
     select count(*) as sallers from (
       select id from sallers where exists (select from users where users.id = sallers.id and not disabled)
-      limit ${MOST_SALLERS + 1}
+      limit ${MAX_SALLERS + 1}
     ) as counted`.execute(db)
   const sallers = counted.rows[0]?.sallers ?? 0
-  return { count: Math.min(sallers, MOST_SALLERS), more: sallers > MOST_SALLERS }
+  return { count: Math.min(sallers, MAX_SALLERS), more: sallers > MAX_SALLERS }
 }
 
 type Seller = Context<readonly Role[]>
 
 async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person }: Seller) {
-  if (!mayAskFor(input.email, person)) throw forbidden('not_yours')
+  if (!isSelfOrAdmin(input.email, person)) throw forbidden('not_yours')
   const sellerId = input.email === person.email ? person.id : await findUserId(db, input.email)
   if (!sellerId) return { items: [], total: 0, next: null }
   return pageOf(productQuery(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
 }
 
 async function deleteProduct({ id }: { id: string }, ctx: Seller) {
-  await changeProduct(id, ctx, async (tx, { sellerId }) => {
+  await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
     await throwAway(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
   })
   return { acknowledged: true as const }
@@ -129,14 +129,14 @@ async function restoreProduct({ id }: { id: string }, ctx: Seller) {
     const back = kept ? null : await lockProduct(tx, id)
     if (!back && !kept) throw tooLate()
     const sellerId = back?.sellerId ?? (kept?.seller_id as string)
-    if (!mayChange({ sellerId }, person)) throw forbidden('not_yours')
-    if (!back) await putBackFor(tx, id, ctx)
+    if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
+    if (!back) await restoreOwned(tx, id, ctx)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
 }
 
-async function putBackFor(tx: Tx, id: string, { person }: Seller): Promise<void> {
+async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<void> {
   if (person.role !== 'admin' && (await deletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
   await putBack(tx, `product:${id}`).catch((error) => {
     // Its saller went meanwhile.
@@ -148,7 +148,7 @@ async function putBackFor(tx: Tx, id: string, { person }: Seller): Promise<void>
 
 async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: Seller, deps: CatalogueDeps) {
   requireConfirmedEmail(deps, ctx)
-  await changeProduct(product._id, ctx, async (tx) => {
+  await updateOwnProduct(product._id, ctx, async (tx) => {
     const once = tx.insertInto('adverts').values({ product_id: product._id })
     await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
   })
@@ -156,12 +156,12 @@ async function advertise({ product }: Parsed<typeof catalogue.advertise>, ctx: S
 }
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
-async function changeProduct(id: string, ctx: Seller, change: (tx: Tx, product: LockedProduct) => Promise<void>) {
+async function updateOwnProduct(id: string, ctx: Seller, change: (tx: Tx, product: LockedProduct) => Promise<void>) {
   const { person } = ctx
   await ctx.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('product')
-    if (!mayChange(product, person)) throw forbidden('not_yours')
+    if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
     await change(tx, product)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
@@ -171,8 +171,8 @@ async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Selle
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
-  const told = await asStored(input, ctx)
-  const product = toRow({ ...told, salerName: person.displayName, email: person.email })
+  const values = await toStored(input, ctx)
+  const product = toRow({ ...values, salerName: person.displayName, email: person.email })
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
@@ -196,14 +196,14 @@ async function editProduct(
   ctx: Seller,
   deps: CatalogueDeps,
 ) {
-  const told = await asStored(input, ctx)
-  await changeProduct(id, ctx, async (tx, product) => {
+  const values = await toStored(input, ctx)
+  await updateOwnProduct(id, ctx, async (tx, product) => {
     if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
     // A photo that stays may lie where the image host used to be.
     if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
       throw invalidFields({ photo: 'invalid_photo' })
     const updated_at = sql<string>`now()`
-    const { kind, ...row } = toChanges(told)
+    const { kind, ...row } = toChanges(values)
     await tx
       .updateTable('products')
       .set({ ...row, ...(kind && { kind }), updated_at })
@@ -214,11 +214,11 @@ async function editProduct(
 }
 
 /** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
-async function asStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
+async function toStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
   input: T,
   { db }: Seller,
 ) {
-  const category = await ownSpelling(db, input.category)
+  const category = await findCategoryName(db, input.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })
   return {
     ...input,
@@ -229,7 +229,7 @@ async function asStored<T extends { category: string; originalPrice: string; res
 }
 
 /** The name of the category as it is stored, whatever case was sent. */
-async function ownSpelling(db: Database, name: string): Promise<string | undefined> {
+async function findCategoryName(db: Database, name: string): Promise<string | undefined> {
   const named = db.selectFrom('categories').select('name').where(sql`lower(name)`, '=', sql`lower(${name})`)
   return (await named.executeTakeFirst())?.name
 }
@@ -244,7 +244,7 @@ async function listAdverts(input: Parsed<typeof catalogue.listAdverts>, ctx: Any
   const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))
   const items = page.items.map(({ advertId, ...product }) => ({
     _id: advertId,
-    product: asShown({ ...product, advertised: true }, ctx),
+    product: hideEmailFromGuests({ ...product, advertised: true }, ctx),
   }))
   return { ...page, items }
 }

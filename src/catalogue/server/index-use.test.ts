@@ -5,7 +5,7 @@ import { recordStatements } from '../../../test/database/statements.ts'
 import { freshDatabase } from '../../../test/database.ts'
 import type { SortOrder } from '../rules.ts'
 import { aProduct } from './build.ts'
-import { orderOf, productsOf } from './filter.ts'
+import { findMatching, orderFor } from './filter.ts'
 import { type ListInput, listProducts } from './search.ts'
 import { productQuery } from './store.ts'
 
@@ -49,11 +49,11 @@ async function planOf(query: ReturnType<typeof productQuery>, order: Order, plac
 
 function nodesOf(row: unknown): string[] {
   const nodes: string[] = []
-  const walk = (plan: Plan) => {
+  const scanInOrder = (plan: Plan) => {
     nodes.push([plan['Node Type'], plan['Index Name'] ?? plan['Relation Name']].filter(Boolean).join(' on '))
-    plan.Plans?.forEach(walk)
+    plan.Plans?.forEach(scanInOrder)
   }
-  walk((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)
+  scanInOrder((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan)
   return nodes
 }
 
@@ -74,7 +74,7 @@ describe('[Q01] with twenty thousand products', () => {
       expect(total).toBeGreaterThan(24)
       const { place } = items.at(-1) as unknown as { place: Place }
       for (const after of [undefined, place]) {
-        const plan = await planOf(productsOf(bed.db, input), orderOf(sort), after)
+        const plan = await planOf(findMatching(bed.db, input), orderFor(sort), after)
         expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
       }
@@ -82,7 +82,7 @@ describe('[Q01] with twenty thousand products', () => {
   )
 
   test('the admins’ list of all products is read from an index in its order, and counted by few rows', async () => {
-    const plan = await planOf(productsOf(bed.db, { unlisted: true }), newestFirst('products'))
+    const plan = await planOf(findMatching(bed.db, { unlisted: true }), newestFirst('products'))
     expect(plan).toContain('Index Scan on products_all_newest')
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
     const counted = await bed.pool.query('explain (format json) select count(*) from products where not listed')

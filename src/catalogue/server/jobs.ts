@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts'
  * whoever searches meanwhile waits for nobody. A word that comes back in that moment, with a new product, is not suggested
  * until a product with it is listed or edited again.
  */
-export async function forgetWords(db: Database): Promise<void> {
+export async function deleteUnusedWords(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '10min'`.execute(trx)
     await sql`

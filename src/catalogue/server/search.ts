@@ -4,14 +4,14 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../contract.ts'
 import { brandFilter, type SortOrder, sortOrder } from '../rules.ts'
-import { expectedCount, type Filter, orderOf, productsOf } from './filter.ts'
-import { countUnlisted, knownTotal } from './store.ts'
+import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
+import { countUnlisted, readListedCount } from './store.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
 
 /** Lists that are longer are not counted row by row. */
-const COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** A page of the products that a visitor asks for. Each combination is answered from an index of `products`. */
 export function listProducts(db: Database, input: ListInput): Promise<Listed<Product>> {
@@ -22,7 +22,7 @@ export function listProducts(db: Database, input: ListInput): Promise<Listed<Pro
   const filter = { brand, minPrice, maxPrice }
   return pageFrom(
     (place, limit) => readProducts(db, { ...filter, place, limit }, sort),
-    orderOf(sort),
+    orderFor(sort),
     input,
     () => totalOf(db, filter),
   )
@@ -37,20 +37,20 @@ export function listAllProducts(
   if (input.q) return findByWords(db, { q: input.q, unlisted: true }, sort, input)
   return pageFrom(
     (place, limit) => readProducts(db, { unlisted: true, place, limit }, sort),
-    orderOf(sort),
+    orderFor(sort),
     input,
-    async () => ({ total: (await knownTotal(db, undefined)) + (await countUnlisted(db)) }),
+    async () => ({ total: (await readListedCount(db, undefined)) + (await countUnlisted(db)) }),
   )
 }
 
 const readProducts = prepare(
   (db, { place, limit, ...filter }: Filter & { place: Place | undefined; limit: number }, sort) =>
-    rowsAfter(productsOf(db, filter), orderOf(sort as SortOrder), place, limit),
+    rowsAfter(findMatching(db, filter), orderFor(sort as SortOrder), place, limit),
 )
 
 async function totalOf(db: Database, filter: Filter): Promise<Total> {
   if (filter.minPrice === undefined && filter.maxPrice === undefined)
-    return { total: await knownTotal(db, filter.brand) }
+    return { total: await readListedCount(db, filter.brand) }
   const expected = await expectedCount(db, filter)
-  return expected > COUNTED ? about(expected) : { total: await count(productsOf(db, filter)) }
+  return expected > MAX_COUNTED ? about(expected) : { total: await count(findMatching(db, filter)) }
 }

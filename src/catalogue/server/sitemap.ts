@@ -9,17 +9,20 @@ interface Address {
 }
 
 /** A sitemap may hold 50,000 addresses; files of this size stay small enough to be kept in memory. */
-const FULL = 10_000
+const MAX_PER_FILE = 10_000
 const BATCH = 2_000
 
 /**
  * The files that all products are spread over: one, or one for each beginning of an id (`3`, `3f`, …) in a large market,
  * so that a product stays in its file whatever comes and goes. Empty ones are left out.
  */
-export async function productFiles(db: Database, full = FULL): Promise<{ part: string; changed: string | null }[]> {
+export async function productFiles(
+  db: Database,
+  maxPerFile = MAX_PER_FILE,
+): Promise<{ part: string; changed: string | null }[]> {
   const listed = db.selectFrom('products').where(LISTED)
   const { count } = await listed.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const digits = count <= full ? 0 : Math.ceil(Math.log2(count / full) / 4)
+  const digits = count <= maxPerFile ? 0 : Math.ceil(Math.log2(count / maxPerFile) / 4)
   return listed
     .select([sql<string>`left(id::text, ${sql.lit(digits)})`.as('part'), newestChange().as('changed')])
     .groupBy('part')

@@ -44,7 +44,7 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
 )
 
 /** How many products are listed, all or one brand's, compared without case: kept by each write, as every list tells it. */
-export async function knownTotal(db: Database, brand: string | undefined): Promise<number> {
+export async function readListedCount(db: Database, brand: string | undefined): Promise<number> {
   const [kept] = await readTotal(db, { brand })
   return kept?.total ?? 0
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
 import { photosInBin } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { endDeleted } from '#users/server/delete-user.ts'
+import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
 import { aProduct } from './build.ts'
@@ -75,7 +75,7 @@ test('only the saller of a product or an admin brings it back, also when it is b
   expect((await callsOf(saller).listMyProducts({ email: saller.email })).total).toBe(1)
 })
 
-test('of several who undo at once all are told that the product is back, and it is back once', async () => {
+test('several admins who undo at once all get an answer that the product is back, and it is back once', async () => {
   const admin = await shop.aPerson({ role: 'admin' })
   await remove(saller)
   const outcomes = await Promise.allSettled([restore(saller), restore(admin), restore(saller)])
@@ -86,7 +86,7 @@ test('of several who undo at once all are told that the product is back, and it 
 test('ten minutes later it is too late, and soon nothing of the product is left', async () => {
   await remove(saller)
   await later(9)
-  await endDeleted(
+  await purgeDeletedUsers(
     shop.db,
     async () => {},
     async () => null,
@@ -94,7 +94,7 @@ test('ten minutes later it is too late, and soon nothing of the product is left'
   expect((await shop.pool.query('select thing from bin')).rows).toEqual([{ thing: `product:${product._id}` }])
   await later(1)
   expect(await refusalOf(restore(saller))).toMatchObject({ status: 410, code: 'undo_too_late' })
-  await endDeleted(
+  await purgeDeletedUsers(
     shop.db,
     async () => {},
     async () => null,
@@ -127,7 +127,7 @@ test('the photo of a product in the bin is in use until the bin is emptied', asy
   await remove(saller)
   expect(await photosInBin(shop.db, [photo, 'other'])).toEqual([photo])
   await later(11)
-  await endDeleted(
+  await purgeDeletedUsers(
     shop.db,
     async () => {},
     async () => null,

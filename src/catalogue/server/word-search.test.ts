@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { aProduct } from './build.ts'
-import { forgetWords } from './jobs.ts'
+import { deleteUnusedWords } from './jobs.ts'
 
 let shop: TestApp
 let saller: Person
@@ -81,24 +81,24 @@ describe('words that many products fit', () => {
   })
 
   test.each(['default', 'newness', 'popularity', 'price'] as const)(
-    '[Q01 P04] are paged through to the last one in the order %s, and their number is told as an estimate',
+    '[Q01 P04] are paged through to the last one in the order %s, and their number is given as an estimate',
     async (sort) => {
       await manyMore(2_300)
       const seen: string[] = []
-      const told: unknown[] = []
+      const values: unknown[] = []
       let cursor: string | undefined
       do {
         const page = await shop
           .callsOf()
           .listProducts({ q: 'common book', sort, limit: 100, ...(cursor && { cursor }) })
         seen.push(...page.items.map(({ name }) => name))
-        told.push([page.total, page.about])
+        values.push([page.total, page.about])
         cursor = page.next ?? undefined
       } while (cursor)
       // Along prices it is the planner's, who does not know that each common one is a book.
-      expect(told[0]).toEqual([sort === 'price' ? 1_200 : 2_300, true])
+      expect(values[0]).toEqual([sort === 'price' ? 1_200 : 2_300, true])
       // The last page has come to the end of the list and knows how many there are.
-      expect(told.at(-1)).toEqual([2_300, undefined])
+      expect(values.at(-1)).toEqual([2_300, undefined])
       const newest = 'created_at desc, id desc'
       const orders = {
         popularity: `booking_count desc, ${newest}`,
@@ -145,7 +145,7 @@ describe('words that nothing fits', () => {
     const misspelt = await aProduct(shop.db, saller, { name: 'Thinkpda X1' })
     expect(await namesFor('thinkpda')).toEqual(['Thinkpda X1'])
     await shop.callsOf(saller).deleteProduct({ id: misspelt._id })
-    await forgetWords(shop.db)
+    await deleteUnusedWords(shop.db)
     expect(await namesFor('thinkpda')).toEqual(['ThinkPad X1'])
     await shop.callsOf(saller).restoreProduct({ id: misspelt._id })
     expect(await namesFor('thinkpda')).toEqual(['Thinkpda X1'])
@@ -158,7 +158,7 @@ describe('words that nothing fits', () => {
       await holder.query(`begin; select from search_vocabulary where word = 'gone' for update`)
       await shop.db.connection().execute(async (impatient) => {
         await sql`set statement_timeout = '100ms'`.execute(impatient)
-        await Promise.all([forgetWords(impatient), delay(500).then(() => holder.query('commit'))])
+        await Promise.all([deleteUnusedWords(impatient), delay(500).then(() => holder.query('commit'))])
         await sql`reset statement_timeout`.execute(impatient)
       })
     } finally {

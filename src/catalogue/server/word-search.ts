@@ -15,13 +15,13 @@ import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../contract.ts'
 import type { SortOrder } from '../rules.ts'
-import { expectedCount, type Filter, matches, orderOf, productsOf, within } from './filter.ts'
-import { knownTotal, productQuery } from './store.ts'
+import { expectedCount, type Filter, findFiltered, findMatching, matchesQuery, orderFor } from './filter.ts'
+import { productQuery, readListedCount } from './store.ts'
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
-const RANKED = 500
+const MAX_RANKED = 500
 /** A search that expects more looks through at least so many products in the order of the list, and at most so many. */
-const WALKED = { least: 1_000, most: 10_000 }
+const SCANNED = { least: 1_000, most: 10_000 }
 /** From so many that fit, and how far apart they are, the length of the list is estimated. */
 const SAMPLE = 25
 
@@ -35,20 +35,20 @@ export async function findByWords(
   sort: SortOrder,
   asked: Asked,
 ): Promise<Listed<Product>> {
-  const place = placeIn(orderOf(sort), asked)
-  const page = { ...bounds, query: await understand(db, q), place, limit: oneMore(asked) }
-  const [expected, all] = await Promise.all([expectedCount(db, page), knownTotal(db, bounds.brand)])
-  if (mayBeCommon(expected, all) && rankedUpTo(sort, place) !== ALL) {
+  const place = placeIn(orderFor(sort), asked)
+  const page = { ...bounds, query: await buildFuzzyQuery(db, q), place, limit: oneMore(asked) }
+  const [expected, all] = await Promise.all([expectedCount(db, page), readListedCount(db, bounds.brand)])
+  if (isPossiblyCommon(expected, all) && maxRanked(sort, place) !== ALL) {
     const limit = Math.max(page.limit, SAMPLE)
-    // No more than there are to gather otherwise: to have walked in vain costs twice as much, not ten times.
-    const most = Math.min(Math.max(expected, WALKED.least), WALKED.most)
-    const rows = await walk(db, { ...page, limit, most }, sort)
+    // No more than `fetchAllMatches` would read: a scan in vain then doubles the cost at most.
+    const most = Math.min(Math.max(expected, SCANNED.least), SCANNED.most)
+    const rows = await scanInOrder(db, { ...page, limit, most }, sort)
     const last = rows[limit - 1]
-    // What a walk meets stands for the whole list; not along prices, where cheap things come together.
-    const count = !last ? 0 : sort === 'price' ? Math.max(expected, RANKED) : (all * limit) / last.walked
-    if (count >= RANKED) return listed(rows, asked, about(count))
+    // The scanned part is a sample of the whole list; not in the order of prices, where cheap products come together.
+    const count = !last ? 0 : sort === 'price' ? Math.max(expected, MAX_RANKED) : (all * limit) / last.scanned
+    if (count >= MAX_RANKED) return listed(rows, asked, about(count))
   }
-  const { rows, total } = await gather(db, page, sort)
+  const { rows, total } = await fetchAllMatches(db, page, sort)
   return listed(rows, asked, { total })
 }
 
@@ -56,16 +56,16 @@ export async function findByWords(
  * Whether what is searched for may fit more products than can be looked at, of `all` that there are. The planner takes
  * words for independent: of a large market's `macbook air` it expects a tenth of what there is.
  */
-function mayBeCommon(expected: number, all: number): boolean {
-  return expected > (all > 10 * WALKED.least ? RANKED / 10 : RANKED)
+function isPossiblyCommon(expected: number, all: number): boolean {
+  return expected > (all > 10 * SCANNED.least ? MAX_RANKED / 10 : MAX_RANKED)
 }
 
 const ALL = 2 ** 31 - 1
 
 /** How many may fit for their scores to count; a list that was begun with scores or without goes on so. */
-function rankedUpTo(sort: SortOrder, place: Place | undefined): number {
+function maxRanked(sort: SortOrder, place: Place | undefined): number {
   if (sort !== 'best-match') return 0
-  if (!place) return RANKED
+  if (!place) return MAX_RANKED
   return (place[0] as number) > 0 ? ALL : 0
 }
 
@@ -76,20 +76,24 @@ interface Page extends Filter {
 }
 
 /** Reads the page from all that fit, and counts them. */
-async function gather(db: Database, page: Page, sort: SortOrder): Promise<{ rows: Placed<Product>[]; total: number }> {
-  const rows = await readGathered(db, { ...page, ranked: rankedUpTo(sort, page.place) }, sort)
+async function fetchAllMatches(
+  db: Database,
+  page: Page,
+  sort: SortOrder,
+): Promise<{ rows: Placed<Product>[]; total: number }> {
+  const rows = await readAllMatches(db, { ...page, ranked: maxRanked(sort, page.place) }, sort)
   if (rows[0] || !page.place) return { rows, total: rows[0]?.total ?? 0 }
   // After the last one there is no row to tell how many there are.
-  const first = await gather(db, { ...page, place: undefined, limit: 1 }, sort)
+  const first = await fetchAllMatches(db, { ...page, place: undefined, limit: 1 }, sort)
   return { rows, total: first.total }
 }
 
 const KEYS = ['id', 'created_at', 'booking_count', 'resale_taka'] as const
 const SEARCH = sql.ref('products.search').as('search')
 
-const readGathered = prepare((db, { place, limit, ranked, ...search }: Page & { ranked: number }, sort) => {
-  const order = (table: string) => orderOf(sort as SortOrder, table)
-  const fitting = productsOf(db, search)
+const readAllMatches = prepare((db, { place, limit, ranked, ...search }: Page & { ranked: number }, sort) => {
+  const order = (table: string) => orderFor(sort as SortOrder, table)
+  const fitting = findMatching(db, search)
     .clearSelect()
     .select([...KEYS, SEARCH])
   const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
@@ -102,7 +106,7 @@ const readGathered = prepare((db, { place, limit, ranked, ...search }: Page & { 
   return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
 })
 
-interface Walk extends Page {
+interface Scan extends Page {
   /** How many products are looked at. */
   most: number
 }
@@ -111,18 +115,22 @@ interface Walk extends Page {
  * Reads the page from the next products of the list, fewer rows than asked for when too few of those fit. Each tells how
  * many were looked at up to it.
  */
-async function walk(db: Database, page: Walk, sort: SortOrder): Promise<(Placed<Product> & { walked: number })[]> {
-  if (sort !== 'best-match') return readWalked(db, page, sort)
-  const rows = await readWalked(db, { ...page, place: page.place?.slice(1) }, 'newest')
+async function scanInOrder(
+  db: Database,
+  page: Scan,
+  sort: SortOrder,
+): Promise<(Placed<Product> & { scanned: number })[]> {
+  if (sort !== 'best-match') return readScanned(db, page, sort)
+  const rows = await readScanned(db, { ...page, place: page.place?.slice(1) }, 'newest')
   return rows.map((row) => ({ ...row, place: [0, ...row.place] }))
 }
 
-const readWalked = prepare((db, { place, limit, most, minPrice, maxPrice, brand, unlisted, query }: Walk, sort) => {
-  const order = (table: string) => orderOf(sort as SortOrder, table)
-  // Prices bound a walk along prices; along another order it would go on and on for those of a rare price.
+const readScanned = prepare((db, { place, limit, most, minPrice, maxPrice, brand, unlisted, query }: Scan, sort) => {
+  const order = (table: string) => orderFor(sort as SortOrder, table)
+  // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
   const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
   const next = rowsAfter(
-    within(db, bounds)
+    findFiltered(db, bounds)
       .clearSelect()
       .select([...KEYS, SEARCH]),
     order('products'),
@@ -132,23 +140,23 @@ const readWalked = prepare((db, { place, limit, most, minPrice, maxPrice, brand,
   const numbered = db
     .selectFrom(next.as('next'))
     .select([...KEYS, 'search'])
-    .select(sql<number>`row_number() over ()`.as('walked'))
+    .select(sql<number>`row_number() over ()`.as('scanned'))
   const page = db
     .selectFrom(numbered.as('products'))
-    .select([...KEYS, 'walked'])
-    .where(matches(query))
+    .select([...KEYS, 'scanned'])
+    .where(matchesQuery(query))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
     .limit(limit)
-  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('walked')
+  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('scanned')
 })
 
 /** What was typed as a tsquery, in which words that are nowhere may be others that look like them. */
-async function understand(db: Database, q: string): Promise<string> {
-  const [row] = await readUnderstood(db, { q })
+async function buildFuzzyQuery(db: Database, q: string): Promise<string> {
+  const [row] = await readFuzzyQuery(db, { q })
   return row?.query ?? ''
 }
 
-const readUnderstood = prepare((db, { q }: { q: string }) => ({
+const readFuzzyQuery = prepare((db, { q }: { q: string }) => ({
   compile: () => sql<{ query: string }>`select understood_query(${q})::text as query`.compile(db),
 }))

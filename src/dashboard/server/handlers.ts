@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely'
-import { whoseFor } from '#bookings/rules.ts'
+import { bookingScope } from '#bookings/rules.ts'
 import { countBookings } from '#bookings/server/store.ts'
 import { countProducts } from '#catalogue/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,7 +16,7 @@ declare module '#platform/database/database.ts' {
 export const dashboardHandlers: Handlers<typeof dashboard> = {
   showOverview: async (_input, { db, person }) => {
     const since = await visit(db, person.id)
-    const bookings = await countBookings(db, whoseFor(person), since)
+    const bookings = await countBookings(db, bookingScope(person), since)
     if (person.role === 'buyer') return { bookings, since: iso(since) }
     const products = await countProducts(db, person.role === 'saller' ? person.id : null, weekAgo())
     if (person.role === 'saller') return { bookings, products, since: iso(since) }

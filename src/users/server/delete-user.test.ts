@@ -3,7 +3,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { endDeleted } from './delete-user.ts'
+import { purgeDeletedUsers } from './delete-user.ts'
 
 let shop: TestApp
 let admin: Person
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const calls = () => shop.callsOf(admin)
 const empty = () =>
-  endDeleted(
+  purgeDeletedUsers(
     shop.db,
     async (_tx, uid) => {
       shop.removedAccounts.push(uid)
@@ -90,7 +90,7 @@ test('[Q10] when it can no longer be undone the sign-in account ends, and nothin
 test('an account that does not end is tried again', async () => {
   await calls().deleteUser({ id: saller.id })
   await later(11)
-  const failing = endDeleted(
+  const failing = purgeDeletedUsers(
     shop.db,
     async () => {
       throw new Error('the service is down')

@@ -4,13 +4,13 @@ import type { Context } from '#platform/http/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, notFound, tooLate } from '#shared/errors.ts'
-import { whyStay } from '../rules.ts'
+import { accountActionRefusal } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
-import type { AccountControl } from './disable.ts'
+import type { AccountActions } from './disable.ts'
 import { productTags } from './product-tags.ts'
-import { findUid, forgetRemoved, lockAdmins, lockUid, lockUser, rememberRemoved } from './store.ts'
+import { deleteRemoval, findUid, lockAdmins, lockUid, lockUser, recordRemoval } from './store.ts'
 
-interface DeletionDeps extends Pick<AccountControl, 'setDisabled'> {
+interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
 }
 
@@ -21,20 +21,20 @@ type Admin = Context<readonly Role[]>
 
 /**
  * The user is gone at once, with products and adverts, and nobody signs in to the account; the account itself ends when
- * the deletion can no longer be undone (`endDeleted`).
+ * the deletion can no longer be undone (`purgeDeletedUsers`).
  */
 export async function deleteUser(id: string, { db, person, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     // Before all other locks, as whoever ends the account takes it.
     await lockUser(tx, id)
-    const refusal = whyStay(person.id, id, await lockAdmins(tx))
+    const refusal = accountActionRefusal(person.id, id, await lockAdmins(tx))
     if (refusal) throw conflict(refusal)
     // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
     if (!uid) throw notFound()
     await throwAway(tx, `user:${id}`, 'users', id)
-    await rememberRemoved(tx, uid)
+    await recordRemoval(tx, uid)
     await deps.setDisabled(tx, uid, true)
     await invalidateTags(tx, productTags(products))
   })
@@ -53,7 +53,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: Admin, dep
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })
-    await forgetRemoved(tx, kept.uid)
+    await deleteRemoval(tx, kept.uid)
     if (!kept.disabled) await deps.setDisabled(tx, kept.uid, false)
     await invalidateTags(tx, productTags(await deps.lockProducts(tx, id)))
   })
@@ -64,7 +64,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: Admin, dep
  * Clears the bin of what can no longer be put back, and ends the sign-in accounts of the users among it, with all else that
  * the map of personal data finds.
  */
-export async function endDeleted(
+export async function purgeDeletedUsers(
   db: Database,
   removeAccount: (tx: Tx, uid: string) => Promise<void>,
   provenEmail: ProvenEmail,

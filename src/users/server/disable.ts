@@ -2,13 +2,13 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, notFound } from '#shared/errors.ts'
-import { whyStay } from '../rules.ts'
+import { accountActionRefusal } from '../rules.ts'
 import { disableDeleted } from './deleted-users.ts'
 import { productTags } from './product-tags.ts'
 import { findPerson, findUid, lockAdmins, lockUid, lockUser, requireOtherAdmin, setUserDisabled } from './store.ts'
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
-export interface AccountControl {
+export interface AccountActions {
   /** Lets somebody in no longer, or again; every session ends. */
   setDisabled: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
   /** Ends every session. */
@@ -29,10 +29,10 @@ type Admin = Context<readonly Role[]>
 export async function disableUser(
   { id, disabled }: { id: string; disabled: boolean },
   ctx: Admin,
-  to: AccountControl & Shelf,
+  to: AccountActions & Shelf,
 ) {
   await ctx.db.transaction().execute(async (tx) => {
-    const uid = await requireOther(tx, id, ctx)
+    const uid = await requireOtherUser(tx, id, ctx)
     await ctx.invalidateTags(tx, await disableWithProducts(tx, uid, disabled, to))
     await to.setDisabled(tx, uid, disabled)
   })
@@ -58,17 +58,17 @@ export async function disableWithProducts(tx: Tx, uid: string, disabled: boolean
 }
 
 /** Ends a user's sessions; by the way they have they come in again. */
-export async function signOutUser({ id }: { id: string }, ctx: Admin, to: AccountControl) {
+export async function signOutUser({ id }: { id: string }, ctx: Admin, to: AccountActions) {
   await ctx.db.transaction().execute(async (tx) => {
-    await to.signOutEverywhere(tx, await requireOther(tx, id, ctx))
+    await to.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
   })
   return { acknowledged: true as const }
 }
 
 /** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
-async function requireOther(tx: Tx, id: string, { person }: Admin): Promise<string> {
+async function requireOtherUser(tx: Tx, id: string, { person }: Admin): Promise<string> {
   const uid = await lockUser(tx, id)
-  const refusal = whyStay(person.id, id, await lockAdmins(tx))
+  const refusal = accountActionRefusal(person.id, id, await lockAdmins(tx))
   if (refusal) throw conflict(refusal)
   if (!uid || !(await findUid(tx, id))) throw notFound()
   return uid

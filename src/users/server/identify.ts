@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts'
 import { checkToken, type Person, type Principal, type TokenRules } from '#platform/http/auth.ts'
 import { unauthorized } from '#shared/errors.ts'
-import { mayClaim } from '../rules.ts'
-import { type EmailDeps, releaseToOwner } from './follow-email.ts'
-import { takePending } from './pending-profiles.ts'
+import { canClaimPendingProfile } from '../rules.ts'
+import { takePendingProfile } from './pending-profiles.ts'
 import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemoved } from './store.ts'
+import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
 
 export interface IdentifyDeps extends EmailDeps {
   db: Database
@@ -31,32 +31,36 @@ export async function identify(
   const principal = await checkToken(authorization.match(/^bearer +(\S+)$/i)?.[1] ?? '', deps.tokenRules)
   const { uid, email, issuedAt } = principal
   const [found, revoked] = await Promise.all([findCaller(deps.db, uid), deps.tokenRules.revocationOf?.(principal)])
-  await refuseGone(uid, found, deps)
+  await requireActiveAccount(uid, found, deps)
   if (revoked) throw unauthorized(revoked)
-  if (!found) return { principal, person: await claim(principal, registration, deps) }
+  if (!found) return { principal, person: await claimPendingProfile(principal, registration, deps) }
   const { disabled: _, emailAsOf, ...person } = found
   if (email === null || email === person.email) return { principal, person }
   // The token names the address of before: it must not bring it back.
   if (issuedAt <= emailAsOf) throw unauthorized('token_revoked')
-  return { principal, person: await followEmail(person, { email, issuedAt }, deps) }
+  return { principal, person: await syncEmail(person, { email, issuedAt }, deps) }
 }
 
 /** A token outlives the moment in which its holder is removed or an admin bars them. */
-async function refuseGone(uid: string, found: { disabled: boolean } | undefined, { db }: IdentifyDeps): Promise<void> {
+async function requireActiveAccount(
+  uid: string,
+  found: { disabled: boolean } | undefined,
+  { db }: IdentifyDeps,
+): Promise<void> {
   if (found?.disabled) throw unauthorized('account_disabled')
   if (!found && (await wasRemoved(db, uid))) throw unauthorized('account_removed')
 }
 
 /** Makes the pending profile that `registration` claims the user of this account. Safe when several calls come at once. */
-async function claim(
+async function claimPendingProfile(
   principal: Principal,
   registration: CallerHeaders['x-registration'],
   { db }: IdentifyDeps,
 ): Promise<Person | null> {
   const { uid, email, issuedAt } = principal
-  if (email === null || typeof registration !== 'string' || !mayClaim(principal)) return null
+  if (email === null || typeof registration !== 'string' || !canClaimPendingProfile(principal)) return null
   return db.transaction().execute(async (tx) => {
-    const pending = await takePending(tx, registration, email)
+    const pending = await takePendingProfile(tx, registration, email)
     const person = await (pending ? createUser(tx, uid, pending, issuedAt) : findPerson(tx, uid))
     return person ?? null
   })
@@ -64,16 +68,16 @@ async function claim(
 
 type NewEmail = Pick<Principal, 'issuedAt'> & { email: string }
 
-async function followEmail(person: Person, to: NewEmail, deps: IdentifyDeps): Promise<Person> {
-  const followed = await tryToFollow(person, to, deps)
+async function syncEmail(person: Person, to: NewEmail, deps: IdentifyDeps): Promise<Person> {
+  const followed = await trySyncEmail(person, to, deps)
   if (followed) return followed
-  const released = await releaseToOwner(deps.db, { uid: person.uid, email: to.email }, deps)
+  const released = await releaseEmailToOwner(deps.db, { uid: person.uid, email: to.email }, deps)
   // Somebody else has it here: the person stays reachable under the old one.
-  return (released ? await tryToFollow(person, to, deps) : null) ?? person
+  return (released ? await trySyncEmail(person, to, deps) : null) ?? person
 }
 
 /** Null: another user has the address. */
-async function tryToFollow(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person | null> {
+async function trySyncEmail(person: Person, { email, issuedAt }: NewEmail, deps: IdentifyDeps): Promise<Person | null> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       // Products before people, as everywhere: the other way round two transactions could wait for each other.

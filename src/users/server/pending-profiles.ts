@@ -14,15 +14,15 @@ declare module '#platform/database/database.ts' {
  * Of one e-mail address; the oldest are deleted. One network address adds at most half as many in an hour, so that a
  * stranger cannot push out the profile of somebody who is registering.
  */
-const MOST_OF_ONE_EMAIL = 120
+const MAX_PER_EMAIL = 120
 
 /**
  * Stores a profile for a day and gives the value that claims it: 32 random bytes in base64url. Whether the e-mail address
  * is known makes no difference, neither in the answer nor in what is done.
  */
-export async function keepPending(db: Database, profile: Profile): Promise<string> {
+export async function savePendingProfile(db: Database, profile: Profile): Promise<string> {
   const value = randomBytes(32)
-  await deleteExpired(db)
+  await deleteExpiredProfiles(db)
   await db
     .insertInto('pending_profiles')
     .values({ ...profile, hash: hashOf(value), expires_at: sql<string>`now() + interval '24 hours'` })
@@ -30,13 +30,13 @@ export async function keepPending(db: Database, profile: Profile): Promise<strin
   await sql`
     delete from pending_profiles where hash in (
       select hash from pending_profiles where email = ${profile.email}
-      order by expires_at desc, hash offset ${MOST_OF_ONE_EMAIL}
+      order by expires_at desc, hash offset ${MAX_PER_EMAIL}
     )`.execute(db)
   return value.toString('base64url')
 }
 
 /** Takes the profile that `value` claims, if it was saved for this e-mail address in the last 24 hours. */
-export async function takePending(tx: Tx, value: string, email: string): Promise<Profile | undefined> {
+export async function takePendingProfile(tx: Tx, value: string, email: string): Promise<Profile | undefined> {
   if (!/^[\w-]{43}$/.test(value)) return undefined
   return tx
     .deleteFrom('pending_profiles')
@@ -47,7 +47,7 @@ export async function takePending(tx: Tx, value: string, email: string): Promise
     .executeTakeFirst()
 }
 
-export async function deleteExpired(db: Database): Promise<void> {
+export async function deleteExpiredProfiles(db: Database): Promise<void> {
   await sql`
     delete from pending_profiles where hash in (
       select hash from pending_profiles where expires_at < now() limit 1000 for update skip locked

@@ -167,12 +167,12 @@ export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
 /** Deletes the user and remembers the uid, because its tokens outlive it. Undefined when there is no such user. */
 export async function removeUser(tx: Tx, id: string): Promise<string | undefined> {
   const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
-  if (gone) await rememberRemoved(tx, gone.uid)
+  if (gone) await recordRemoval(tx, gone.uid)
   return gone?.uid
 }
 
 /** The tokens of somebody who was removed are refused from now on. */
-export async function rememberRemoved(tx: Tx, uid: string): Promise<void> {
+export async function recordRemoval(tx: Tx, uid: string): Promise<void> {
   const insert = tx.insertInto('removed_users').values({ uid })
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
@@ -187,7 +187,7 @@ export async function deleteOldRemovals(db: Database): Promise<void> {
 }
 
 /** The removal was undone. */
-export async function forgetRemoved(tx: Tx, uid: string): Promise<void> {
+export async function deleteRemoval(tx: Tx, uid: string): Promise<void> {
   await tx.deleteFrom('removed_users').where('uid', '=', uid).execute()
 }
 

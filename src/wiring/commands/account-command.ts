@@ -15,7 +15,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
-import { removeOwnUser } from '#users/server/handlers.ts'
+import { deleteOwnUser } from '#users/server/handlers.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
 
@@ -149,7 +149,7 @@ async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promi
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    await removeOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
+    await deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
     await removeAccount(tx, uid)
   })
   say(`${uid} is deleted.`)

@@ -16,7 +16,7 @@ export interface EmailDeps {
  * sign-in service refuses the change, which undoes this. Null: the account has no address any more.
  * @param asOf seconds since 1970
  */
-export async function followAccount(
+export async function updateUserEmail(
   tx: Tx,
   uid: string,
   email: string | null,
@@ -26,7 +26,7 @@ export async function followAccount(
   const person = await findPerson(tx, uid)
   if (!person || person.email === email) return
   if (email !== null) await releaseEmail(tx, email, deps)
-  const next = email ?? noEmail()
+  const next = email ?? placeholderEmail()
   // Products before people, as everywhere: the other way round two transactions could wait for each other.
   await deps.emailChanged(tx, person.id, next)
   await setEmail(tx, person.id, next, asOf).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function followAccount(
  * Whether the address was free or is so now: an account whose owner has proven the address is the only one that has it, so
  * that the record of another account was left behind. That record follows its own account at its next call.
  */
-export async function releaseToOwner(
+export async function releaseEmailToOwner(
   db: Database,
   { uid, email }: { uid: string; email: string },
   deps: EmailDeps,
@@ -51,12 +51,12 @@ export async function releaseToOwner(
 async function releaseEmail(tx: Tx, email: string, { emailChanged }: Pick<EmailDeps, 'emailChanged'>): Promise<void> {
   const id = await findUserId(tx, email)
   if (!id) return
-  const none = noEmail()
+  const none = placeholderEmail()
   await emailChanged(tx, id, none)
   await setEmail(tx, id, none)
 }
 
 /** In the place of an address: unique, and nobody can ever receive a letter there (RFC 2606). */
-function noEmail(): string {
+function placeholderEmail(): string {
   return `${randomUUID()}@no-address.invalid`
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { aCategory, aProduct } from './build.ts'
-import { knownTotal } from './store.ts'
+import { readListedCount } from './store.ts'
 
 let shop: TestApp
 let saller: Person
@@ -19,21 +19,21 @@ beforeEach(async () => {
 async function totals() {
   const counted = await shop.pool.query(`select count(*)::int as all,
     count(*) filter (where category = 'HP')::int as hp, count(*) filter (where category = 'ASUS')::int as asus from products`)
-  const told = await Promise.all([undefined, 'hp', 'Asus'].map((brand) => knownTotal(shop.db, brand)))
-  return { told, counted: Object.values(counted.rows[0]) }
+  const values = await Promise.all([undefined, 'hp', 'Asus'].map((brand) => readListedCount(shop.db, brand)))
+  return { values, counted: Object.values(counted.rows[0]) }
 }
 
 test('[P01] a total follows every product that comes, goes, comes back, or changes its brand', async () => {
   const product = await aProduct(shop.db, saller)
   await aProduct(shop.db, saller, { category: 'ASUS' })
-  expect((await totals()).told).toEqual([2, 1, 1])
+  expect((await totals()).values).toEqual([2, 1, 1])
   await shop.callsOf(saller).deleteProduct({ id: product._id })
-  expect((await totals()).told).toEqual([1, 0, 1])
+  expect((await totals()).values).toEqual([1, 0, 1])
   await shop.callsOf(saller).restoreProduct({ id: product._id })
   await shop.pool.query(`update products set category = 'ASUS', booking_count = 3 where id = $1`, [product._id])
-  expect((await totals()).told).toEqual([2, 0, 2])
+  expect((await totals()).values).toEqual([2, 0, 2])
   await shop.pool.query('delete from users')
-  expect((await totals()).told).toEqual([0, 0, 0])
+  expect((await totals()).values).toEqual([0, 0, 0])
 })
 
 test('[P01] a total is right after many have written at once, and few lines stay', async () => {
@@ -44,9 +44,9 @@ test('[P01] a total is right after many have written at once, and few lines stay
       if (i % 3 === 0) await shop.callsOf(saller).deleteProduct({ id: product._id })
     }),
   )
-  const { told, counted } = await totals()
-  expect(told).toEqual(counted)
-  expect(told[0]).toBe(40)
+  const { values, counted } = await totals()
+  expect(values).toEqual(counted)
+  expect(values[0]).toBe(40)
   await aProduct(shop.db, saller)
   await aProduct(shop.db, saller, { category: 'ASUS' })
   const { rows } = await shop.pool.query('select brand from product_counts order by brand')
@@ -61,5 +61,5 @@ test('a change that is taken back is not counted, and who makes it keeps nobody 
   await aProduct(shop.db, saller)
   await client.query('rollback')
   client.release()
-  expect((await totals()).told).toEqual([2, 2, 0])
+  expect((await totals()).values).toEqual([2, 2, 0])
 })
