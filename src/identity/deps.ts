@@ -2,7 +2,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import type { GoogleProvider } from './google/provider.ts'
-import type { KeyRing } from './tokens/keys.ts'
+import type { KeyRing } from './tokens/key-ring.ts'
 import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export interface IdentityDeps {

@@ -9,7 +9,7 @@ import { writeLetter } from './codes/letters.ts'
 import { deleteOldSmsCodes, readSmsJob } from './codes/sms-codes.ts'
 import type { IdentityDeps } from './deps.ts'
 import { deleteOldFactorSessions } from './factors/factor-sessions.ts'
-import { rotateKeys } from './tokens/keys.ts'
+import { rotateKeys } from './tokens/key-rotation.ts'
 import { deleteOldSessions } from './tokens/sessions.ts'
 
 /**

@@ -74,9 +74,9 @@ export async function registerOperations(scope: FastifyInstance, service: Servic
   allowOrigins(scope, service)
   refuseCrossSitePosts(scope, service)
   scope.get('/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
-    // A key is published a day before it signs (see keys.ts), so an hour in a cache does no harm.
+    // A key is published a day before it signs (see key-rotation.ts), so an hour in a cache does no harm.
     reply.header('cache-control', 'public, max-age=3600')
-    return service.keys.published()
+    return service.keys.publishedKeys()
   })
   for (const route of ROUTES) addRoute(scope, service, route)
   await acceptForms(scope, (forms) =>

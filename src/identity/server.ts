@@ -6,7 +6,7 @@ import type { IdentityDeps, Service } from './deps.ts'
 import { answerIdentityError, IdentityError } from './errors.ts'
 import { registerGoogleRoutes } from './google/routes.ts'
 import { registerOperations } from './routes.ts'
-import { checkMasterKey, makeKeyRing } from './tokens/keys.ts'
+import { checkMasterKey, makeKeyRing } from './tokens/key-ring.ts'
 import { makeVerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
 export { createAccount, removeAccount } from './accounts/accounts.ts'
@@ -14,7 +14,8 @@ export { setDisabled, signOutEverywhere } from './accounts/disable-and-sign-out.
 export { isProven, provenEmail } from './accounts/find-account.ts'
 export { identityJobs } from './jobs.ts'
 export { tokenRules } from './tokens/id-tokens.ts'
-export { keyNotices, makeKeyRing, replaceKeys } from './tokens/keys.ts'
+export { keyNotices, makeKeyRing } from './tokens/key-ring.ts'
+export { replaceKeys } from './tokens/key-rotation.ts'
 export { ensureCredential, renewCredential } from './tokens/service-credentials.ts'
 
 /** Mounts the sign-in service: the Identity Toolkit REST protocol and `jwks.json` under `/identity`. */

@@ -26,7 +26,7 @@ import {
   startIdentity,
 } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
-import { replaceKeys } from '../tokens/keys.ts'
+import { replaceKeys } from '../tokens/key-rotation.ts'
 
 const SECRET = 'Recognisable horse #7'
 const NEXT = 'Recognisable mare #8'

@@ -4,7 +4,7 @@ import { IDENTITY_PATH, PROJECT_ID } from '../contract.ts'
 import type { IdentityDeps, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import type { Claims, FactorKind, TokenHolder } from '../tables.ts'
-import { type KeyRing, makeKeyRing } from './keys.ts'
+import { type KeyRing, makeKeyRing } from './key-ring.ts'
 import { secondsNow } from './numeric-date.ts'
 import { revocationOf } from './revoked-tokens.ts'
 import { ANONYMOUS, type Session } from './sessions.ts'
@@ -24,12 +24,12 @@ function issuer({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>): string {
 }
 
 function keyLookup(keys: KeyRing): JWTVerifyGetKey {
-  return (header) => keys.verifier(header.kid)
+  return (header) => keys.publicKey(header.kid)
 }
 
 /** An ID token of the session, valid for `ID_TOKEN_LIFETIME` seconds. */
 export async function signIdToken(service: Service, account: TokenHolder, session: Session): Promise<string> {
-  const { kid, key } = await service.keys.signer()
+  const { kid, key } = await service.keys.signingKey()
   // A revocation voids the tokens issued before `valid_since`, which may lie up to a second ahead.
   const issuedAt = Math.max(secondsNow(), Date.parse(account.valid_since) / 1000)
   return new SignJWT(claimsOf(account, session))
@@ -77,7 +77,7 @@ export async function verifyIdToken(service: Service, idToken: string): Promise<
     const cached = service.verifiedTokens.get(idToken, secondsNow())
     if (!cached) return await verifySignature(service, idToken)
     // Throws when the key was withdrawn: its tokens are void, cached or not.
-    await service.keys.verifier(cached.kid)
+    await service.keys.publicKey(cached.kid)
     return cached.token
   } catch (error) {
     throw error instanceof errors.JOSEError ? new IdentityError('INVALID_ID_TOKEN') : error

@@ -7,7 +7,8 @@ import { checkToken, remoteKeys } from '#platform/http/auth.ts'
 import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { decryptSecret } from '../sealing/encrypt.ts'
 import { registerIdentity, tokenRules } from '../server.ts'
-import { makeKeyRing, replaceKeys, rotateKeys } from './keys.ts'
+import { makeKeyRing } from './key-ring.ts'
+import { replaceKeys, rotateKeys } from './key-rotation.ts'
 
 const DAY = 86_400_000
 let bed: Bed
@@ -51,7 +52,7 @@ test('others check a token by the published keys, and we by our own, across a ro
 })
 
 test('a key signs for 30 days; the next is published at least a day before it signs', async () => {
-  const first = (await ring().signer()).kid
+  const first = (await ring().signingKey()).kid
   await age(27)
   await rotateKeys(bed.deps, new Date())
   expect(await keyRows()).toHaveLength(1)
@@ -59,32 +60,32 @@ test('a key signs for 30 days; the next is published at least a day before it si
   await rotateKeys(bed.deps, new Date())
   const [, next] = await keyRows()
   expect(Date.parse(next?.signs_from ?? '') - Date.now()).toBeGreaterThanOrEqual(DAY)
-  expect((await ring().published()).keys.map(({ kid }) => kid)).toContain(next?.kid)
-  expect((await ring().signer()).kid).toBe(first)
+  expect((await ring().publishedKeys()).keys.map(({ kid }) => kid)).toContain(next?.kid)
+  expect((await ring().signingKey()).kid).toBe(first)
   await age(1.6)
-  expect((await ring().signer()).kid).toBe(next?.kid)
+  expect((await ring().signingKey()).kid).toBe(next?.kid)
 })
 
 test('a key stays published until its last token died', async () => {
-  const first = (await ring().signer()).kid
+  const first = (await ring().signingKey()).kid
   await age(29)
   await rotateKeys(bed.deps, new Date())
   await age(1.05)
   await rotateKeys(bed.deps, new Date())
-  expect((await ring().published()).keys.map(({ kid }) => kid)).toContain(first)
+  expect((await ring().publishedKeys()).keys.map(({ kid }) => kid)).toContain(first)
   await age(0.1)
   await rotateKeys(bed.deps, new Date())
-  expect((await ring().published()).keys.map(({ kid }) => kid)).not.toContain(first)
+  expect((await ring().publishedKeys()).keys.map(({ kid }) => kid)).not.toContain(first)
 })
 
 test('after a worker’s long sleep the old key goes on signing until the new one was published for a day', async () => {
-  const first = (await ring().signer()).kid
+  const first = (await ring().signingKey()).kid
   await age(100)
-  expect((await ring().signer()).kid).toBe(first)
+  expect((await ring().signingKey()).kid).toBe(first)
   await rotateKeys(bed.deps, new Date())
-  expect((await ring().signer()).kid).toBe(first)
+  expect((await ring().signingKey()).kid).toBe(first)
   await age(1.01)
-  expect((await ring().signer()).kid).not.toBe(first)
+  expect((await ring().signingKey()).kid).not.toBe(first)
 })
 
 test('processes that rotate at the same time make one key', async () => {
@@ -119,7 +120,7 @@ test('the published set may be cached for less than a key is published before it
 })
 
 test('private keys are unreadable without the master key, in the database and in what is published', async () => {
-  await ring().signer()
+  await ring().signingKey()
   const [row] = await keyRows()
   const pem = await decryptSecret(row?.private_key ?? Buffer.alloc(0), row?.kid ?? '', bed.deps.masterKey)
   const { d = '' } = createPrivateKey(pem).export({ format: 'jwk' })
@@ -137,7 +138,7 @@ test('private keys are unreadable without the master key, in the database and in
 })
 
 test('with another master key the service does not start, and says why', async () => {
-  await ring().signer()
+  await ring().signingKey()
   const start = registerIdentity(Fastify(), { ...bed.deps, masterKey: randomBytes(32) })
   await expect(start).rejects.toThrow(/master key does not decrypt .*was it changed\? .*npm run rotate-keys/)
 })
@@ -150,6 +151,6 @@ test('a leaked key is replaced at once, also one that a lost master key had seal
   await replaceKeys(deps, new Date())
   expect(await keyRows()).toHaveLength(1)
   await expect(checkToken(leaked, tokenRules(deps))).rejects.toThrow()
-  expect((await makeKeyRing(deps).signer()).kid).not.toBe(decodeProtectedHeader(leaked).kid)
+  expect((await makeKeyRing(deps).signingKey()).kid).not.toBe(decodeProtectedHeader(leaked).kid)
   await registerIdentity(Fastify(), deps)
 })

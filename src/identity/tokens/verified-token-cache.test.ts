@@ -27,11 +27,11 @@ test('a full cache drops the least recently used token', () => {
 test('a cached token is void once its signing key is withdrawn', async () => {
   const service = {
     verifiedTokens: makeVerifiedTokenCache(),
-    keys: { verifier: async () => ({}) },
+    keys: { publicKey: async () => ({}) },
   } as unknown as Service
   service.verifiedTokens.set('a.b.c', entry(secondsNow() + 60))
   expect(await verifyIdToken(service, 'a.b.c')).toBe(token)
-  service.keys.verifier = async () => {
+  service.keys.publicKey = async () => {
     throw new errors.JWKSNoMatchingKey()
   }
   await expect(verifyIdToken(service, 'a.b.c')).rejects.toThrow('INVALID_ID_TOKEN')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, claimsOf, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
 import { removeAccount } from '../../accounts/accounts.ts'
-import { makeKeyRing } from '../../tokens/keys.ts'
+import { makeKeyRing } from '../../tokens/key-ring.ts'
 
 let bed: Bed
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('[S07] whoever is removed by others is signed out on their next look', asyn
 test('a token of another signer, issuer, audience or age is no token of ours', async () => {
   const { user } = await signedUp(bed)
   const claims = claimsOf(await user.getIdToken())
-  const { kid, key } = await makeKeyRing(bed.deps).signer()
+  const { kid, key } = await makeKeyRing(bed.deps).signingKey()
   const sign = (changes: object) =>
     new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'RS256', kid }).sign(key)
   const now = Math.floor(Date.now() / 1000)
