@@ -14,6 +14,10 @@ const ORDER = [
   ['users', 'site'],
 ]
 
+/** The folders of the sign-in service: each sees those before it. `deps.ts` names types of all of them. */
+const IDENTITY = ['sealing', 'passwords', 'audit', 'http', 'limits', 'codes', 'factors', 'tokens', 'accounts', 'google']
+const IDENTITY_TABLES = '^src/identity/(contract|errors|tables|store|reserved-emails|request-context)\\.ts$'
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Server code of a slice sees its own folder and what lower slices store. */
@@ -29,6 +33,21 @@ function slicesInOrder() {
       )
     }),
   )
+}
+
+function identityInOrder() {
+  const layers = [...IDENTITY, 'operations', 'admin']
+  const layer = (name, path, above) =>
+    forbid(
+      `identity-${name}`,
+      'a folder of the sign-in service sees those below it',
+      { path },
+      { path: `^src/identity/(${above.join('|')})/` },
+    )
+  return [
+    layer('tables', IDENTITY_TABLES, layers),
+    ...layers.slice(0, -1).map((name, index) => layer(name, `^src/identity/${name}/`, layers.slice(index + 1))),
+  ]
 }
 
 export default {
@@ -48,6 +67,7 @@ export default {
       { path: '^src/(?!platform/|shared/)' },
     ),
     ...slicesInOrder(),
+    ...identityInOrder(),
     forbid(
       'browser',
       'browser code sees shared, contracts, rules, the design system, and the root of the ui folders of other slices',

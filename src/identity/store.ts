@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { type Database, violates } from '#platform/database/database.ts'
-import { requireUnreservedEmail } from './accounts/reserved-emails.ts'
 import { IdentityError } from './errors.ts'
+import { requireUnreservedEmail } from './reserved-emails.ts'
 import type { Account, SecondFactor } from './tables.ts'
 
 export async function findByEmail(db: Database, email: string): Promise<Account | undefined> {

@@ -30,7 +30,7 @@ export type Federated = { [K in ProviderId]?: FederatedIdentity }
 
 type ProviderId = 'google.com'
 
-interface FederatedIdentity {
+export interface FederatedIdentity {
   /** The provider's own, never changing name of the person. */
   rawId: string
   email: string

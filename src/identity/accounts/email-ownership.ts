@@ -1,5 +1,4 @@
 import type { Tx } from '#platform/database/database.ts'
-import { recordRemovedMethods } from '../audit/account-changes.ts'
 import { forgetAllDevices, isKnownDevice } from '../audit/known-devices.ts'
 import { deleteAllCodes, deleteCodes, deleteUnprovenRecoveries } from '../codes/codes.ts'
 import { enqueueLetter } from '../codes/letters.ts'
@@ -7,11 +6,12 @@ import { IdentityError } from '../errors.ts'
 import { deleteFactorSessions } from '../factors/factor-sessions.ts'
 import { deleteRecoveryCodes } from '../factors/recovery-codes.ts'
 import { listFactors } from '../factors/second-factors.ts'
-import { GOOGLE } from '../google/accounts.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
 import { updateAndRevoke } from '../tokens/revocation.ts'
+import { recordRemovedMethods } from './account-changes.ts'
+import { GOOGLE } from './google-identity.ts'
 
 /** Column values of an account that can only be signed in to by a link sent to its address. */
 export const NO_SIGN_IN_METHODS = {

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
 import { removeFactor } from '../factors/second-factors.ts'
-import { GOOGLE, withoutGoogle } from '../google/accounts.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 import type { Account } from '../tables.ts'
+import { GOOGLE, withoutGoogle } from './google-identity.ts'
 
 /** Listed among the hashes when the account had a proven owner. */
 const OWNER_PROVEN = 'owner-proven'

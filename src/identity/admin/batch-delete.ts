@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Service } from '../deps.ts'
 import { parse, refusalOfSite } from '../errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { deleteAccountAndData } from './delete.ts'
 
 const NOT_DISABLED = 'NOT_DISABLED : Disable the account before batch deletion.'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { removeAccount } from '../accounts/accounts.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { lockByUid } from '../store.ts'
 
 const Request = z.object({ localId: z.string('MISSING_LOCAL_ID').check(z.minLength(1, 'MISSING_LOCAL_ID')) })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { GOOGLE } from '../accounts/google-identity.ts'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
-import { GOOGLE } from '../google/accounts.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { loadUserInfos } from './user-info.ts'
 
 /** Firebase's limit for one request. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { isReservedEmail } from '../accounts/reserved-emails.ts'
 import { insertCode } from '../codes/codes.ts'
 import { actionLink } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'
-import type { RequestContext } from '../http/request-context.ts'
 import { emailField, newEmailField } from '../http/shapes.ts'
 import { sendOobCode as sendLetter } from '../operations/codes/send-oob-code.ts'
+import type { RequestContext } from '../request-context.ts'
+import { isReservedEmail } from '../reserved-emails.ts'
 import { findByEmail } from '../store.ts'
 
 const LETTERS = {

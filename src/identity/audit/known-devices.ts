@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 
 /** Whether `address` of a session is the caller's or of the same network, as limits count it. */

@@ -7,7 +7,7 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { ACTION_PAGES, PROJECT_ID } from '../contract.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import type { Account } from '../tables.ts'
 

@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/database/database.ts'
 import { moveEmailToNewAccount } from '../accounts/claim-email.ts'
 import { resetToProvenOwner } from '../accounts/email-ownership.ts'
+import { GOOGLE, withGoogle } from '../accounts/google-identity.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { updateAccount } from '../store.ts'
 import type { Account } from '../tables.ts'
-import { GOOGLE, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 /**

@@ -1,15 +1,15 @@
-import { isReservedEmail } from '../accounts/reserved-emails.ts'
+import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../accounts/google-identity.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
 import { countChange } from '../limits/attempts.ts'
+import type { RequestContext } from '../request-context.ts'
+import { isReservedEmail } from '../reserved-emails.ts'
 import { updateAccount } from '../store.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../tokens/authenticate.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
 import { upgradeAnonymousSession } from '../tokens/sessions.ts'
-import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from './accounts.ts'
 import type { GoogleProfile } from './id-token.ts'
 
 interface GoogleSignIn {

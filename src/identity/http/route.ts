@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readDeviceCookie, setDeviceCookie } from '../audit/device-cookie.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
+import type { RequestContext } from '../request-context.ts'
 import { answerPreflight } from './cors.ts'
-import type { RequestContext } from './request-context.ts'
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 
 /** Handles a request of the protocol: parses the body, does its work and returns the response body. */
 type Operation = (service: Service, context: RequestContext) => Promise<object>

@@ -4,8 +4,7 @@ import { recognizeClient } from '../audit/known-devices.ts'
 import { recordEventOncePerHour } from '../audit/security-events.ts'
 import type { HourlyLimits, Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
-import type { RequestContext } from '../http/request-context.ts'
-import type { VerifiedToken } from '../tokens/verified-token-cache.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /**
  * How often something may be tried: points within seconds, shared by all processes. Lookup is never limited: the client
@@ -54,6 +53,12 @@ const NETWORKS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
   'sms-address': 56,
   'google-address': 64,
   'grant-address': 64,
+}
+
+/** Of an ID token: the account and the session. */
+interface TokenOfSession {
+  uid: string
+  family: string
 }
 
 type Guess = 'sign-in' | 'second-step'
@@ -117,13 +122,13 @@ export async function resetGuessLimits(
  * Counts a change by the holder of a token. Only for a token that was found to hold (`authenticate`): a stranger who has a void
  * one must not use up the owner's limit. Not inside a transaction: it takes a connection of its own.
  */
-export async function countChange(service: Limited, token: VerifiedToken): Promise<void> {
+export async function countChange(service: Limited, token: TokenOfSession): Promise<void> {
   await countAttempt(service, 'change-session', token.family)
   await countAttempt(service, 'change-account', token.uid)
 }
 
 /** The same for what gets a stranger out: another session cannot use its limit up. */
-export async function countSessionChange(service: Limited, token: VerifiedToken): Promise<void> {
+export async function countSessionChange(service: Limited, token: TokenOfSession): Promise<void> {
   await countAttempt(service, 'change-session', token.family)
 }
 

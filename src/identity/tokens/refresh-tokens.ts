@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { type Actor, recordEvent } from '../audit/security-events.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { lockByUid } from '../store.ts'
 import type { TokenHolder } from '../tables.ts'
 import type { RefreshToken } from './refresh-token-jwt.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Claims, FactorKind } from '../tables.ts'
 import { secondsNow } from './numeric-date.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { listEvents } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })

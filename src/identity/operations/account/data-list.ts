@@ -3,9 +3,9 @@ import { readPersonal } from '#platform/personal-data/rows.ts'
 import { personalPlace } from '#shared/personal-data/personal-data.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countAttempt } from '../../limits/attempts.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalPlace })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { removeAccount } from '../../accounts/accounts.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countSessionChange } from '../../limits/attempts.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })

@@ -3,8 +3,8 @@ import { accountInfo } from '../../accounts/account-info.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import { mfaInfo } from '../../factors/second-factors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })

@@ -7,7 +7,6 @@ import { enqueueLetter } from '../../codes/letters.ts'
 import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { listFactors, mfaInfo } from '../../factors/second-factors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { passwordField, secretField } from '../../http/shapes.ts'
 import {
   countAttempt,
@@ -18,6 +17,7 @@ import {
 } from '../../limits/attempts.ts'
 import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findByEmail, lockByUid } from '../../store.ts'
 import { updateAndRevoke } from '../../tokens/revocation.ts'
 

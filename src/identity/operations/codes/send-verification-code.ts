@@ -3,7 +3,7 @@ import { phoneField } from '../../accounts/phone-number.ts'
 import { sendSmsCode } from '../../codes/sms-codes.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 const Request = z.object({ phoneNumber: phoneField() })
 

@@ -15,9 +15,9 @@ import {
   requireVerifiedOwner,
 } from '../../factors/second-factors.ts'
 import { totpStep } from '../../factors/totp.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { nameField, secretField } from '../../http/shapes.ts'
 import { countChange, countGuess } from '../../limits/attempts.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { decryptSecret } from '../../sealing/encrypt.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'

@@ -4,8 +4,8 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { requirePendingSignIn } from '../../factors/pending-sign-in.ts'
 import { allowedSecondFactors, listFactors } from '../../factors/second-factors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findByUid } from '../../store.ts'
 
 const Request = z.object({

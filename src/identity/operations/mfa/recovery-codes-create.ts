@@ -5,9 +5,9 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
 import { listFactors } from '../../factors/second-factors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticate, lockAuthenticated, requireRecentSignIn } from '../../tokens/authenticate.ts'
 
 const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN') })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { countHourlyEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countChange } from '../../limits/attempts.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { authenticate } from '../../tokens/authenticate.ts'
 
 const Request = z.object({

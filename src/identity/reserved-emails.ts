@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { IdentityError } from '../errors.ts'
+import { IdentityError } from './errors.ts'
 
 /**
  * Whether an address is reserved for another account: that account had the address until a short while ago, and a

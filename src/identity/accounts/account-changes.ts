@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/database/database.ts'
-import { signInMethodHashes } from '../accounts/sign-in-methods.ts'
+import { forgetOtherDevices } from '../audit/known-devices.ts'
+import { recordEvent } from '../audit/security-events.ts'
 import { canBeRecovered, insertCode } from '../codes/codes.ts'
 import { encryptCode, enqueueLetter } from '../codes/letters.ts'
 import type { Service } from '../deps.ts'
-import { GOOGLE } from '../google/accounts.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Account } from '../tables.ts'
-import { forgetOtherDevices } from './known-devices.ts'
-import { recordEvent } from './security-events.ts'
+import { GOOGLE } from './google-identity.ts'
+import { signInMethodHashes } from './sign-in-methods.ts'
 
 /**
  * Writes down what changed of an account's ways in, whoever changed it, and tells the person at the address they had: if

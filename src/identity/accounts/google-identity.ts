@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { violates } from '#platform/database/database.ts'
-import type { Account, Federated } from '../tables.ts'
-import type { GoogleProfile } from './id-token.ts'
+import type { Account, Federated, FederatedIdentity } from '../tables.ts'
 
 export const GOOGLE = 'google.com'
 
@@ -23,7 +22,7 @@ export async function lockByEmail(tx: Database, email: string): Promise<Account 
 }
 
 /** `federated` with this Google account, which replaces another one. */
-export function withGoogle(federated: Federated, profile: GoogleProfile): Federated {
+export function withGoogle(federated: Federated, profile: FederatedIdentity): Federated {
   const { rawId, email, displayName, photoUrl } = profile
   return { ...federated, [GOOGLE]: { rawId, email, displayName, photoUrl } }
 }
