@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { enqueue, startWorker } from '#platform/jobs/jobs.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
@@ -233,7 +234,7 @@ describe('letters', () => {
       publicUrl: 'http://shop.test',
       isProven: async (to) => isProven(to),
     })
-    const worker = await startWorker({ pool: shop.pool, jobs, crontab: '', log: quiet })
+    const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
     await expect
       .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
       .toBe(0)

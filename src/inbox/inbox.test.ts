@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { startWorker } from '#platform/jobs/jobs.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
@@ -34,7 +34,7 @@ function theJobs() {
 }
 
 async function deliver() {
-  const worker = await startWorker({ pool: shop.pool, jobs: theJobs(), crontab: '', log: quiet })
+  const worker = await startWorker({ connection: shop.connection, jobs: theJobs(), crontab: '', log: quiet })
   await expect
     .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
     .toBe(0)

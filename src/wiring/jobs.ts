@@ -7,7 +7,8 @@ import { removeUnused } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
 import { photosInBin } from '#platform/database/trash.ts'
-import { deleteFailedJobs, type Jobs, startWorker } from '#platform/jobs/jobs.ts'
+import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
 import { deleteOldLetters } from '#platform/mail/mail.ts'
 import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
@@ -30,8 +31,9 @@ const LETTERS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'te
 
 /** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
 export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() => Promise<void>> {
-  const { pool, log, alone } = runtime
-  const worker = await startWorker({ pool, log, alone, ...siteJobs(runtime, parts) })
+  const { log, alone } = runtime
+  const connection = { ...runtime.connection, stream: runtime.sockets.create }
+  const worker = await startWorker({ connection, log, isOnlyProcess: alone, ...siteJobs(runtime, parts) })
   return worker.stop
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { JOBS_AT_A_TIME } from '#platform/jobs/jobs.ts'
+import { CONCURRENT_JOBS } from '#platform/jobs/worker.ts'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -24,7 +24,7 @@ export async function killSite(bed: Bed, rounds: number): Promise<Outcome> {
   await load.stop()
   const fault = `the site is killed ${rounds} times and started again`
   const outcome = await outcomeOf(bed, load, fault, 'bookings, registrations', longest)
-  return { ...outcome, lettersAgainAllowed: rounds * JOBS_AT_A_TIME }
+  return { ...outcome, lettersAgainAllowed: rounds * CONCURRENT_JOBS }
 }
 
 if (import.meta.main) await runAlone((bed) => killSite(bed, 10))

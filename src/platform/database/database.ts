@@ -42,13 +42,16 @@ const CONNECT_TIMEOUT = 30_000
 /** With the default of 4 MB the matches of a common word among a million products do not fit, and PostgreSQL rechecks whole pages. */
 const WORK_MEMORY = '16MB'
 
-const SESSION = {
+/** The settings of every session of ours, in the form of the `options` of a connection. */
+export const SESSION_OPTIONS = Object.entries({
   timezone: 'UTC',
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
   work_mem: WORK_MEMORY,
-}
+})
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /** The pool with Kysely on top; `sockets` are the pool's own, for `watchDatabase`. */
 export function openDatabase({ connection, poolSize, namedStatements, log }: DatabaseOptions) {
@@ -59,9 +62,7 @@ export function openDatabase({ connection, poolSize, namedStatements, log }: Dat
     types,
     stream: sockets.create,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    options: Object.entries(SESSION)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    options: SESSION_OPTIONS,
   })
   // Without these two listeners a connection that is lost while nothing uses it ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../../test/database.ts'
-import { deleteFailedJobs, enqueue, runningJob, startWorker } from './jobs.ts'
-import { freeLeftJobs } from './left-jobs.ts'
+import { unlockAbandonedJobs } from './abandoned-jobs.ts'
+import { deleteFailedJobs, enqueue } from './jobs.ts'
+import { runningJob, startWorker } from './worker.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []
@@ -18,18 +18,19 @@ beforeEach(() => {
 })
 afterAll(() => bed.close())
 
-async function work(options: { alone?: boolean; during?: () => Promise<unknown> } = {}): Promise<void> {
+async function work(options: { isOnlyProcess?: boolean; during?: () => Promise<unknown> } = {}): Promise<void> {
   const note = async (payload: unknown) => {
     done.push(`${(payload as { name: string }).name} ${runningJob()}`)
     await options.during?.()
   }
-  const { alone = false } = options
-  const worker = await startWorker({ pool: bed.pool, jobs: { note }, crontab: '', log: quiet, alone })
+  const { connection } = bed
+  const { isOnlyProcess = false } = options
+  const worker = await startWorker({ connection, jobs: { note }, crontab: '', log: quiet, isOnlyProcess })
   onTestFinished(worker.stop)
 }
 
 async function waiting(): Promise<number> {
-  return Number((await bed.pool.query('select count(*) as n from graphile_worker._private_jobs')).rows[0].n)
+  return Number((await bed.pool.query('select count(*) as n from graphile_worker.jobs')).rows[0].n)
 }
 
 /** What a process leaves that was killed at work: a job that is marked as being done. */
@@ -41,30 +42,41 @@ async function leaveJob(name: string, by: string, secondsAgo: number): Promise<v
   })
 }
 
+/** The id of the worker that was started last: those of other tests may be gone in a moment. */
+async function workerId(): Promise<string> {
+  const { rows } = await bed.pool.query<{ id: string }>(
+    `select application_name as id from pg_stat_activity
+     where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
+  )
+  return rows[0]?.id ?? ''
+}
+
 test('what a killed process was doing is done at the next start', async () => {
   await leaveJob('letter', 'pool-killed', 1)
-  await work({ alone: true })
+  await work({ isOnlyProcess: true })
   await expect.poll(waiting, WHILE).toBe(0)
   expect(done).toEqual([expect.stringMatching(/^letter \d+\.\d+$/)])
 })
 
 test('beside others a job is given free only when its worker has been gone for a while', async () => {
   await work()
-  // This test's own: those of others may be gone in a moment.
-  const { rows } = await bed.pool.query(
-    `select application_name as id from pg_stat_activity
-     where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
-  )
-  const living = rows[0].id as string
-  const free = () => freeLeftJobs(bed.pool, { ownId: 'pool-own', active: [], graceSeconds: 120 }, quiet)
+  const living = await workerId()
+  const unlock = () => unlockAbandonedJobs(bed.pool, 'pool-own', 120)
   await leaveJob('of the living', living, 500)
   await leaveJob('of the killed, just now', 'pool-killed', 5)
-  await free()
+  expect(await unlock()).toBe(0)
   expect(await waiting()).toBe(2)
   await bed.pool.query("update graphile_worker._private_jobs set locked_at = locked_at - interval '3 minutes'")
-  await free()
+  expect(await unlock()).toBe(1)
   await expect.poll(() => done.map((name) => name.split(' ').slice(0, 3).join(' ')), WHILE).toEqual(['of the killed,'])
   await bed.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('a job that a worker has locked and never begun is done', { timeout: 20_000 }, async () => {
+  await work()
+  await leaveJob('lost', await workerId(), 60)
+  await expect.poll(waiting, { timeout: 18_000 }).toBe(0)
+  expect(done).toEqual([expect.stringMatching(/^lost /)])
 })
 
 test('a job that is done while the database loses every connection is stored as done, and not done again', async () => {
@@ -83,21 +95,19 @@ test('a job that is done while the database loses every connection is stored as 
 })
 
 test('a job that cannot be given back yet is given back when the database takes it, and not done again', async () => {
-  const pool = new pg.Pool({ ...bed.connection, options: '-c lock_timeout=100' })
-  for (const event of ['error', 'connect'] as const) pool.on(event, () => {})
+  const connection = { ...bed.connection, options: '-c lock_timeout=100' }
   const holder = await bed.pool.connect()
   const hold = async () => {
     done.push('once')
     await holder.query('begin; lock table graphile_worker._private_jobs')
     setTimeout(() => holder.query('commit'), 700)
   }
-  const worker = await startWorker({ pool, jobs: { hold }, crontab: '', log: quiet })
+  const worker = await startWorker({ connection, jobs: { hold }, crontab: '', log: quiet })
   await enqueue(bed.db, 'hold', {})
   await expect.poll(() => done.length, WHILE).toBe(1)
   await expect.poll(waiting, WHILE).toBe(0)
   expect(done).toEqual(['once'])
   await worker.stop()
-  await pool.end()
   holder.release()
 })
 

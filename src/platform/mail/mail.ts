@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Database } from '../database/database.ts'
-import { runningJob } from '../jobs/jobs.ts'
+import { runningJob } from '../jobs/worker.ts'
 
 export interface Letter {
   to: string
