@@ -10,8 +10,8 @@ import { GOOGLE } from './google-identity.ts'
 import { signInMethodHashes } from './sign-in-methods.ts'
 
 /**
- * Writes down what changed of an account's ways in, whoever changed it, and tells the person at the address they had: if
- * it was not them, that is the one they still read. In the caller's transaction.
+ * Records which sign-in methods of an account changed and notifies its owner, whoever made the change, in the caller's
+ * transaction. Letters go to the address that the account had before, which the owner still reads if an attacker changed it.
  */
 export async function notifyAccountChanges(
   tx: Tx,
@@ -22,21 +22,21 @@ export async function notifyAccountChanges(
 ): Promise<void> {
   const letter = { to: before.email, of: before }
   const removed = await recordRemovedMethods(tx, before, after, context)
-  const moved = after.email !== before.email
-  if (moved) await notifyEmailChanged(tx, before, after.email, context, service)
+  const emailChanged = after.email !== before.email
+  if (emailChanged) await notifyEmailChanged(tx, before, after.email, context, service)
   if (after.password_hash !== null && after.password_hash !== before.password_hash) {
     await recordEvent(tx, after.uid, 'password-changed', context)
     await forgetOtherDevices(tx, after.uid, context)
-    // One letter for one act: that of the new address asks for a new password too.
-    if (!moved) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
+    // One letter for one action: the letter about the e-mail also says what to do about the password.
+    if (!emailChanged) await enqueueLetter(tx, { kind: 'passwordChanged', ...letter })
   }
   if (removed.length > 0) await enqueueLetter(tx, { kind: 'wayRemoved', about: removed, ...letter })
 }
 
 /**
- * Tells the address that was left, with a link that takes it back: whoever changed it may not be the owner. Nobody else gets
- * the address while the link is good. Of addresses that were never confirmed only the first is held: one account must not
- * block many.
+ * Notifies the old address of an e-mail change, with a link that reverts it, because an attacker may have made the change.
+ * The old address stays reserved while the link is valid. Of addresses that were never verified only the first is
+ * reserved, so that one account cannot block many.
  */
 export async function notifyEmailChanged(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function notifyEmailChanged(
   })
 }
 
-/** Writes down the ways in that are gone and names them. */
+/** Records which sign-in methods were removed and returns their names. */
 export async function recordRemovedMethods(
   tx: Tx,
   before: Account,

@@ -6,18 +6,18 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { RequestContext } from '../request-context.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 
-/** Whether `address` of a session is the caller's or of the same network, as limits count it. */
-function isNear({ address }: RequestContext) {
+/** SQL: whether a session's `address` is the caller's or in the same network, by the prefixes that limits use. */
+function isInNetworkOf({ address }: RequestContext) {
   const network = networkOf(address)
   if (isIP(network) === 4) return sql<SqlBool>`address in (${network}, ${`::ffff:${network}`})`
   if (!network.includes('/')) return sql<SqlBool>`address = ${address}`
   return sql<SqlBool>`case when pg_input_is_valid(address, 'inet') then address::inet <<= ${network}::inet else false end`
 }
 
-/** Of one account: more is a client that keeps no cookies. */
-const MOST = 50
+/** Devices of one account: more come from a client that keeps no cookies. */
+const MAX_DEVICES = 50
 
-/** How the account knows where a call comes from: by its browser, by an address that it is signed in from, or not. */
+/** How an account recognizes the client of a request: by its device cookie, by a network that it is signed in from, or not. */
 export async function recognizeClient(
   db: Database,
   uid: string,
@@ -35,7 +35,7 @@ export async function recognizeClient(
         )
         .as('device'),
       eb
-        .exists(eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where(isNear(context)))
+        .exists(eb.selectFrom('identity.sessions').select('uid').where('uid', '=', uid).where(isInNetworkOf(context)))
         .as('address'),
     ])
     .executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ export async function recognizeClient(
   return address ? 'address' : null
 }
 
-/** Remembers the caller's browser; true when the account knows others, but not this one. */
+/** Remembers the caller's device; true when the account has other devices, but not this one. */
 export async function rememberDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const hash = hashSecret(context.device)
   const others = await tx.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
@@ -52,26 +52,26 @@ export async function rememberDevice(tx: Database, uid: string, context: Request
     .values({ uid, hash })
     .onConflict((conflict) => conflict.columns(['uid', 'hash']).doUpdateSet({ last_used_at: sql<string>`now()` }))
     .execute()
-  if (others.length >= MOST) await forgetOldest(tx, uid)
+  if (others.length >= MAX_DEVICES) await deleteOldest(tx, uid)
   if (others.length === 0 || others.some((other) => other.hash.equals(hash))) return false
-  return !(await isSignedInAlike(tx, uid, context))
+  return !(await isSignedInLike(tx, uid, context))
 }
 
-/** A client without cookies is known by its name and address as long as it is signed in. */
-async function isSignedInAlike(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
-  const twin = await tx
+/** Recognizes a client without cookies by the User-Agent and network of a session that it has. */
+async function isSignedInLike(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
+  const session = await tx
     .selectFrom('identity.sessions')
     .select('uid')
     .where('uid', '=', uid)
-    .where(isNear(context))
+    .where(isInNetworkOf(context))
     .where('user_agent', '=', context.userAgent.slice(0, 400))
     .executeTakeFirst()
-  return twin !== undefined
+  return session !== undefined
 }
 
 /**
- * Whether somebody has signed in to the account with the caller's browser. Many people share an address and the name of a
- * browser: these count for clients that are no browsers alone.
+ * Whether somebody has signed in to the account on the caller's device. For browsers only the cookie counts, because many
+ * people share an address and a User-Agent.
  */
 export async function isKnownDevice(tx: Database, uid: string, context: RequestContext): Promise<boolean> {
   const known = await tx
@@ -80,24 +80,24 @@ export async function isKnownDevice(tx: Database, uid: string, context: RequestC
     .where('uid', '=', uid)
     .where('hash', '=', hashSecret(context.device))
     .executeTakeFirst()
-  return known !== undefined || (!context.fromBrowser && (await isSignedInAlike(tx, uid, context)))
+  return known !== undefined || (!context.fromBrowser && (await isSignedInLike(tx, uid, context)))
 }
 
 export async function forgetAllDevices(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).execute()
 }
 
-async function forgetOldest(tx: Database, uid: string): Promise<void> {
+async function deleteOldest(tx: Database, uid: string): Promise<void> {
   const newest = tx
     .selectFrom('identity.known_devices')
     .select('hash')
     .where('uid', '=', uid)
     .orderBy('last_used_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_DEVICES)
   await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).where('hash', 'not in', newest).execute()
 }
 
-/** Whoever else had got in is a stranger again. */
+/** After a new password: an attacker who was signed in is no longer recognized. */
 export async function forgetOtherDevices(tx: Database, uid: string, { device }: RequestContext): Promise<void> {
   await tx.deleteFrom('identity.known_devices').where('uid', '=', uid).where('hash', '!=', hashSecret(device)).execute()
 }

@@ -4,13 +4,13 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { EventDetail, SecurityEvent } from '../tables.ts'
 
-/** Who did it: nobody's address for what happens by itself. */
+/** Who caused an event; null for what the service does by itself. */
 export type Actor = Pick<RequestContext, 'address' | 'userAgent'> | null
 
-/** Events without an account: tries at unknown e-mails, new keys. */
+/** The `uid` of events without an account: attempts at unknown e-mails, new signing keys. */
 export const NO_ACCOUNT = ''
 
-/** Writes down what happened to an account, in the caller's transaction. */
+/** Adds an event to an account's log, in the caller's transaction. */
 export async function recordEvent(
   db: Database,
   uid: string,
@@ -20,13 +20,13 @@ export async function recordEvent(
 ): Promise<void> {
   await db
     .insertInto('identity.security_events')
-    .values({ uid, kind, ...place(actor), detail })
+    .values({ uid, kind, ...columnsOf(actor), detail })
     .execute()
 }
 
 /**
- * The same for what strangers can make happen as often as they like: one row an account, kind and hour, with the last
- * caller and how often. An e-mail without an account has the same work done, under NO_ACCOUNT.
+ * For an event that anybody can cause as often as they like: one row for each account, kind and hour, with the last actor
+ * and the number of times. An e-mail without an account causes the same work, under NO_ACCOUNT.
  */
 export async function countHourlyEvent(
   db: Database,
@@ -35,21 +35,21 @@ export async function countHourlyEvent(
   actor: Actor,
   detail: EventDetail = {},
 ): Promise<void> {
-  const seen = { ...place(actor), detail }
+  const latest = { ...columnsOf(actor), detail }
   const hour = sql<string>`date_trunc('hour', now())`
   await db
     .insertInto('identity.security_events')
-    .values({ uid: uid ?? NO_ACCOUNT, kind, hour, ...seen })
+    .values({ uid: uid ?? NO_ACCOUNT, kind, hour, ...latest })
     .onConflict((conflict) =>
       conflict
         .columns(['uid', 'kind', 'hour'])
         .where('hour', 'is not', null)
-        .doUpdateSet({ ...seen, at: sql<string>`now()`, times: sql<number>`security_events.times + 1` }),
+        .doUpdateSet({ ...latest, at: sql<string>`now()`, times: sql<number>`security_events.times + 1` }),
     )
     .execute()
 }
 
-function place(actor: Actor) {
+function columnsOf(actor: Actor) {
   return { address: actor?.address ?? null, user_agent: actor?.userAgent.slice(0, 400) ?? null }
 }
 
@@ -65,7 +65,7 @@ export async function listEvents(db: Database, uid: string, limit: number) {
     .execute()
 }
 
-/** Once an account, kind and hour, for what follows a flood. */
+/** Like `countHourlyEvent`, but does nothing when the hour has its row already. */
 export async function recordEventOncePerHour(
   db: Database,
   uid: string | undefined,
@@ -75,12 +75,12 @@ export async function recordEventOncePerHour(
 ): Promise<void> {
   await db
     .insertInto('identity.security_events')
-    .values({ uid: uid ?? NO_ACCOUNT, kind, hour: sql<string>`date_trunc('hour', now())`, ...place(actor), detail })
+    .values({ uid: uid ?? NO_ACCOUNT, kind, hour: sql<string>`date_trunc('hour', now())`, ...columnsOf(actor), detail })
     .onConflict((conflict) => conflict.columns(['uid', 'kind', 'hour']).where('hour', 'is not', null).doNothing())
     .execute()
 }
 
-/** Those of an account that ends go with it (see accounts.ts). */
+/** Events past their retention period. Those of a deleted account are deleted with it (see accounts.ts). */
 export async function deleteOldEvents(db: Database): Promise<void> {
   const old = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.events.days})`
   await db.deleteFrom('identity.security_events').where('at', '<', old).execute()

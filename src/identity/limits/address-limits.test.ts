@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anEmail, type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
 import { recognizeClient } from '../audit/known-devices.ts'
-import { countGuess } from './attempts.ts'
+import { countGuess } from './guesses.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 const HERE = '2001:db8:1:200::1'

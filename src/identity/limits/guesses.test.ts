@@ -1,7 +1,7 @@
 import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmail, type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
-import { countGuess } from './attempts.ts'
+import { countGuess } from './guesses.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 const HOME = { 'x-forwarded-for': '103.4.5.6' }

@@ -8,13 +8,8 @@ import type { Service } from '../../deps.ts'
 import { IdentityError, parse } from '../../errors.ts'
 import { listFactors, mfaInfo } from '../../factors/second-factors.ts'
 import { passwordField, secretField } from '../../http/shapes.ts'
-import {
-  countAttempt,
-  resetChangeLimit,
-  resetGuessLimits,
-  resetSecondFactorLimits,
-  takeAttempt,
-} from '../../limits/attempts.ts'
+import { countAttempt, resetChangeLimit, takeAttempt } from '../../limits/attempts.ts'
+import { resetGuessLimits, resetSecondFactorLimits } from '../../limits/guesses.ts'
 import { requireGoodPassword } from '../../passwords/password-rules.ts'
 import { hashPassword } from '../../passwords/passwords.ts'
 import type { RequestContext } from '../../request-context.ts'
