@@ -96,7 +96,7 @@ test.each([
   ['answers an error', { status: 500, body: '{}' }],
   ['answers no JSON', { status: 200, body: '<html>' }],
   ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
-])('while the address of the keys %s nobody is told that their sign-in is bad', async (_what, down) => {
+])('while the key endpoint %s the API answers 503 instead of 401', async (_what, down) => {
   later()
   google.state.keysDown = down
   const answer = await call(await google.sign(claimsOf(await aPerson('buyer'))))
@@ -104,7 +104,7 @@ test.each([
   expect(answer).toMatchObject({ status: 503, code: 'sign_in_unavailable', headers: { 'retry-after': '2' } })
 })
 
-test('a token of the hosted service opens the shop, and its keys are fetched once', async () => {
+test('a token of the hosted service is accepted and its keys are fetched once', async () => {
   const buyer = await aPerson('buyer')
   const before = google.state.keyFetches
   for (let times = 0; times < 3; times++)
@@ -112,7 +112,7 @@ test('a token of the hosted service opens the shop, and its keys are fetched onc
   expect(google.state.keyFetches - before).toBeLessThanOrEqual(1)
 })
 
-test('tokens that the hosted service did not sign for this shop and this moment are refused', async () => {
+test('a token with another signature, project, audience or time is refused', async () => {
   const claims = claimsOf(await aPerson('buyer'))
   const now = Math.floor(Date.now() / 1000)
   const invalid = { status: 401, code: 'token_invalid' }
@@ -152,7 +152,7 @@ function signedWithPublicKey(claims: JWTPayload): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(Buffer.from(pem))
 }
 
-test('after the hosted service changed its keys, new tokens are taken', async () => {
+test('after the hosted service rotated its keys, new tokens are accepted', async () => {
   const buyer = await aPerson('buyer')
   expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 200 })
   await google.rotate()
@@ -161,7 +161,7 @@ test('after the hosted service changed its keys, new tokens are taken', async ()
   expect(await call(await google.sign(claimsOf(buyer)))).toMatchObject({ status: 200 })
 })
 
-test('[Q10] a deleted user goes at the hosted service too, however often that fails at first', async () => {
+test('[Q10] a deleted user is deleted at the hosted service too, with retries', async () => {
   const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
   google.state.refuseDeletions = 2
   expect(await call(await google.sign(claimsOf(admin)), 'DELETE', `/api/user/${buyer.id}`)).toMatchObject({
@@ -180,7 +180,7 @@ test('[Q10] a deleted user goes at the hosted service too, however often that fa
   expect(google.state.tokensGiven).toBe(1)
 })
 
-test('whom an admin disables, enables or signs out is so at the hosted service too', async () => {
+test("an admin's disable, enable and sign-out reach the hosted service", async () => {
   const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
   const token = await google.sign(claimsOf(admin))
   const user = `/api/user/${buyer.id}`
@@ -198,7 +198,7 @@ test('whom an admin disables, enables or signs out is so at the hosted service t
   ])
 })
 
-test('the letters of a booking ask the hosted service whether an address is proven', async () => {
+test('the e-mails of a booking ask the hosted service whether an address is verified', async () => {
   const [saller, buyer] = [await aPerson('saller'), await aPerson('buyer')]
   const product = await aProduct(bed.db, saller)
   const token = await google.sign(claimsOf(buyer))
@@ -214,7 +214,7 @@ test('the letters of a booking ask the hosted service whether an address is prov
   expect(letters[saller.email]).not.toContain(buyer.displayName)
 })
 
-test('whoever is enabled again stays so, although the call that disabled them failed at first', async () => {
+test('a retried disable does not undo a later enable', async () => {
   const [admin, buyer] = [await aPerson('admin'), await aPerson('buyer')]
   const token = await google.sign(claimsOf(admin))
   google.state.refuseUpdates = 1
@@ -227,14 +227,14 @@ test('whoever is enabled again stays so, although the call that disabled them fa
   expect(updated.at(-1)).toEqual({ localId: buyer.uid, disableUser: false })
 })
 
-test('an account that is gone at the hosted service already is no reason to try for ever', async () => {
+test('deleting an account that is already gone at the hosted service succeeds', async () => {
   const job = background.jobs.removeHostedAccount
   await job?.({ uid: 'twice' })
   await job?.({ uid: 'twice' })
   expect(google.state.deleted.filter((uid) => uid === 'twice')).toHaveLength(1)
 })
 
-test('[Q26] who leaves takes record, products and the hosted account along', async () => {
+test('[Q26] a user who leaves is deleted with their products and the hosted account', async () => {
   const saller = await aPerson('saller')
   await aProduct(bed.db, saller)
   const token = await google.sign(claimsOf(saller))
@@ -249,7 +249,7 @@ test('[Q26] who leaves takes record, products and the hosted account along', asy
   expect(google.state.deleted).toContain(saller.uid)
 })
 
-test('nobody leaves on an old sign-in, in another’s name, or as the last admin', async () => {
+test('leaving is refused for an old sign-in, for another user and for the last admin', async () => {
   const [buyer, other] = [await aPerson('buyer'), await aPerson('buyer')]
   const leave = async (claims: JWTPayload, email: string) =>
     call(await google.sign(claims), 'DELETE', `/api/profile/${email}`)
@@ -266,7 +266,7 @@ test('nobody leaves on an old sign-in, in another’s name, or as the last admin
   }
 })
 
-test('our own service is not there: no address of it, none of its jobs', async () => {
+test('the embedded service is off: its routes answer 404 and its jobs do not run', async () => {
   for (const [method, url] of [
     ['GET', '/identity/jwks.json'],
     ['GET', '/identity/google/start'],
@@ -282,7 +282,7 @@ test('our own service is not there: no address of it, none of its jobs', async (
   expect(Object.keys(background.jobs)).toEqual(expect.arrayContaining(planned))
 })
 
-test('where Google knows the site, its window is the one address of ours that is left', async () => {
+test('with a Google client only the Google sign-in pages are mounted', async () => {
   const client = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
   const { hosted } = config
@@ -310,7 +310,7 @@ test('where Google knows the site, its window is the one address of ours that is
   await app.close()
 })
 
-test('the window of the sign-in with Google is limited by address with the hosted service, too', async () => {
+test('the Google sign-in pages are rate-limited by IP address', async () => {
   const client = { GOOGLE_CLIENT_ID: 'shop.apps.example', GOOGLE_CLIENT_SECRET: 'hush' }
   const config = readConfig({ ...SETTINGS, ...client, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount })
   const { hosted } = config
@@ -327,7 +327,7 @@ test('the window of the sign-in with Google is limited by address with the hoste
   await app.close()
 })
 
-test('an account of the hosted service with another person’s address opens nothing of that person', async () => {
+test("a hosted account with another person's address gives no access to that person's data", async () => {
   const admin = await aPerson('admin')
   for (const email_verified of [false, true]) {
     const stranger = await google.sign({ sub: `stranger-${email_verified}`, email: admin.email, email_verified })
@@ -340,7 +340,7 @@ test('an account of the hosted service with another person’s address opens not
   expect(await call(await google.sign(claimsOf(admin)), 'GET', '/api/profile')).toMatchObject({ status: 200 })
 })
 
-test('pages let the client talk to the two hosts of the hosted service and to no others', async () => {
+test('the Content-Security-Policy allows the two hosts of the hosted service only', async () => {
   const page = await site.app.inject({ url: '/login' })
   const policy = String(page.headers['content-security-policy']).split('; ')
   expect(policy).toContain(
@@ -362,7 +362,7 @@ test.each([
   ['mode=resetPassword', '/reset-password'],
   ['mode=constructor&oobCode=abc', '/account-change'],
   ['', '/account-change'],
-])('the link of a letter with %s leads to %s', async (query, target) => {
+])('an e-mail link with %s redirects to %s', async (query, target) => {
   const answer = await site.app.inject({ url: `/account-action?${query}` })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, target])
 })

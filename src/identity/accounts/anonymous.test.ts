@@ -55,7 +55,7 @@ async function said(answer: Promise<{ body: { error: { message?: string } } }>) 
   return (await answer).body.error.message
 }
 
-test('an anonymous account is signed in without a word about who it is', async () => {
+test('an anonymous account signs in without any profile data', async () => {
   const { user } = await somebody()
   expect(user).toMatchObject({ isAnonymous: true, email: null, phoneNumber: null, providerData: [] })
   const idToken = await user.getIdToken()
@@ -84,7 +84,7 @@ test('an anonymous account is signed in without a word about who it is', async (
   expect((await getIdTokenResult(user)).signInProvider).toBe('anonymous')
 })
 
-test('the answer to an anonymous sign-up has the provider’s form', async () => {
+test("the response to an anonymous sign-up has Firebase's form", async () => {
   const { body } = await bed.call('v1/accounts:signUp', { returnSecureToken: true })
   expect(body).toEqual({
     kind: 'identitytoolkit#SignupNewUserResponse',
@@ -95,7 +95,7 @@ test('the answer to an anonymous sign-up has the provider’s form', async () =>
   })
 })
 
-test('many accounts without an e-mail live side by side, and may go again whenever they like', async () => {
+test('many accounts without an e-mail can exist and delete themselves', async () => {
   const { user } = await somebody()
   const { user: other } = await somebody()
   expect(other.uid).not.toBe(user.uid)
@@ -104,7 +104,7 @@ test('many accounts without an e-mail live side by side, and may go again whenev
   await other.reload()
 })
 
-test('somebody anonymous registers with e-mail and password and stays who they are', async () => {
+test('an anonymous user upgrades with e-mail and password and keeps the uid', async () => {
   const { auth, user } = await somebody()
   await ageTokens(user)
   const [before, email] = [await user.getIdToken(), anEmail()]
@@ -128,7 +128,7 @@ test('somebody anonymous registers with e-mail and password and stays who they a
   expect(auth.currentUser?.uid).toBe(user.uid)
 })
 
-test('somebody anonymous registers by a link that is sent to them', async () => {
+test('an anonymous user upgrades by an e-mail link', async () => {
   const [{ user }, email] = [await somebody(), anEmail()]
   await sendSignInLinkToEmail(bed.client(), email, { url: PUBLIC_URL, handleCodeInApp: true })
   const link = (await bed.letters(email)).at(-1)?.text.match(/https:\S+/)?.[0] ?? ''
@@ -142,7 +142,7 @@ test('somebody anonymous registers by a link that is sent to them', async () => 
   expect(claimsOf(await user.getIdToken()).firebase.sign_in_provider).toBe('password')
 })
 
-test('somebody anonymous registers with Google, however long ago they came', async () => {
+test('an anonymous user upgrades with Google, however old the sign-in is', async () => {
   const [{ user }, person] = [await somebody(), aGooglePerson()]
   await ageTokens(user)
   const credential = new OAuthProvider('google.com').credential({
@@ -161,7 +161,7 @@ test('somebody anonymous registers with Google, however long ago they came', asy
   expect(await said(bed.call('v1/accounts:delete', { idToken: before }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
-test('somebody anonymous registers with a phone number', async () => {
+test('an anonymous user upgrades with a phone number', async () => {
   const { user } = await somebody()
   const proof = await smsTo('+8801811111101')
   const { body } = await bed.call('v1/accounts:signInWithPhoneNumber', { ...proof, idToken: await user.getIdToken() })
@@ -174,7 +174,7 @@ test('somebody anonymous registers with a phone number', async () => {
   expect(again.body.localId).toBe(user.uid)
 })
 
-test('what belongs to another account cannot be taken by an anonymous one', async () => {
+test('an anonymous account cannot take a credential of another account', async () => {
   const email = anEmail()
   await createAccount(bed.db, { email, password: PASSWORD })
   const { user } = await somebody()
@@ -190,7 +190,7 @@ test('what belongs to another account cannot be taken by an anonymous one', asyn
   expect(user.isAnonymous).toBe(true)
 })
 
-test('where the service is open to it a phone number alone begins an account, and a second factor does not follow', async () => {
+test('where phone sign-up is on, a phone number creates an account, which cannot add a second factor', async () => {
   const phone = '+8801811111102'
   const { body } = await bed.call('v1/accounts:signInWithPhoneNumber', await smsTo(phone))
   expect(body).toMatchObject({ phoneNumber: phone, isNewUser: true, expiresIn: '3600' })
@@ -209,7 +209,7 @@ test('where the service is open to it a phone number alone begins an account, an
   expect(await said(bed.call('v2/accounts/mfaEnrollment:start', enroll))).toBe('UNSUPPORTED_FIRST_FACTOR')
 })
 
-test('who has an e-mail and no password gets one by linking it', async () => {
+test('an account with an e-mail and no password gets a password by linking', async () => {
   const person = aGooglePerson()
   const idToken = await google.sign(person)
   const { user } = await signInWithCredential(
@@ -221,7 +221,7 @@ test('who has an e-mail and no password gets one by linking it', async () => {
   expect((await signInWithEmailAndPassword(bed.client(), person.email, PASSWORD)).user.uid).toBe(user.uid)
 })
 
-test('where no answer tells who has an account, somebody anonymous still registers', async () => {
+test('with e-mail privacy an anonymous user can still upgrade', async () => {
   const { user } = await somebody()
   const [idToken, email] = [await user.getIdToken(), anEmail()]
   bed.deps.emailPrivacy = true
@@ -233,7 +233,7 @@ test('where no answer tells who has an account, somebody anonymous still registe
   expect(body).toMatchObject({ localId: user.uid, email })
 })
 
-test('anonymous accounts that nobody has used for 30 days are taken away, and only those', async () => {
+test('only anonymous accounts that were not used for 30 days are deleted', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => somebody()))
   const [unused, used, young, phoned] = made.map(({ user }) => user) as [User, User, User, User]
   await bed.call('v1/accounts:signInWithPhoneNumber', {

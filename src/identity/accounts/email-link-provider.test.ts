@@ -35,7 +35,7 @@ async function shown(idToken: string) {
   return (body as unknown as { users: { emailLinkSignin?: boolean; passwordHash?: string }[] }).users[0]
 }
 
-test('an account that an e-mail link opened shows the provider password and how it was opened', async () => {
+test('after an e-mail link sign-in the account lists the provider password and emailLinkSignin', async () => {
   const { email, user } = await enter()
   expect(user.providerData).toMatchObject([{ providerId: 'password', uid: email, email }])
   const account = await shown(await user.getIdToken())
@@ -43,7 +43,7 @@ test('an account that an e-mail link opened shows the provider password and how 
   expect(account).not.toHaveProperty('passwordHash')
 })
 
-test('an anonymous person who adds an e-mail link is anonymous no longer', async () => {
+test('an anonymous user who links an e-mail is no longer anonymous', async () => {
   const email = anEmail()
   const { user } = await signInAnonymously(bed.client())
   await linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(email)))
@@ -51,7 +51,7 @@ test('an anonymous person who adds an e-mail link is anonymous no longer', async
   expect(user).toMatchObject({ email, isAnonymous: false, providerData: [{ providerId: 'password' }] })
 })
 
-test('a person of an e-mail link is not anonymous in a FirebaseServerApp', async () => {
+test('a user of an e-mail link is not anonymous in a FirebaseServerApp', async () => {
   const { email, user } = await enter()
   const authIdToken = await user.getIdToken()
   const app = initializeServerApp({ apiKey: 'test-key', projectId: 'greentech' }, { authIdToken })
@@ -63,7 +63,7 @@ test('a person of an e-mail link is not anonymous in a FirebaseServerApp', async
   await deleteApp(app)
 })
 
-test('the e-mail link stays among the ways in when a password is set', async () => {
+test('the e-mail link stays a sign-in method when a password is set', async () => {
   const { email, user } = await enter()
   expect(await fetchSignInMethodsForEmail(bed.client(), email)).toEqual(['emailLink'])
   await updatePassword(user, PASSWORD)
@@ -76,7 +76,7 @@ test('the provider password of an e-mail link can be unlinked', async () => {
   expect(await shown(await user.getIdToken())).not.toHaveProperty('emailLinkSignin')
 })
 
-test('an administrator’s lookup shows the e-mail link until the e-mail is taken away', async () => {
+test("an administrator's lookup shows the e-mail link until the e-mail is removed", async () => {
   const { user } = await enter()
   const admin = await anAdministrator(bed)
   const look = async () => (await admin.call(':lookup', { localId: [user.uid] })).body.users?.[0]

@@ -175,31 +175,34 @@ async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) 
   return strangersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
 }
 
-test.each(Object.entries(WAYS))('as long as nobody proves the address, %s works', async (_name, opens) => {
+test.each(Object.entries(WAYS))('%s works until somebody proves the address', async (_name, opens) => {
   const email = anAddress()
   expect(await opens(await occupied({ addresses: direct }, email), email)).toBe(true)
 })
 
-describe.each(Object.entries(PROOFS))('whoever proves the address by %s', (_name, { addresses, prove, keeps = [] }) => {
-  const email = anAddress()
-  let account: StrangersAccount
-  beforeAll(async () => {
-    account = await occupied({ addresses }, email)
-    await prove(email, account)
-  })
+describe.each(Object.entries(PROOFS))(
+  'an owner who proves the address by %s',
+  (_name, { addresses, prove, keeps = [] }) => {
+    const email = anAddress()
+    let account: StrangersAccount
+    beforeAll(async () => {
+      account = await occupied({ addresses }, email)
+      await prove(email, account)
+    })
 
-  test.each(Object.entries(WAYS).filter(([way]) => !keeps.includes(way)))(
-    'ends what somebody else had before: %s',
-    async (_way, opens) => {
-      expect(await opens(account, email)).toBe(false)
-    },
-  )
+    test.each(Object.entries(WAYS).filter(([way]) => !keeps.includes(way)))(
+      'ends what somebody else had before: %s',
+      async (_way, opens) => {
+        expect(await opens(account, email)).toBe(false)
+      },
+    )
 
-  test('has the account with the address confirmed', async () => {
-    const row = bed.db.selectFrom('identity.accounts').select(['uid', 'email_verified']).where('email', '=', email)
-    expect(await row.executeTakeFirst()).toEqual({ uid: account.uid, email_verified: true })
-  })
-})
+    test('gets the account with a verified address', async () => {
+      const row = bed.db.selectFrom('identity.accounts').select(['uid', 'email_verified']).where('email', '=', email)
+      expect(await row.executeTakeFirst()).toEqual({ uid: account.uid, email_verified: true })
+    })
+  },
+)
 
 test.each([
   ['in the same browser', STRANGER],
@@ -219,7 +222,7 @@ test.each([
   expect(await WAYS.Google?.(account, email)).toBe(true)
 })
 
-test('another browser of the same name and address is not the one that registered', async () => {
+test('a browser with the same user agent and IP address is not recognized without its device cookie', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
@@ -230,7 +233,7 @@ test('another browser of the same name and address is not the one that registere
   expect(await WAYS.Google?.(account, email)).toBe(false)
 })
 
-test('until the owner is known nothing can be set up that the letters do not open', async () => {
+test('no second factor can be added before the owner is proven', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   await verify(email, account)
@@ -261,7 +264,7 @@ test.each([
   },
 )
 
-test('who is signed in to the account and proves its address by a sign-in letter keeps what they have', async () => {
+test('a person who is signed in and follows a sign-in link keeps their sign-in methods', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }

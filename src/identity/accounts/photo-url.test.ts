@@ -17,7 +17,7 @@ const ADDRESSES = [
   ['2,000 characters', 'x'.repeat(2000)],
 ]
 
-test.each(ADDRESSES)('a picture’s address is stored as it comes: %s', async (_what, photoURL) => {
+test.each(ADDRESSES)('a photo URL is stored unchanged: %s', async (_what, photoURL) => {
   const { user } = await signedUp(bed)
   await updateProfile(user, { displayName: 'Nila', photoURL })
   await user.reload()
@@ -25,7 +25,7 @@ test.each(ADDRESSES)('a picture’s address is stored as it comes: %s', async (_
   expect(claimsOf(await user.getIdToken())).toMatchObject({ picture: photoURL })
 })
 
-test.each(ADDRESSES)('an administrator stores a picture’s address as it comes: %s', async (_what, photoUrl) => {
+test.each(ADDRESSES)('an administrator stores a photo URL unchanged: %s', async (_what, photoUrl) => {
   const admin = await anAdministrator(bed)
   const { body } = await admin.call('', { photoUrl })
   const look = async () => (await admin.call(':lookup', { localId: [body.localId] })).body.users?.[0]
@@ -38,7 +38,7 @@ test.each([
   ['of 9,000 characters', 'x'.repeat(9000)],
   ['of 2,000 Bengali letters, which would make the token too long', 'ক'.repeat(2000)],
   ['of control characters, which a token writes in six characters each', '\u0001'.repeat(400)],
-])('a picture’s address %s is refused', async (_what, photoUrl) => {
+])('a photo URL %s is refused', async (_what, photoUrl) => {
   const { user } = await signedUp(bed)
   const { body } = await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), photoUrl })
   expect(body.error).toMatchObject({ code: 400, message: 'INVALID_ARGUMENT' })

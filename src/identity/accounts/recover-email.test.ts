@@ -52,7 +52,7 @@ async function emailOf(uid: string) {
   return (await row.executeTakeFirstOrThrow()).email
 }
 
-test('the way back works after the e-mail was changed several times', async () => {
+test('the recovery link works after several changes of the e-mail', async () => {
   const { uid, email, idToken } = await robbed()
   await move(await move(await move(idToken, anEmail()), anEmail()), anEmail())
   expect((await takeBack(email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
@@ -73,7 +73,7 @@ test.each([true, false])(
   },
 )
 
-test('a later address that takes the account back does not keep it from the earlier one', async () => {
+test('a recovery by a later address does not block the recovery by an earlier one', async () => {
   const { uid, email, idToken } = await robbed()
   const second = anEmail()
   await move(await move(idToken, second), anEmail())
@@ -83,7 +83,7 @@ test('a later address that takes the account back does not keep it from the earl
   expect(await emailOf(uid)).toBe(email)
 })
 
-test('a confirmed address takes the account back also after somebody else has proven the next one', async () => {
+test('a verified address recovers the account even after somebody else has proven the next address', async () => {
   const { uid, email, idToken } = await robbed()
   const next = gmail()
   await move(idToken, next)
@@ -148,7 +148,7 @@ const TAKERS: Record<string, (email: string) => Promise<string | undefined>> = {
     }),
 }
 
-describe('an address that an account has left is kept for it', () => {
+describe('an address that an account gave up is reserved for it', () => {
   test.each(Object.entries(TAKERS))('against %s', async (_name, take) => {
     const { uid, email, idToken } = await robbed()
     await move(idToken, anEmail())
@@ -157,7 +157,7 @@ describe('an address that an account has left is kept for it', () => {
     expect(await emailOf(uid)).toBe(email)
   })
 
-  test('against an account that is made at the same moment', async () => {
+  test('against an account that is created at the same moment', async () => {
     const { uid, email } = await robbed()
     const left = bed.db.transaction().execute(async (tx) => {
       await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail: anEmail(), proven: true, holds: true })
@@ -172,7 +172,7 @@ describe('an address that an account has left is kept for it', () => {
     await left
   })
 
-  test('for seven days, and then no longer', async () => {
+  test('for seven days and no longer', async () => {
     const { email, idToken } = await robbed()
     await move(idToken, anEmail())
     const older = { expires_at: sql<string>`expires_at - interval '7 days'` }
@@ -180,13 +180,13 @@ describe('an address that an account has left is kept for it', () => {
     expect((await bed.call('v1/accounts:signUp', { email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('while the account itself may go back to it', async () => {
+  test('while the account itself can change back to it', async () => {
     const { uid, email, idToken } = await robbed()
     await move(await move(idToken, anEmail()), email)
     expect(await emailOf(uid)).toBe(email)
   })
 
-  test('one account that was never confirmed keeps one address alone', async () => {
+  test('an account that was never verified reserves only one address', async () => {
     const email = anEmail()
     let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)).body
     const passed = [anEmail(), anEmail(), anEmail()]
@@ -209,7 +209,7 @@ describe('an address that an account has left is kept for it', () => {
   )
 })
 
-test('with e-mail privacy nobody learns by a letter that an address is kept', async () => {
+test('with e-mail privacy no response reveals that an address is reserved', async () => {
   const discreet = await startIdentity({ emailPrivacy: true })
   const [left, free] = [anEmail(), anEmail()]
   const uid = await createAccount(discreet.db, { email: anEmail(), password: PASSWORD, emailVerified: true })
@@ -259,7 +259,7 @@ async function addEverything(uid: string, idToken: string) {
   await makeRecoveryCodes(bed.db, uid)
 }
 
-test('with the address everything comes back to what it was: what was added since is gone', async () => {
+test('recovering the address also removes the sign-in methods that were added since', async () => {
   const { uid, email, idToken } = await robbed()
   let token = await move(idToken, anEmail())
   token = (await bed.call('v1/accounts:update', { idToken: token, password: THIEFS }, STRANGER)).body.idToken
@@ -270,7 +270,7 @@ test('with the address everything comes back to what it was: what was added sinc
   })
 })
 
-test('what the account had before its e-mail was changed stays', async () => {
+test('the sign-in methods from before the change of e-mail stay', async () => {
   const { uid, email, idToken } = await robbed()
   await addEverything(uid, idToken)
   await move(idToken, anEmail())

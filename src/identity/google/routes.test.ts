@@ -35,7 +35,7 @@ async function handed(response: Response) {
   return JSON.parse(page.match(/id="handed">(.*?)<\/script>/)?.[1] ?? 'null')
 }
 
-test('the window goes to Google with PKCE, state and nonce, and the cookie stays with this browser and path', async () => {
+test('start redirects to Google with PKCE, state and nonce, and sets a cookie for this path', async () => {
   const { response, asked, cookie } = await begin()
   expect(response.status).toBe(303)
   expect(asked.get('redirect_uri')).toBe(`${PUBLIC_URL}/identity/google/callback`)
@@ -45,7 +45,7 @@ test('the window goes to Google with PKCE, state and nonce, and the cookie stays
   expect(cookie).not.toContain(asked.get('state') ?? '')
 })
 
-test('what Google said is handed to the page that asked, and nobody keeps the answer', async () => {
+test('callback passes the ID token to the page that started, and the response is not cached', async () => {
   const { state, pair } = await begin()
   let form = new URLSearchParams()
   google.answerCodes((given) => {
@@ -64,7 +64,7 @@ test('what Google said is handed to the page that asked, and nobody keeps the an
   expect(form.get('code_verifier')).toMatch(/^[\w-]{43}$/)
 })
 
-test('the page is let do no more than its one script', async () => {
+test('the Content-Security-Policy allows one script only', async () => {
   const { state, pair } = await begin()
   const response = await visit('callback', { code: 'c', state }, pair)
   expect(response.headers.get('content-security-policy')).toMatch(
@@ -73,7 +73,7 @@ test('the page is let do no more than its one script', async () => {
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
 })
 
-test('a page that left itself is led back', async () => {
+test('after a full-page redirect the page is sent back', async () => {
   const { state, pair } = await begin({ back: '/login?from=%2Fdashboard' })
   expect(await handed(await visit('callback', { code: 'c', state }, pair))).toMatchObject({
     back: '/login?from=%2Fdashboard',
@@ -88,7 +88,7 @@ test.each([
   '/\n/evil.example/',
   '/.//evil.example/',
   'javascript:alert(1)',
-])('nobody is led to %j', async (back) => {
+])('a redirect back to %j is refused', async (back) => {
   const { response } = await begin({ back })
   expect(response.status).toBe(400)
 })
@@ -97,20 +97,20 @@ test.each([
   ['[Z32] of another host', 'https://other.example', 'unauthorized-domain'],
   ['[Z32] of our host at another port', 'https://shop.example:8443', 'unauthorized-domain'],
   ['[Z32] that is none', 'nonsense', 'unauthorized-domain'],
-])('a page %s goes nowhere', async (_what, origin, error) => {
+])('a page %s cannot start a sign-in', async (_what, origin, error) => {
   const { response } = await begin({ origin })
   expect(await handed(response)).toEqual({ outcome: { id: ID, error }, back: null })
 })
 
-describe('a sign-in that does not come to its end', () => {
-  test('another browser cannot finish it', async () => {
+describe('a sign-in that fails', () => {
+  test('another browser cannot finish the sign-in', async () => {
     const { state } = await begin()
     const response = await visit('callback', { code: 'c', state })
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('This sign-in has ended')
   })
 
-  test('a cookie of another sign-in does not fit', async () => {
+  test('a cookie of another sign-in is refused', async () => {
     const mine = await begin()
     const other = await begin()
     const name = mine.pair.split('=')[0]
@@ -120,16 +120,11 @@ describe('a sign-in that does not come to its end', () => {
   })
 
   test.each([
-    ['who says no at Google has cancelled', { error: 'access_denied' }, 200, 'user-cancelled'],
-    ['another fault of Google is one', { error: 'server_error' }, 200, 'invalid-credential'],
-    [
-      'an answer of another provider does not count',
-      { code: 'c', iss: 'https://evil.example' },
-      200,
-      'invalid-credential',
-    ],
-    ['a code that Google does not take does not count', { code: 'c' }, 400, 'invalid-credential'],
-    ['Google in trouble is trouble of the network', { code: 'c' }, 503, 'network-request-failed'],
+    ['access_denied is user-cancelled', { error: 'access_denied' }, 200, 'user-cancelled'],
+    ['another error of Google is invalid-credential', { error: 'server_error' }, 200, 'invalid-credential'],
+    ['a response of another issuer is refused', { code: 'c', iss: 'https://evil.example' }, 200, 'invalid-credential'],
+    ['a code that Google refuses is invalid-credential', { code: 'c' }, 400, 'invalid-credential'],
+    ['an outage of Google is network-request-failed', { code: 'c' }, 503, 'network-request-failed'],
   ])('%s', async (_what, answer, status, error) => {
     google.answerCodes(() => [status, status === 200 ? { id_token: 't' } : { error: 'x' }])
     const { state, pair } = await begin()
@@ -137,7 +132,7 @@ describe('a sign-in that does not come to its end', () => {
     expect(outcome.outcome).toEqual({ id: ID, error })
   })
 
-  test('codes are not logged', async () => {
+  test('authorization codes are not logged', async () => {
     google.answerCodes(() => [400, {}])
     const { state, pair } = await begin()
     await visit('callback', { code: 'secret-code-of-google', state }, pair)
@@ -147,7 +142,7 @@ describe('a sign-in that does not come to its end', () => {
   })
 })
 
-test('[Z28] where Google is not set up the window says so to the page', async () => {
+test('[Z28] without a Google client the page gets operation-not-allowed', async () => {
   const without = await startIdentity()
   const query = new URLSearchParams({ id: ID, origin: PUBLIC_URL })
   const response = await fetch(`${without.origin}/identity/google/start?${query}`)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q29] projects names our own host, and no captcha is asked for', async () => {
+test('[Q29] projects names our own host and reCAPTCHA is off', async () => {
   const projects = await (await fetch(`${bed.origin}/identity/v1/projects?key=k`)).json()
   expect(projects).toEqual({ projectId: 'greentech', authorizedDomains: ['shop.example'] })
   const auth = bed.client()
@@ -16,7 +16,7 @@ test('[Q29] projects names our own host, and no captcha is asked for', async () 
   await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
 })
 
-test('the client checks a password by our rules before it is sent', async () => {
+test('the client validates a password against our policy', async () => {
   const auth = bed.client()
   expect(await validatePassword(auth, PASSWORD)).toMatchObject({ isValid: true })
   expect(await validatePassword(auth, 'short!')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
@@ -26,7 +26,7 @@ test('the client checks a password by our rules before it is sent', async () => 
   })
 })
 
-test('[Q29] captchas are off for every provider, and the password rules are told', async () => {
+test('[Q29] reCAPTCHA is off for every provider and the password policy is returned', async () => {
   const get = async (path: string) => (await fetch(`${bed.origin}/identity/${path}?key=k`)).json()
   const off = (provider: string) => ({ provider, enforcementState: 'OFF' })
   expect(await get('v2/recaptchaConfig')).toEqual({

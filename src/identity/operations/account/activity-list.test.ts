@@ -15,7 +15,7 @@ async function activityOf(user: User): Promise<object[]> {
   return (body as unknown as { events: object[] }).events
 }
 
-test('people see what happened to their own account, the newest first, and no whole address', async () => {
+test('a user sees the events of their own account, newest first, with truncated IP addresses', async () => {
   const { user, email } = await signedUp(bed)
   await signedUp(bed)
   const from = { 'x-forwarded-for': '2001:db8:77:1::9', 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
@@ -27,7 +27,7 @@ test('people see what happened to their own account, the newest first, and no wh
   ])
 })
 
-test('the list has twenty events at the most, and is for whoever is signed in', async () => {
+test('the list has at most twenty events and requires a sign-in', async () => {
   const { user } = await signedUp(bed)
   await bed.pool.query(
     "insert into identity.security_events (uid, kind) select $1, 'signed-in' from generate_series(1, 25)",

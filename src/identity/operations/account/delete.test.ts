@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q26] people delete their account, the shop’s part goes in the same transaction, and nothing is left to sign in to', async () => {
+test("[Q26] a user deletes their account and the shop's data in one transaction", async () => {
   const { auth, user, email } = await signedUp(bed)
   const { idToken, refreshToken } = { idToken: await user.getIdToken(), refreshToken: user.refreshToken }
   farewellFails = true
@@ -37,7 +37,7 @@ test('[Q26] people delete their account, the shop’s part goes in the same tran
   expect((await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)).user.uid).not.toBe(user.uid)
 })
 
-test('a deletion is answered in the provider’s form; its token deletes nothing twice', async () => {
+test("the response to a deletion has Firebase's form, and its token cannot be used again", async () => {
   const { user } = await signedUp(bed)
   const idToken = await user.getIdToken()
   const answer = await bed.call('v1/accounts:delete', { idToken })
@@ -47,7 +47,7 @@ test('a deletion is answered in the provider’s form; its token deletes nothing
   expect(await kindsOf(bed, user.uid)).toEqual(['deleted'])
 })
 
-test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that is none', async () => {
+test('[Z23 N12] an old sign-in or an invalid token cannot delete the account', async () => {
   const { user } = await signedUp(bed)
   await age(bed, user)
   const old = { idToken: await user.getIdToken() }
@@ -57,7 +57,7 @@ test('[Z23 N12] an account is not deleted by an old sign-in, nor by a token that
   await user.reload()
 })
 
-test('whom the site does not let go stays, and hears why', async () => {
+test('a deletion that the site refuses leaves the account and returns the reason', async () => {
   const strict = await startIdentity({
     onDelete: async () => {
       throw conflict('last_admin')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q22] the account of a token is shown in the provider’s form', async () => {
+test("[Q22] lookup returns the account of a token in Firebase's form", async () => {
   const { email, user } = await signedUp(bed)
   const { body } = await bed.call('v1/accounts:lookup', { idToken: await user.getIdToken() })
   const digits = expect.stringMatching(/^\d{13}$/)
@@ -34,14 +34,14 @@ test('[Q22] the account of a token is shown in the provider’s form', async () 
   })
 })
 
-test('[S07] whoever is removed by others is signed out on their next look', async () => {
+test('[S07] a user who was deleted is signed out at the next lookup', async () => {
   const { auth, user } = await signedUp(bed)
   await bed.db.transaction().execute((tx) => removeAccount(tx, user.uid))
   await expect(user.reload()).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
 })
 
-test('a token of another signer, issuer, audience or age is no token of ours', async () => {
+test('a token with another signature, issuer, audience or age is refused', async () => {
   const { user } = await signedUp(bed)
   const claims = claimsOf(await user.getIdToken())
   const { kid, key } = await makeKeyRing(bed.deps).signingKey()

@@ -38,7 +38,7 @@ async function lastCode(address: string): Promise<string> {
   return codeIn((await bed.letters(address)).at(-1))
 }
 
-test('[Q24] the letter of sendEmailVerification verifies the e-mail, once', async () => {
+test('[Q24] the link of sendEmailVerification verifies the e-mail once', async () => {
   const { auth, user, email } = await signedUp(bed)
   await updateProfile(user, { displayName: 'Rahim <b>' })
   await sendEmailVerification(user)
@@ -60,7 +60,7 @@ test('[Q24] the letter of sendEmailVerification verifies the e-mail, once', asyn
   await expect(applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
 })
 
-test('[Z21] a verification code is good for three days', async () => {
+test('[Z21] a verification code is valid for three days', async () => {
   const { auth, user, email } = await signedUp(bed)
   await sendEmailVerification(user)
   const code = codeIn((await bed.letters(email)).at(-1))
@@ -72,7 +72,7 @@ test('[Z21] a verification code is good for three days', async () => {
   expect(user.emailVerified).toBe(false)
 })
 
-test('a code proves the address that its letter went to, not one that came later', async () => {
+test('a code verifies the address that it was sent to, not a later one', async () => {
   const { auth, user, email } = await signedUp(bed)
   await sendEmailVerification(user)
   const code = codeIn((await bed.letters(email)).at(-1))
@@ -85,7 +85,7 @@ async function moving() {
   return { ...(await signedUp(bed)), next: anEmail() }
 }
 
-test('a new e-mail counts when the letter to it was followed; the old address can take it back', async () => {
+test('a new e-mail takes effect when its link is followed, and the old address can undo it', async () => {
   const { user, email, next } = await moving()
   await verifyBeforeUpdateEmail(user, next)
   await user.reload()
@@ -109,7 +109,7 @@ test('a new e-mail counts when the letter to it was followed; the old address ca
   expect(back.uid).toBe(user.uid)
 })
 
-test('a thief who changes e-mail and password cannot void the way back', async () => {
+test('an attacker who changes e-mail and password cannot invalidate the recovery link', async () => {
   const { user, email, next } = await moving()
   await updateEmail(user, next)
   await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), password: 'Another horse #8' })
@@ -119,7 +119,7 @@ test('a thief who changes e-mail and password cannot void the way back', async (
   })
 })
 
-test('[Z18] an address that has an account cannot be moved to, not even if it got one meanwhile', async () => {
+test('[Z18] the e-mail cannot be changed to an address that has an account, even one created meanwhile', async () => {
   const { user, next } = await moving()
   const other = await signedUp(bed)
   await expect(verifyBeforeUpdateEmail(user, other.email)).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
@@ -131,7 +131,7 @@ test('[Z18] an address that has an account cannot be moved to, not even if it go
   await user.reload()
 })
 
-test('[Z22] the letter of an address that the account has left meanwhile moves nothing', async () => {
+test('[Z22] a change-of-e-mail code sent for an earlier address is refused', async () => {
   const { user, next } = await moving()
   await verifyBeforeUpdateEmail(user, next)
   const code = await lastCode(next)
@@ -139,7 +139,7 @@ test('[Z22] the letter of an address that the account has left meanwhile moves n
   await expect(applyActionCode(bed.client(), code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' })
 })
 
-test('what a letter’s code does is answered in the provider’s form; a disabled account is left as it is', async () => {
+test("the response to a code has Firebase's form, and a disabled account is not changed", async () => {
   const { user, email } = await signedUp(bed)
   await sendEmailVerification(user)
   const oobCode = await lastCode(email)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q23] name and photo are changed, kept, and in the new token', async () => {
+test('[Q23] a changed name and photo are stored and in the new token', async () => {
   const { auth, user, email } = await signedUp(bed)
   await updateProfile(user, { displayName: 'রহিম উদ্দিন', photoURL: 'https://shop.example/images/r.jpg' })
   await user.reload()
@@ -39,7 +39,7 @@ test('[Q23] name and photo are changed, kept, and in the new token', async () =>
   expect(auth.currentUser?.uid).toBe(user.uid)
 })
 
-test('deleteAttribute takes name and photo away', async () => {
+test('deleteAttribute removes name and photo', async () => {
   const { user } = await signedUp(bed)
   await updateProfile(user, { displayName: 'Rahim', photoURL: '/images/r.jpg' })
   const idToken = await user.getIdToken()
@@ -49,7 +49,7 @@ test('deleteAttribute takes name and photo away', async () => {
   expect(user).toMatchObject({ displayName: null, photoURL: null })
 })
 
-test('[Z23 N12] password, e-mail and deletion ask for a sign-in of the last 300 s', async () => {
+test('[Z23 N12] changing password or e-mail and deleting require a sign-in within 300 s', async () => {
   const { user, email } = await signedUp(bed)
   const recently = { code: 'auth/requires-recent-login' }
   const age = async (seconds: number) => {
@@ -70,7 +70,7 @@ test('[Z23 N12] password, e-mail and deletion ask for a sign-in of the last 300 
   await updatePassword(user, 'Another horse #8')
 })
 
-test('[Z24 S07] a new password signs out everybody else at once, and the person is told by letter', async () => {
+test('[Z24 S07] a new password ends all other sessions and is reported by e-mail', async () => {
   const { user, email } = await signedUp(bed)
   const elsewhere = bed.client()
   await signInWithEmailAndPassword(elsewhere, email, PASSWORD)
@@ -87,7 +87,7 @@ test('[Z24 S07] a new password signs out everybody else at once, and the person 
   expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual(['Your password was changed'])
 })
 
-test('a new e-mail is unverified, unique, and told to the old address', async () => {
+test('a new e-mail is unverified, unique and reported to the old address', async () => {
   const { user, email } = await signedUp(bed)
   const taken = (await signedUp(bed)).email
   await expect(updateEmail(user, taken)).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
@@ -100,7 +100,7 @@ test('a new e-mail is unverified, unique, and told to the old address', async ()
   expect((await signInWithEmailAndPassword(bed.client(), next, PASSWORD)).user.uid).toBe(user.uid)
 })
 
-test('a new e-mail or password voids the letters of before', async () => {
+test('a new e-mail or password invalidates earlier codes', async () => {
   const { auth, user, email } = await signedUp(bed)
   await sendEmailVerification(user)
   await sendPasswordResetEmail(auth, email)
@@ -111,7 +111,7 @@ test('a new e-mail or password voids the letters of before', async () => {
   await expect(verifyPasswordResetCode(auth, resetting ?? '')).rejects.toMatchObject(invalid)
 })
 
-test('signing in during the second of a revocation gives tokens that count', async () => {
+test('a sign-in in the same second as a revocation gives valid tokens', async () => {
   const { user, email } = await signedUp(bed)
   let idToken = await user.getIdToken()
   for (const password of ['Another horse #8', 'Third horse #9', 'Fourth horse #10']) {
@@ -125,7 +125,7 @@ test('signing in during the second of a revocation gives tokens that count', asy
   }
 })
 
-test('a password is taken away: it opens nothing more, the e-mail stays, a letter and an event tell of it', async () => {
+test('an unlinked password no longer signs in, the e-mail stays, and an e-mail and an event report it', async () => {
   const { user, email } = await signedUp(bed)
   await unlink(user, 'password')
   expect(user).toMatchObject({ email, providerData: [] })
@@ -142,7 +142,7 @@ test('a password is taken away: it opens nothing more, the e-mail stays, a lette
   await signInWithEmailAndPassword(bed.client(), email, 'Another horse #8')
 })
 
-test('[Z23] taking the password away asks for a sign-in of the last 300 seconds', async () => {
+test('[Z23] unlinking the password requires a sign-in within 300 seconds', async () => {
   const { user, email } = await signedUp(bed)
   await bed.db
     .updateTable('identity.sessions')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q27] the right code makes the app a second step and gives new tokens; any other does not', async () => {
+test('[Q27] a correct code adds the app as a second factor and gives new tokens; a wrong one does not', async () => {
   const { user, email } = await someone(bed)
   const idToken = await user.getIdToken()
   const begin = async () => {
@@ -37,7 +37,7 @@ test('[Q27] the right code makes the app a second step and gives new tokens; any
   expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual(['A second step was added to your account'])
 })
 
-test('a code that was sent for one purpose or person serves no other', async () => {
+test('an SMS code is valid for one purpose and one user only', async () => {
   const [mine, theirs] = [await someone(bed), await someone(bed)]
   const phoneNumber = aNumber()
   const idToken = await mine.user.getIdToken()
@@ -49,7 +49,7 @@ test('a code that was sent for one purpose or person serves no other', async () 
   expect(await bed.call('v2/accounts/mfaEnrollment:finalize', other)).toMatchObject(refused)
 })
 
-test('the letter about a new second step takes it back, with the recovery codes, and signs everybody out', async () => {
+test('the link in the e-mail about a new second factor removes it with the recovery codes and ends all sessions', async () => {
   const { user, email, auth } = await withApp(bed)
   await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
   const letter = (await bed.letters(email)).find(({ subject }) => subject !== 'New recovery codes were made')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q27] a new app gets its secret and the rules of its codes, a number a message', async () => {
+test('[Q27] a new app gets a secret and the TOTP parameters, a new number an SMS', async () => {
   const { user } = await someone(bed)
   const idToken = await user.getIdToken()
   const start = (body: object) => bed.call('v2/accounts/mfaEnrollment:start', { idToken, ...body })
@@ -37,7 +37,7 @@ test('[Q27] a new app gets its secret and the rules of its codes, a number a mes
   expect(multiFactor(user).enrolledFactors).toEqual([])
 })
 
-test('what cannot be added: twice the same, a sixth factor, anything before the e-mail is verified', async () => {
+test('a duplicate factor, a sixth factor and a factor before e-mail verification are refused', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await addApp(user)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Z23 Z24] adding and removing ask for a fresh sign-in, and end every other session', async () => {
+test('[Z23 Z24] adding and removing a factor require a recent sign-in and end all other sessions', async () => {
   const { user, email } = await someone(bed)
   const elsewhere = (await signInWithEmailAndPassword(bed.client(), email, PASSWORD)).user
   const { secret } = await addApp(user)
@@ -49,7 +49,7 @@ async function again(user: User, email: string, secret: string): Promise<void> {
   await resolver.resolveSignIn(assertion)
 }
 
-test('[Q27] taking a second step away gives new tokens without one, leaves its event, and takes the recovery codes along', async () => {
+test('[Q27] removing a second factor gives tokens without it, records an event and deletes the recovery codes', async () => {
   const { user } = await withApp(bed)
   const idToken = await user.getIdToken()
   await bed.call('v2/accounts/recoveryCodes:create', { idToken })

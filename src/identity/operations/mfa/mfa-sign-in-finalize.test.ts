@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q27 Z33] an authenticator app is added, and the next sign-in stops for its code', async () => {
+test('[Q27 Z33] after adding an authenticator app the next sign-in asks for its code', async () => {
   const { user, email } = await someone(bed)
   const secret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
   expect(secret).toMatchObject({ codeLength: 6, codeIntervalSeconds: 30, hashingAlgorithm: 'SHA1' })
@@ -32,7 +32,7 @@ test('[Q27 Z33] an authenticator app is added, and the next sign-in stops for it
   expect(claims.firebase).toMatchObject({ second_factor_identifier: resolver.hints[0]?.uid })
 })
 
-test('a code counts once, and neither an older nor a far one counts at all', async () => {
+test('a TOTP code is accepted once, and never an older one or one outside its window', async () => {
   const { email, secret, used } = await withApp(bed)
   const refused = { code: 'auth/invalid-verification-code' }
   const { answer } = await firstStep(bed, email)
@@ -43,7 +43,7 @@ test('a code counts once, and neither an older nor a far one counts at all', asy
   await expect(again.answer(codeOf(secret, 1))).rejects.toMatchObject(refused)
 })
 
-test('a step that was finished, or waited for longer than ten minutes, cannot be used', async () => {
+test('a pending sign-in can be finished once and within ten minutes', async () => {
   const { email, secret } = await withApp(bed)
   const first = await firstStep(bed, email)
   await first.answer(codeOf(secret, 1))
@@ -55,7 +55,7 @@ test('a step that was finished, or waited for longer than ten minutes, cannot be
   await expect(late.answer(codeOf(secret, 1))).rejects.toMatchObject(gone)
 })
 
-test('a new password voids a sign-in that waits for its second step', async () => {
+test('a new password invalidates a pending sign-in', async () => {
   const { email, user, secret } = await withApp(bed)
   const waiting = await firstStep(bed, email)
   const idToken = await user.getIdToken()
@@ -63,7 +63,7 @@ test('a new password voids a sign-in that waits for its second step', async () =
   await expect(waiting.answer(codeOf(secret, 1))).rejects.toMatchObject({ code: 'auth/invalid-multi-factor-session' })
 })
 
-test('[Z20] ten wrong codes in a row close the second step, the right one included', async () => {
+test('[Z20] after ten wrong codes the second factor is locked, even for the correct code', async () => {
   const { email, secret } = await withApp(bed)
   const { answer } = await firstStep(bed, email)
   for (let n = 0; n < 10; n++) {
@@ -72,7 +72,7 @@ test('[Z20] ten wrong codes in a row close the second step, the right one includ
   await expect(answer(codeOf(secret, 1))).rejects.toMatchObject({ code: 'auth/too-many-requests' })
 })
 
-test('[Z20] a rush of thirty codes over two processes gets ten answers, apps’ and recovery codes alike', async () => {
+test('[Z20] of thirty codes at once to two processes ten are tried, TOTP and recovery codes alike', async () => {
   const { email, user, secret } = await withApp(bed)
   const second = await bed.secondProcess()
   const mfaPendingCredential = await pending(bed, email)
@@ -87,7 +87,7 @@ test('[Z20] a rush of thirty codes over two processes gets ten answers, apps’ 
   expect(said.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(20)
 })
 
-test('each recovery code opens the second step once, in any case and without its hyphen, and a letter tells', async () => {
+test('each recovery code works once, in any case and without its hyphen, and is reported by e-mail', async () => {
   const { email, user } = await withApp(bed)
   const idToken = await user.getIdToken()
   const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken })).body

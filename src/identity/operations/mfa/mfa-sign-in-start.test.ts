@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q27] a phone number is added, shown in part before the second step, and its code opens it', async () => {
+test('[Q27] a phone factor is added, shown masked during a sign-in, and its code completes the sign-in', async () => {
   const { user, email } = await someone(bed)
   const phone = aNumber()
   const added = await addPhone(bed, user, phone)
@@ -33,7 +33,7 @@ test('[Q27] a phone number is added, shown in part before the second step, and i
   expect((await finish(code)).status).toBe(400)
 })
 
-test('no message is sent for an app, an unknown step or a sign-in that does not wait', async () => {
+test('no SMS is sent for an app, an unknown factor or a sign-in that is not pending', async () => {
   const { email, user } = await withApp(bed)
   const start = (body: object) => refusal(bed, 'v2/accounts/mfaSignIn:start', { phoneSignInInfo: {}, ...body })
   const mfaPendingCredential = await pending(bed, email)

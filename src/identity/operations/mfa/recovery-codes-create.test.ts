@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('ten codes are given to whoever has a second step and signed in just now', async () => {
+test('a user with a second factor and a recent sign-in gets ten recovery codes', async () => {
   const { user } = await withApp(bed)
   const create = async () => bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })
   const { body } = await create()
@@ -21,7 +21,7 @@ test('ten codes are given to whoever has a second step and signed in just now', 
   expect((await kindsOf(bed, user.uid)).filter((kind) => kind === 'recovery-codes-made')).toHaveLength(1)
 })
 
-test('the person is told by letter when recovery codes are made, for they open the second step and replace those of before', async () => {
+test('creating recovery codes is reported by e-mail and replaces the earlier ones', async () => {
   const { user, email } = await withApp(bed)
   const before = (await bed.letters(email)).length
   const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })).body
@@ -31,14 +31,14 @@ test('the person is told by letter when recovery codes are made, for they open t
   for (const code of codes) expect(letter?.text).not.toContain(code)
 })
 
-test('without a second step there is nothing to recover', async () => {
+test('without a second factor no recovery codes can be created', async () => {
   const { user } = await someone(bed)
   const body = { idToken: await user.getIdToken() }
   expect(await refusal(bed, 'v2/accounts/recoveryCodes:create', body)).toBe('MFA_ENROLLMENT_NOT_FOUND')
   expect(await refusal(bed, 'v2/accounts/recoveryCodes:create', {})).toBe('MISSING_ID_TOKEN')
 })
 
-test('the database holds an app’s secret sealed, codes as hashes, and the log holds none of them', async () => {
+test('the database stores TOTP secrets encrypted and codes as hashes, and the log has neither', async () => {
   const { user, secret } = await withApp(bed)
   const { codes } = (await bed.call('v2/accounts/recoveryCodes:create', { idToken: await user.getIdToken() })).body
   const tables = ['second_factors', 'recovery_codes', 'factor_sessions', 'sms_codes', 'security_events']

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('a token that another provider gave is revoked as far as we know of it', async () => {
+test('revoking a token of another provider succeeds and is recorded', async () => {
   const { user: first } = await signedUp(bed)
   const idToken = await first.getIdToken()
   const answer = await bed.call('v2/accounts:revokeToken', { idToken, providerId: 'apple.com', token: 'a token' })
   expect(answer).toEqual({ status: 200, body: {} })
 })
 
-test('without a token of the person, a provider or something to revoke nothing is done', async () => {
+test('a missing ID token, provider or token is refused', async () => {
   const { user } = await signedUp(bed)
   const whole = { idToken: await user.getIdToken(), providerId: 'apple.com', token: 'a token' }
   const faults: [object, string][] = [

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Z24 S07] one device is signed out by another, at its next look and at its next refresh', async () => {
+test('[Z24 S07] a session that was ended from another device is refused at the next lookup and refresh', async () => {
   const { first, second, third } = await onThreeDevices(bed)
   const [id] = (await devicesOf(bed, second)).filter(({ current }) => current).map((session) => session.id)
   const ended = await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken(), id })
@@ -21,7 +21,7 @@ test('[Z24 S07] one device is signed out by another, at its next look and at its
   expect(await devicesOf(bed, first)).toHaveLength(2)
 })
 
-test('all others are signed out at once; a token of theirs changes nothing any more', async () => {
+test('ending all other sessions takes effect at once', async () => {
   const { first, second, third } = await onThreeDevices(bed)
   const theirs = await second.getIdToken()
   await bed.call('v2/accounts/sessions:end', { idToken: await first.getIdToken() })

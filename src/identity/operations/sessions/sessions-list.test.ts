@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('a device is shown by name, address and times, and what else the Security page asks', async () => {
+test('a session is listed with browser, IP address and times', async () => {
   const { first } = await onThreeDevices(bed)
   const { body } = await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken() })
   expect(body).toEqual({
@@ -29,7 +29,7 @@ test('a device is shown by name, address and times, and what else the Security p
   expect(await refusal(bed, 'v2/accounts/sessions:list', { idToken: 'x.y.z' })).toBe('INVALID_ID_TOKEN')
 })
 
-test('the devices are listed, the one that asks is marked, and a profile change or a refresh adds none', async () => {
+test('sessions:list marks the current session, and a profile change or a refresh adds none', async () => {
   const { first } = await onThreeDevices(bed)
   await updateProfile(first, { displayName: 'Rahim' })
   await first.getIdToken(true)
@@ -39,7 +39,7 @@ test('the devices are listed, the one that asks is marked, and a profile change 
   expect(sessions[0]).toMatchObject({ current: true, userAgent: expect.stringContaining('node') })
 })
 
-test('the age of a sign-in is told by the clock of the service', async () => {
+test("the age of a sign-in is measured by the service's clock", async () => {
   const { first } = await onThreeDevices(bed)
   const age = async () =>
     (await bed.call('v2/accounts/sessions:list', { idToken: await first.getIdToken(true) })).body.signInAge

@@ -28,7 +28,7 @@ async function letTimePass(uid: string, seconds: number): Promise<void> {
     .execute()
 }
 
-test('[Q28] a refresh gives a new token of the same sign-in and replaces the refresh token', async () => {
+test('[Q28] a refresh returns a new ID token of the same session and a new refresh token', async () => {
   const { user } = await signedUp(bed)
   await bed.db
     .updateTable('identity.sessions')
@@ -43,7 +43,7 @@ test('[Q28] a refresh gives a new token of the same sign-in and replaces the ref
   await user.getIdToken(true)
 })
 
-test('[Q28] the answer to a refresh has the provider’s form', async () => {
+test("[Q28] the response to a refresh has Firebase's form", async () => {
   const { user } = await signedUp(bed)
   const { body } = await redeem(user.refreshToken)
   expect(body).toEqual({
@@ -94,7 +94,7 @@ function sessionOf(uid: string) {
   return bed.db.selectFrom('identity.sessions').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
 }
 
-test('a number that was not given yet is unknown, as after an older backup was brought back, and ends nothing', async () => {
+test('a refresh token with a future number is refused and ends nothing, as after restoring an old backup', async () => {
   const { user } = await signedUp(bed)
   await user.getIdToken(true)
   await letTimePass(user.uid, 61)
@@ -104,7 +104,7 @@ test('a number that was not given yet is unknown, as after an older backup was b
   await user.getIdToken(true)
 })
 
-test('tabs of two processes that refresh at the same time are given one and the same next token', async () => {
+test('two tabs that refresh at the same time through two processes get the same new token', async () => {
   const second = await bed.secondProcess()
   const { user } = await signedUp(bed)
   const grant = { grant_type: 'refresh_token', refresh_token: user.refreshToken }
@@ -115,7 +115,7 @@ test('tabs of two processes that refresh at the same time are given one and the 
   expect((await sessionOf(user.uid)).token_number).toBe(1)
 })
 
-test('a change whose answer was lost leaves the refresh token that the client has as it is', async () => {
+test("a change whose response is lost leaves the client's refresh token valid", async () => {
   const { user } = await signedUp(bed)
   const { body } = await bed.call('v1/accounts:update', { idToken: await user.getIdToken(), displayName: 'New name' })
   expect(body.refreshToken).toBe(user.refreshToken)
@@ -124,7 +124,7 @@ test('a change whose answer was lost leaves the refresh token that the client ha
   expect(claimsOf(renewed.id_token).name).toBe('New name')
 })
 
-test('each refresh token has a grace of its own, however many renewals follow', async () => {
+test('each refresh token has its own grace period, however many refreshes follow', async () => {
   const { user } = await signedUp(bed)
   const tokens = [user.refreshToken]
   const renew = async () => tokens.push((await redeem(tokens.at(-1) as string)).body.refresh_token)
@@ -140,7 +140,7 @@ test('each refresh token has a grace of its own, however many renewals follow', 
   expect((await redeem(tokens[3] as string)).body.error.message).toBe('TOKEN_EXPIRED')
 })
 
-test('[Z24 S07] a thief who renews every 55 seconds is found out when the owner comes with the token of an hour ago', async () => {
+test('[Z24 S07] a stolen session refreshed every 55 seconds ends when the owner uses an hour-old token', async () => {
   const { user } = await signedUp(bed)
   let stolen = user.refreshToken
   for (let i = 0; i < 60; i++) {
@@ -163,7 +163,7 @@ test('tabs that refresh at the same time all stay signed in', async () => {
   for (const { body } of answers) expect((await redeem(body.refresh_token)).status).toBe(200)
 })
 
-test('[Z24 S07] a refresh token used again after the grace ends its session, and the person is signed out', async () => {
+test('[Z24 S07] reusing a refresh token after the grace period ends its session', async () => {
   const { auth, user, email } = await signedUp(bed)
   const elsewhere = bed.client()
   await signInWithEmailAndPassword(elsewhere, email, PASSWORD)
@@ -183,7 +183,7 @@ test('[Z24 S07] a refresh token used again after the grace ends its session, and
   expect(events.map(({ kind }) => kind)).toContain('refresh-token-reused')
 })
 
-test('[Z24 S07] an unknown refresh token signs the person out', async () => {
+test('[Z24 S07] an unknown refresh token signs the user out', async () => {
   const { auth, user } = await signedUp(bed)
   await bed.db.deleteFrom('identity.sessions').where('uid', '=', user.uid).execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
@@ -198,7 +198,7 @@ test.each([
   expect((await bed.call('v1/token', grant)).body.error.message).toBe(code)
 })
 
-test('a session that nobody used for half a year is over', async () => {
+test('a session that was not used for half a year has expired', async () => {
   const { user } = await signedUp(bed)
   await letTimePass(user.uid, 179 * 86_400)
   await user.getIdToken(true)
@@ -206,14 +206,14 @@ test('a session that nobody used for half a year is over', async () => {
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
 })
 
-test('[Z25 S07] a refresh for a disabled person says so', async () => {
+test('[Z25 S07] a refresh of a disabled account reports user-disabled', async () => {
   const { auth, user } = await signedUp(bed)
   await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
   expect(auth.currentUser).toBeNull()
 })
 
-test('a password change that meets refreshes leaves no old session alive', async () => {
+test('a password change during refreshes ends every old session', async () => {
   const { user } = await signedUp(bed)
   let idToken = await user.getIdToken()
   let { refreshToken } = user
@@ -237,7 +237,7 @@ test('a password change that meets refreshes leaves no old session alive', async
   }
 })
 
-test('a token of one process is good in every other, and so is its refresh', async () => {
+test('tokens of one process are valid in every other', async () => {
   const second = await bed.secondProcess()
   const { user, email } = await signedUp(bed)
   const there = bed.client(second)
@@ -247,7 +247,7 @@ test('a token of one process is good in every other, and so is its refresh', asy
   expect((await post(second, 'v1/token', grant)).status).toBe(200)
 })
 
-test('the daily clean-up takes away what has run out, and nothing else', async () => {
+test('the daily clean-up deletes expired rows only', async () => {
   const gone = await signedUp(bed)
   const stays = await signedUp(bed)
   await letTimePass(gone.user.uid, 181 * 86_400)

@@ -26,14 +26,14 @@ async function call(operation: string, body: object): Promise<Record<string, str
 
 const begin = (continueUri = BACK) => call('createAuthUri', { providerId: 'google.com', continueUri })
 
-test('the client reads the ways in of an address', async () => {
+test('the client reads the sign-in methods of an address', async () => {
   const email = anEmail()
   await createAccount(bed.db, { email, password: PASSWORD })
   expect(await fetchSignInMethodsForEmail(bed.client(), email.toUpperCase())).toEqual(['password'])
   expect(await fetchSignInMethodsForEmail(bed.client(), anEmail())).toEqual([])
 })
 
-test('an account that nothing else opens names the e-mail link; nobody’s address has empty lists', async () => {
+test('an account without other methods names the e-mail link; an unknown address has empty lists', async () => {
   const email = anEmail()
   await createAccount(bed.db, { email, password: null })
   expect(await fetchSignInMethodsForEmail(bed.client(), email)).toEqual(['emailLink'])
@@ -41,7 +41,7 @@ test('an account that nothing else opens names the e-mail link; nobody’s addre
   expect(nobody).toMatchObject({ registered: false, allProviders: [], signinMethods: [] })
 })
 
-test('with e-mail privacy a known and an unknown address have the same answer', async () => {
+test('with e-mail privacy a known and an unknown address have the same response', async () => {
   const discreet = await startIdentity({ emailPrivacy: true })
   const email = anEmail()
   await createAccount(discreet.db, { email, password: PASSWORD })
@@ -54,7 +54,7 @@ test('with e-mail privacy a known and an unknown address have the same answer', 
   await discreet.stop()
 })
 
-test('[Q25] the address of Google carries PKCE, state and nonce, and what comes back to us signs in, once', async () => {
+test('[Q25] the authorization URL has PKCE, state and nonce, and its redirect signs in once', async () => {
   const { authUri, sessionId } = await begin()
   const asked = new URL(authUri ?? '').searchParams
   expect(Object.fromEntries(asked)).toMatchObject({

@@ -26,7 +26,7 @@ async function said(token: unknown) {
   return (await bed.call('v1/accounts:signInWithCustomToken', { token })).body.error?.message
 }
 
-test('a custom token opens the account of its uid, and makes it the first time', async () => {
+test('a custom token signs in to the account of its uid and creates it the first time', async () => {
   const first = await enter({ uid: 'till-7', claims: { branch: 'Dhaka', floor: 3 } })
   expect(first.user).toMatchObject({ uid: 'till-7', email: null, isAnonymous: false })
   expect(getAdditionalUserInfo(first)).toMatchObject({ isNewUser: true })
@@ -35,7 +35,7 @@ test('a custom token opens the account of its uid, and makes it the first time',
   expect(body).toMatchObject({ users: [{ localId: 'till-7', customAuth: true }] })
 })
 
-test('its claims are in the ID token, stay through refreshes and changes, and end with the session', async () => {
+test('its claims are in the ID tokens of the session, also after refreshes and changes', async () => {
   const { user } = await enter({ uid: 'till-8', claims: { branch: 'Khulna' } })
   const expected = { sub: 'till-8', branch: 'Khulna', firebase: { identities: {}, sign_in_provider: 'custom' } }
   expect(claimsOf(await user.getIdToken())).toMatchObject(expected)
@@ -58,7 +58,7 @@ test('the answer has the provider’s form', async () => {
   })
 })
 
-test('a custom token opens an account of any kind, and a new password there ends the session', async () => {
+test('a custom token signs in to any account, and a new password ends the session', async () => {
   const email = anEmail()
   const uid = await createAccount(bed.db, { email, password: PASSWORD })
   const { user } = await enter({ uid })
@@ -76,13 +76,13 @@ test('many at once make one account', async () => {
   expect(answers.filter(({ body }) => (body as { isNewUser?: boolean }).isNewUser)).toHaveLength(1)
 })
 
-test('a disabled account is not opened', async () => {
+test('a disabled account is refused', async () => {
   await enter({ uid: 'barred' })
   await bed.db.transaction().execute((tx) => setDisabled(tx, 'barred', true))
   await expect(enter({ uid: 'barred' })).rejects.toMatchObject({ code: 'auth/user-disabled' })
 })
 
-test('a token that nobody of ours signed is custom-token-mismatch', async () => {
+test('a token of an unknown credential is custom-token-mismatch', async () => {
   const { privateKey } = await generateKeyPair('RS256')
   const now = Math.floor(Date.now() / 1000)
   const strange = (iss: string) =>

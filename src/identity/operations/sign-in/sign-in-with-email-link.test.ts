@@ -23,7 +23,7 @@ async function linkFor(email: string): Promise<string> {
   return letter?.text.match(/https:\S+/)?.[0] ?? ''
 }
 
-test('[Q27] a link by e-mail opens the account that there is, once', async () => {
+test('[Q27] an e-mail link signs in to the existing account once', async () => {
   const email = anEmail()
   const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
   const link = await linkFor(email)
@@ -38,19 +38,19 @@ test('[Q27] a link by e-mail opens the account that there is, once', async () =>
   await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
 })
 
-test('whoever finds a link does not learn from it whose it is', async () => {
+test('a link does not reveal its e-mail address', async () => {
   const oobCode = new URL(await linkFor(anEmail())).searchParams.get('oobCode') ?? ''
   const { body } = await bed.call('v1/accounts:resetPassword', { oobCode })
   expect(body).toEqual({ kind: 'identitytoolkit#ResetPasswordResponse', requestType: 'EMAIL_SIGNIN' })
 })
 
-test('[Q27] an address without an account gets one by the link, verified and without a password', async () => {
+test('[Q27] for a new address the link creates a verified account without a password', async () => {
   const email = anEmail()
   const { user } = await signInWithEmailLink(bed.client(), email, await linkFor(email))
   expect(user).toMatchObject({ email, emailVerified: true, providerData: [{ providerId: 'password' }] })
 })
 
-test('[Z21] a link is good for one hour', async () => {
+test('[Z21] a link is valid for one hour', async () => {
   const email = anEmail()
   const link = await linkFor(email)
   await bed.db
@@ -62,7 +62,7 @@ test('[Z21] a link is good for one hour', async () => {
   })
 })
 
-test('[Z19] a link opens the address that it was sent to and no other', async () => {
+test('[Z19] a link is refused with another e-mail address', async () => {
   const [email, other] = [anEmail(), anEmail()]
   await createAccount(bed.db, { email: other, password: PASSWORD })
   const link = await linkFor(email)
@@ -70,7 +70,7 @@ test('[Z19] a link opens the address that it was sent to and no other', async ()
   await signInWithEmailLink(bed.client(), email, link)
 })
 
-test('whoever registered with an address that is not theirs is out when its owner comes by link', async () => {
+test('a stranger who registered the address loses access when its owner signs in by link', async () => {
   const email = anEmail()
   const uid = await createAccount(bed.db, { email, password: PASSWORD })
   const { user: stranger } = await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
@@ -89,7 +89,7 @@ test('whoever registered with an address that is not theirs is out when its owne
   })
 })
 
-test('[Z25] a disabled person is not signed in by link', async () => {
+test('[Z25] a disabled user is not signed in by link', async () => {
   const email = anEmail()
   const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
   await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', uid).execute()
@@ -98,7 +98,7 @@ test('[Z25] a disabled person is not signed in by link', async () => {
   })
 })
 
-test('a code of another letter does not sign in', async () => {
+test('a code of another kind does not sign in', async () => {
   const email = anEmail()
   await createAccount(bed.db, { email, password: PASSWORD, emailVerified: true })
   await bed.call('v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })

@@ -43,8 +43,8 @@ const post = (body: object) => bed.call('v1/accounts:signInWithIdp', { requestUr
 const postBody = (fields: Record<string, string>) =>
   new URLSearchParams({ providerId: 'google.com', ...fields }).toString()
 
-describe('somebody whom Google sends', () => {
-  test('[Q25] gets an account at the first sign-in and the same one at every other', async () => {
+describe('signing in with Google', () => {
+  test('[Q25] creates an account at the first sign-in and opens the same one later', async () => {
     const picture = 'https://pictures.google.test/sadia.jpg'
     const person = aGooglePerson({ email: 'Sadia.New@Mail.Example', name: 'Sadia Islam', picture })
     const first = await enter(person)
@@ -65,7 +65,7 @@ describe('somebody whom Google sends', () => {
     expect(getAdditionalUserInfo(again)?.isNewUser).toBe(false)
   })
 
-  test('twelve windows at once make one account', async () => {
+  test('twelve requests at once create one account', async () => {
     const person = aGooglePerson()
     const uids = await Promise.all(Array.from({ length: 12 }, async () => (await enter(person)).user.uid))
     expect(new Set(uids).size).toBe(1)
@@ -75,7 +75,7 @@ describe('somebody whom Google sends', () => {
     ['someone.else@gmail.com', {}],
     ['clerk@office.example', { hd: 'office.example' }],
   ])(
-    'opens the confirmed account of %s, an address that Google hands out; its password stays good',
+    'opens the verified account of %s, for which Google is authoritative, and its password stays',
     async (email, claims) => {
       const uid = await anAccount(email, true)
       const { user } = await enter(aGooglePerson({ email, ...claims }))
@@ -85,7 +85,7 @@ describe('somebody whom Google sends', () => {
     },
   )
 
-  test('takes over an account that somebody else set up with the address and never confirmed', async () => {
+  test('resets an account that somebody else created with the address and never verified', async () => {
     const email = 'victim@gmail.com'
     const intruder = bed.client()
     const { user } = await createUserWithEmailAndPassword(intruder, email, PASSWORD)
@@ -102,7 +102,7 @@ describe('somebody whom Google sends', () => {
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   })
 
-  test('who comes to an account for the first time, with a browser that it does not know, is told of in one letter', async () => {
+  test('the first sign-in with Google from an unknown browser sends one e-mail', async () => {
     const email = 'one.letter@gmail.com'
     const uid = await anAccount(email, true)
     await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
@@ -114,7 +114,7 @@ describe('somebody whom Google sends', () => {
     expect((await bed.letters(email)).map(({ subject }) => subject)).toEqual(['Google was added to your account'])
   })
 
-  test('[Z27] hears that the address has an account of another kind, and may link the two after a sign-in to it', async () => {
+  test('[Z27] reports an account with another method, and can link the two after a sign-in to it', async () => {
     const email = anEmail()
     const uid = await anAccount(email, true)
     const person = aGooglePerson({ email })
@@ -130,7 +130,7 @@ describe('somebody whom Google sends', () => {
   })
 
   test.each([
-    ['an address that Google itself did not confirm', { email: 'unsure@gmail.com', email_verified: false }],
+    ['an address that Google did not verify', { email: 'unsure@gmail.com', email_verified: false }],
     ['a domain that is not the hosted one', { email: 'boss@bank.example', hd: 'office.example' }],
   ])('[Z27] does not open an account by %s', async (_what, claims) => {
     await anAccount(claims.email, true)
@@ -139,7 +139,7 @@ describe('somebody whom Google sends', () => {
     })
   })
 
-  test('[Z27] does not open the account of another person of Google who had the address before', async () => {
+  test('[Z27] does not open the account of another Google account that had the address before', async () => {
     const before = aGooglePerson({ email: 'reused@office.example', hd: 'office.example' })
     await enter(before)
     await expect(enter({ ...before, sub: 'another' })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('somebody whom Google sends', () => {
     })
   })
 
-  test('[Z25] stays outside while the account is switched off', async () => {
+  test('[Z25] is refused while the account is disabled', async () => {
     const person = aGooglePerson()
     const { user } = await enter(person)
     await bed.pool.query('update identity.accounts set disabled = true where uid = $1', [user.uid])
@@ -156,7 +156,7 @@ describe('somebody whom Google sends', () => {
     expect(bare.body).toMatchObject({ error: { message: 'USER_DISABLED' } })
   })
 
-  test('[Z33] is asked for the second step of the account', async () => {
+  test("[Z33] asks for the account's second factor", async () => {
     const person = aGooglePerson()
     const { user } = await enter(person)
     await bed.pool.query(
@@ -168,7 +168,7 @@ describe('somebody whom Google sends', () => {
 })
 
 describe('linking', () => {
-  test('[Z26] a person of Google who belongs to another account is credential-already-in-use', async () => {
+  test('[Z26] a Google account that is linked to another account is credential-already-in-use', async () => {
     const person = aGooglePerson()
     const { user: owner } = await enter(person)
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
@@ -185,7 +185,7 @@ describe('linking', () => {
     expect((await enter(person)).user.uid).toBe(owner.uid)
   })
 
-  test('two accounts that link one person of Google at once: one of them has it', async () => {
+  test('when two accounts link one Google account at once, one succeeds', async () => {
     const person = aGooglePerson()
     const users = await Promise.all(
       [1, 2].map(async () => (await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)).user),
@@ -199,7 +199,7 @@ describe('linking', () => {
     })
   })
 
-  test('what is linked can be taken away; Google then opens an account of its own', async () => {
+  test('after unlinking, Google signs in to an account of its own', async () => {
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
     const person = aGooglePerson()
     await linkWithCredential(user, await credentialOf(person))
@@ -211,7 +211,7 @@ describe('linking', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['signed-up', 'provider-linked', 'provider-unlinked'])
   })
 
-  test('Google as a new way in, and as one that is gone, is told by one letter each', async () => {
+  test('linking and unlinking Google send one e-mail each', async () => {
     const email = anEmail()
     const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
     await linkWithCredential(user, await credentialOf(aGooglePerson()))
@@ -235,7 +235,7 @@ describe('linking', () => {
     })
   })
 
-  test('[Z23 N12] asks for a sign-in of the last 300 seconds', async () => {
+  test('[Z23 N12] requires a sign-in within 300 seconds', async () => {
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
     const age = async (seconds: number) => {
       const older = 'update identity.sessions set auth_time = auth_time - $2 where uid = $1'
@@ -250,7 +250,7 @@ describe('linking', () => {
   })
 })
 
-test('whoever signs in again as somebody else, or as nobody we know, is refused, and no account is made', async () => {
+test('reauthentication as another or an unknown person is refused and creates no account', async () => {
   const { user } = await enter(aGooglePerson())
   const { user: other } = await enter(aGooglePerson())
   const stranger = aGooglePerson()
@@ -261,7 +261,7 @@ test('whoever signs in again as somebody else, or as nobody we know, is refused,
   expect(getAdditionalUserInfo(await enter(stranger))?.isNewUser).toBe(true)
 })
 
-describe('a credential that is not to be believed', () => {
+describe('an invalid credential', () => {
   const past = Math.floor(Date.now() / 1000) - 100
   test.each([
     ['for another site', { aud: 'another-site' }, 'INVALID_IDP_RESPONSE'],
@@ -279,12 +279,12 @@ describe('a credential that is not to be believed', () => {
     expect(answer.body.error.message).toMatch(new RegExp(`^${code}( :|$)`))
   })
 
-  test('a token with a nonce does not count without it', async () => {
+  test('a token with a nonce is refused without the raw nonce', async () => {
     const answer = await post({ postBody: postBody({ id_token: await google.sign(aGooglePerson()) }) })
     expect(answer.body.error.message).toMatch(/^MISSING_OR_INVALID_NONCE/)
   })
 
-  test('a token that somebody else signed is invalid-credential to the client', async () => {
+  test('a token with a foreign signature is invalid-credential in the client', async () => {
     const idToken = await google.sign(aGooglePerson(), { foreignKey: true })
     const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce: RAW_NONCE })
     await expect(signInWithCredential(bed.client(), credential)).rejects.toMatchObject({
@@ -304,14 +304,14 @@ describe('a credential that is not to be believed', () => {
   })
 })
 
-test('[Z28] where Google is not set up, it is operation-not-allowed', async () => {
+test('[Z28] without a Google client the sign-in is operation-not-allowed', async () => {
   const without = await startIdentity()
   const attempt = signInWithCredential(without.client(), await credentialOf(aGooglePerson()))
   await expect(attempt).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
   await without.stop()
 })
 
-test('[Z29] keys of Google that cannot be fetched are trouble of the network, not a bad token', async () => {
+test("[Z29] a failed fetch of Google's keys is a network error, not an invalid token", async () => {
   const keys = () => Promise.reject(new TypeError('fetch failed'))
   const cut = await startIdentity({ google: { ...google.provider, keys } })
   const attempt = signInWithCredential(cut.client(), await credentialOf(aGooglePerson()))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('[Q20] a person signs in with e-mail and password, the e-mail in any case', async () => {
+test('[Q20] a user signs in with e-mail and password, whatever the case of the e-mail', async () => {
   const { user, email } = await signedUp(bed)
   const auth = bed.client()
   const again = await signInWithEmailAndPassword(auth, `  ${email.toUpperCase()} `, PASSWORD)
@@ -19,7 +19,7 @@ test('[Q20] a person signs in with e-mail and password, the e-mail in any case',
   expect((await getIdTokenResult(again.user)).signInProvider).toBe('password')
 })
 
-test('the answer to a sign-in has the provider’s form', async () => {
+test("the response to a sign-in has Firebase's form", async () => {
   const { email, user } = await signedUp(bed)
   const { status, body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('the answer to a sign-in has the provider’s form', async () => {
   })
 })
 
-test('a password that was hashed at older figures is hashed anew at the next sign-in', async () => {
+test('a password hashed with outdated parameters is rehashed at the next sign-in', async () => {
   const { user, email } = await signedUp(bed)
   const salt = Buffer.from('sixteen bytes...')
   const cost = { memory: 4096, passes: 1, parallelism: 1 }
@@ -48,19 +48,19 @@ test('a password that was hashed at older figures is hashed anew at the next sig
   await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
 })
 
-test('[Z16] a wrong password is told as wrong-password', async () => {
+test('[Z16] a wrong password is reported as wrong-password', async () => {
   const { auth, email } = await signedUp(bed)
   await expect(signInWithEmailAndPassword(auth, email, 'something else!')).rejects.toMatchObject({
     code: 'auth/wrong-password',
   })
 })
 
-test('[Z17] an e-mail without an account is told as user-not-found', async () => {
+test('[Z17] an e-mail without an account is reported as user-not-found', async () => {
   const attempt = signInWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/user-not-found' })
 })
 
-test('[Z25 S07] a disabled person cannot sign in, and is signed out where they are', async () => {
+test('[Z25 S07] a disabled user cannot sign in and loses their sessions', async () => {
   const { auth, user, email } = await signedUp(bed)
   await bed.db.updateTable('identity.accounts').set({ disabled: true }).where('uid', '=', user.uid).execute()
   const disabled = { code: 'auth/user-disabled' }
@@ -77,7 +77,7 @@ test('an account from the demo data signs in like any other', async () => {
   await expect(createAccount(bed.db, { email, password: null })).rejects.toThrow('EMAIL_EXISTS')
 })
 
-test('a session says how it began', async () => {
+test('a session records its sign-in method', async () => {
   const { user } = await someone(bed)
   expect((await getIdTokenResult(user)).signInSecondFactor).toBeNull()
 })

@@ -22,7 +22,7 @@ function other(code: string): string {
   return code === '000000' ? '111111' : '000000'
 }
 
-test('[Q27] a linked number opens the account with a code of six digits, once', async () => {
+test('[Q27] a linked number signs in once with a code of six digits', async () => {
   const { user, email } = await someone(bed)
   const phone = aNumber()
   expect((await link(user, phone)).body).toMatchObject({ phoneNumber: phone, isNewUser: false, localId: user.uid })
@@ -40,7 +40,7 @@ test('[Q27] a linked number opens the account with a code of six digits, once', 
   expect((await signIn(said)).body.error.message).toBe('INVALID_SESSION_INFO')
 })
 
-test('a Bangladeshi number may be typed as people write it', async () => {
+test('a Bangladeshi number is accepted in the local form', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -49,7 +49,7 @@ test('a Bangladeshi number may be typed as people write it', async () => {
   expect(tokens.body.localId).toBe(user.uid)
 })
 
-test('five wrong codes use a message up, and after ten minutes the right one is too late', async () => {
+test('an SMS code is invalid after five wrong tries or ten minutes', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -66,7 +66,7 @@ test('five wrong codes use a message up, and after ten minutes the right one is 
   expect((await signIn(late)).body.error.message).toBe('SESSION_EXPIRED')
 })
 
-test('wrong codes are one event of the account that the number opens, in words and with their number', async () => {
+test('wrong codes are counted in one event of the account with that number', async () => {
   const { user, email } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -83,7 +83,7 @@ test('wrong codes are one event of the account that the number opens, in words a
   expect(removed?.text).toContain('cannot be opened any more with your phone number.')
 })
 
-test('of many who bring the right code at once, one is signed in', async () => {
+test('of many requests with the correct code at once one signs in', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -92,14 +92,14 @@ test('of many who bring the right code at once, one is signed in', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a number that nobody has linked begins no account, and to re-authenticate it names nobody', async () => {
+test('an unlinked number creates no account and cannot reauthenticate', async () => {
   const phone = aNumber()
   expect((await signIn(await sendCode(bed, phone))).body.error.message).toBe('ADMIN_ONLY_OPERATION')
   const reauthentication = { ...(await sendCode(bed, phone)), operation: 'REAUTH' }
   expect((await signIn(reauthentication)).body.error.message).toBe('USER_NOT_FOUND')
 })
 
-test('a number of another account is answered with its proof, which opens that account once', async () => {
+test('linking a number of another account returns a proof, which signs in to that account once', async () => {
   const [owner, second] = [await someone(bed), await someone(bed)]
   const phoneNumber = aNumber()
   await link(owner.user, phoneNumber)
@@ -112,7 +112,7 @@ test('a number of another account is answered with its proof, which opens that a
   expect((await signIn({ phoneNumber, temporaryProof: again })).body.error.message).toBe('INVALID_TEMPORARY_PROOF')
 })
 
-test('[Z23] linking and unlinking a number ask for a fresh sign-in; an unlinked one opens nothing', async () => {
+test('[Z23] linking and unlinking a number require a recent sign-in; an unlinked number does not sign in', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -128,7 +128,7 @@ test('[Z23] linking and unlinking a number ask for a fresh sign-in; an unlinked 
   expect((await link(user, aNumber())).body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
 })
 
-test('whoever came in by phone cannot make a phone their second step, and the other way round', async () => {
+test('a phone cannot be both first and second factor', async () => {
   const { user } = await someone(bed)
   const phoneNumber = aNumber()
   await link(user, phoneNumber)
@@ -147,7 +147,7 @@ test('whoever came in by phone cannot make a phone their second step, and the ot
   expect(asked.idToken).toBeUndefined()
 })
 
-test('[Z25] a disabled person is not signed in by phone', async () => {
+test('[Z25] a disabled user is not signed in by phone', async () => {
   const { user } = await someone(bed)
   const phone = aNumber()
   await link(user, phone)
@@ -165,7 +165,7 @@ async function withStep(uid: string, phone_number: string) {
   return factor.id
 }
 
-test('the number that opens the account cannot become its second step', async () => {
+test('the number of the first factor cannot become the second factor', async () => {
   const { user, email } = await someone(bed)
   const phoneNumber = aNumber()
   await link(user, phoneNumber)
@@ -175,7 +175,7 @@ test('the number that opens the account cannot become its second step', async ()
   expect((await bed.call('v2/accounts/mfaEnrollment:start', wish)).body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
 })
 
-test('a number that is linked while its message is under way does not become the second step', async () => {
+test('a number that is linked before its enrolment is finished does not become the second factor', async () => {
   const { user } = await someone(bed)
   const phoneNumber = aNumber()
   const idToken = await user.getIdToken()
@@ -188,7 +188,7 @@ test('a number that is linked while its message is under way does not become the
   expect(refused.body.error.message).toBe('UNSUPPORTED_FIRST_FACTOR')
 })
 
-test('an administrator links no number that is the account’s second step', async () => {
+test("an administrator cannot link the number of the account's second factor", async () => {
   const { user } = await someone(bed)
   const phoneNumber = aNumber()
   await withStep(user.uid, phoneNumber)
@@ -197,7 +197,7 @@ test('an administrator links no number that is the account’s second step', asy
   expect((await admin.call(':update', { localId: user.uid, phoneNumber: aNumber() })).status).toBe(200)
 })
 
-test('where one phone is both steps already, it opens neither alone', async () => {
+test('where one phone is already both factors, it does not sign in alone', async () => {
   const { user, email } = await someone(bed)
   const phoneNumber = aNumber()
   await link(user, phoneNumber)

@@ -42,7 +42,7 @@ test('[Q21 Q22 E04] a new account is signed in, and its token passes the check o
   })
 })
 
-test('a password of 128 characters is taken at sign-up, at a change and at sign-in', async () => {
+test('a password of 128 characters is accepted at sign-up, change and sign-in', async () => {
   const [first, next] = ['a', 'b'].map((sign) =>
     `${sign}-${newSecret()}${newSecret()}${newSecret()}!`.slice(0, 127).padEnd(128, '!'),
   )
@@ -54,7 +54,7 @@ test('a password of 128 characters is taken at sign-up, at a change and at sign-
   expect((await signInWithEmailAndPassword(auth, email, next as string)).user.uid).toBe(user.uid)
 })
 
-test('the answer to a sign-up has the provider’s form', async () => {
+test("the response to a sign-up has Firebase's form", async () => {
   const email = anEmail()
   const { status, body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD })
   expect({ status, body }).toEqual({
@@ -70,20 +70,20 @@ test('the answer to a sign-up has the provider’s form', async () => {
   })
 })
 
-test('a name that is given at sign-up is the account’s', async () => {
+test('a name given at sign-up is stored', async () => {
   const named = { email: anEmail(), password: PASSWORD, displayName: 'Rahim Uddin' }
   const { body } = await bed.call('v1/accounts:signUp', named)
   expect(body.displayName).toBe('Rahim Uddin')
   expect(claimsOf(body.idToken).name).toBe('Rahim Uddin')
 })
 
-test('[Z18] an e-mail that has an account cannot register again, in whatever case it is written', async () => {
+test('[Z18] an e-mail with an account cannot register again, whatever its case', async () => {
   const { email } = await signedUp(bed)
   const attempt = createUserWithEmailAndPassword(bed.client(), email.toUpperCase(), PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
 })
 
-test('[Z19] what is no e-mail address is told as invalid-email', async () => {
+test('[Z19] an invalid e-mail address is reported as invalid-email', async () => {
   const auth = bed.client()
   await expect(createUserWithEmailAndPassword(auth, 'nobody', PASSWORD)).rejects.toMatchObject({
     code: 'auth/invalid-email',
@@ -104,7 +104,7 @@ test.each([
   await expect(attempt).rejects.toMatchObject({ code, message: expect.stringContaining(words) })
 })
 
-test('twelve sign-ups for one e-mail at once make one account', async () => {
+test('twelve sign-ups for one e-mail at once create one account', async () => {
   const email = anEmail()
   const attempts = Array.from({ length: 12 }, () => bed.call('v1/accounts:signUp', { email, password: PASSWORD }))
   const answers = await Promise.all(attempts)
@@ -113,7 +113,7 @@ test('twelve sign-ups for one e-mail at once make one account', async () => {
   expect(new Set(refused)).toEqual(new Set(['EMAIL_EXISTS']))
 })
 
-test('nobody signs in without saying who they are', async () => {
+test('anonymous sign-up is refused where it is off', async () => {
   await expect(signInAnonymously(bed.client())).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' })
 })
 
@@ -128,7 +128,7 @@ test.each(FAULTS)('sign-up refuses %s', async (_name, body, code) => {
   expect(await refusal(bed, 'v1/accounts:signUp', body)).toBe(code)
 })
 
-test('no password, token or code is in the log, however talkative', async () => {
+test('no password, token or code is in the log at any level', async () => {
   const { auth, user } = await signedUp(bed)
   const idToken = await user.getIdToken()
   await signOut(auth)
