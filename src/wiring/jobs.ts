@@ -6,7 +6,7 @@ import { photosInUse as productPhotos } from '#catalogue/server/store.ts'
 import { removeUnused } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
-import { photosInBin } from '#platform/database/trash.ts'
+import { photosInTrash } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { deleteOldLetters } from '#platform/mail/mail.ts'
@@ -17,7 +17,7 @@ import type { SiteParts } from './parts.ts'
 import type { Runtime } from './runtime.ts'
 
 const CRONTAB = [
-  '* * * * * emptyBin',
+  '* * * * * emptyTrash',
   '17 * * * * removeUnusedPictures',
   '53 * * * * sweepLimits',
   '29 * * * * sweepAccounts',
@@ -47,7 +47,7 @@ export function siteJobs(
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
-    emptyBin: () => purgeDeletedUsers(db, signIn.removeAccount, signIn.provenEmail),
+    emptyTrash: () => purgeDeletedUsers(db, signIn.removeAccount, signIn.provenEmail),
     sweepLimits: () => limits.sweep(),
     sweepAccounts: async () => {
       await deleteExpiredProfiles(db)
@@ -66,6 +66,6 @@ export function siteJobs(
 }
 
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = [accountPhotos, productPhotos, bookingPhotos, blogPhotos, photosInBin].map((find) => find(db, ids))
+  const found = [accountPhotos, productPhotos, bookingPhotos, blogPhotos, photosInTrash].map((find) => find(db, ids))
   return new Set((await Promise.all(found)).flat())
 }

@@ -173,7 +173,7 @@ test('[Q10] a deleted user is deleted at the hosted service too, with retries', 
   expect(google.state.updated).toContainEqual({ localId: buyer.uid, disableUser: true })
   expect(google.state).toMatchObject({ refuseDeletions: 2, deleted: [] })
   await bed.pool.query("update bin set removed_at = removed_at - interval '11 minutes'")
-  await background.jobs.emptyBin?.({})
+  await background.jobs.emptyTrash?.({})
   await runJobs()
   expect(google.state).toMatchObject({ refuseDeletions: 1, deleted: [] })
   await expect.poll(() => runJobs().then(() => google.state.deleted)).toContain(buyer.uid)

@@ -15,7 +15,7 @@ import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { throwAway } from '#platform/database/trash.ts'
+import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type Holder, type PersonalTable, TABLES } from '#platform/personal-data/tables.ts'
@@ -105,7 +105,7 @@ async function withEverything(): Promise<Somebody> {
   await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
   await aBooking(db, { product: sold, buyer })
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
-  await db.transaction().execute((tx) => throwAway(tx, `product:${deleted._id}`, 'products', deleted._id))
+  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, 'products', deleted._id))
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
   await writtenFrom(email)
   await pool.query(`insert into text_messages (recipient, text) values ($1, 'Hello')`, [phone])
@@ -200,7 +200,7 @@ const WAYS: [way: string, end: (person: Somebody) => Promise<void>][] = [
     async ({ id }) => {
       await shop('DELETE', `/api/user/${id}`, admin)
       await bed.pool.query(`update bin set removed_at = now() - interval '11 minutes'`)
-      await background.jobs.emptyBin?.({})
+      await background.jobs.emptyTrash?.({})
     },
   ],
   [

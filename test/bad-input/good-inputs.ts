@@ -3,7 +3,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
-import { throwAway } from '#platform/database/trash.ts'
+import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { endpoints } from '#web/api.ts'
 import type { TestApp } from '../app.ts'
@@ -84,9 +84,9 @@ export async function deletedThings(shop: TestApp, people: Record<'saller', Pers
   const { id: user } = await shop.aPerson({ role: 'buyer' })
   const post = await aBlog(shop.db)
   await shop.db.transaction().execute(async (tx) => {
-    await throwAway(tx, `product:${product}`, 'products', product)
-    await throwAway(tx, `user:${user}`, 'users', user)
-    await throwAway(tx, `post:${post}`, 'blogs', post)
+    await moveToTrash(tx, `product:${product}`, 'products', product)
+    await moveToTrash(tx, `user:${user}`, 'users', user)
+    await moveToTrash(tx, `post:${post}`, 'blogs', post)
   })
   return { product, user, post }
 }

@@ -1,6 +1,6 @@
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { findInBin, putBack, throwAway } from '#platform/database/trash.ts'
+import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
 import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
@@ -43,7 +43,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
       updateLockedBlog(id, ctx, async (tx) => {
-        await throwAway(tx, `post:${id}`, 'blogs', id)
+        await moveToTrash(tx, `post:${id}`, 'blogs', id)
       }),
     restoreBlog,
     previewBlog: async ({ markdown }) => renderBody(markdown, deps),
@@ -94,10 +94,10 @@ async function updateLockedBlog(id: string, ctx: Admin, change: (tx: Tx, post: E
 /** Undoes `deleteBlog`. A second call after an answer that was lost finds the post back already. */
 async function restoreBlog({ id }: { id: string }, ctx: Admin) {
   await ctx.db.transaction().execute(async (tx) => {
-    const kept = await findInBin(tx, `post:${id}`)
+    const kept = await findInTrash(tx, `post:${id}`)
     if (!kept && (await lockBlog(tx, id))) return
     if (!kept) throw tooLate()
-    await putBack(tx, `post:${id}`)
+    await restoreFromTrash(tx, `post:${id}`)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })
   return { acknowledged: true as const }

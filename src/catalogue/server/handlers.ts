@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { columnsOf, toChanges, toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { deletedByOther, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
+import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
@@ -115,7 +115,7 @@ async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { 
 
 async function deleteProduct({ id }: { id: string }, ctx: Seller) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
-    await throwAway(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
+    await moveToTrash(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
   })
   return { acknowledged: true as const }
 }
@@ -124,7 +124,7 @@ async function deleteProduct({ id }: { id: string }, ctx: Seller) {
 async function restoreProduct({ id }: { id: string }, ctx: Seller) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
-    const kept = await findInBin(tx, `product:${id}`)
+    const kept = await findInTrash(tx, `product:${id}`)
     // A second call, after an answer that was lost, finds it back already.
     const back = kept ? null : await lockProduct(tx, id)
     if (!back && !kept) throw tooLate()
@@ -137,8 +137,8 @@ async function restoreProduct({ id }: { id: string }, ctx: Seller) {
 }
 
 async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<void> {
-  if (person.role !== 'admin' && (await deletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
-  await putBack(tx, `product:${id}`).catch((error) => {
+  if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
+  await restoreFromTrash(tx, `product:${id}`).catch((error) => {
     // Its saller went meanwhile.
     if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error

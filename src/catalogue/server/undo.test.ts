@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
-import { photosInBin } from '#platform/database/trash.ts'
+import { photosInTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
@@ -123,16 +123,16 @@ test('a product that is deleted, brought back and deleted again can be brought b
 
 test('the photo of a product in the bin is in use until the bin is emptied', async () => {
   const photo = `${'a'.repeat(22)}-c0ffee`
-  expect(await photosInBin(shop.db, [photo])).toEqual([])
+  expect(await photosInTrash(shop.db, [photo])).toEqual([])
   await remove(saller)
-  expect(await photosInBin(shop.db, [photo, 'other'])).toEqual([photo])
+  expect(await photosInTrash(shop.db, [photo, 'other'])).toEqual([photo])
   await later(11)
   await purgeDeletedUsers(
     shop.db,
     async () => {},
     async () => null,
   )
-  expect(await photosInBin(shop.db, [photo])).toEqual([])
+  expect(await photosInTrash(shop.db, [photo])).toEqual([])
 })
 
 test('a product that an admin deleted is brought back by an admin alone', async () => {

@@ -5,144 +5,152 @@ declare module './database.ts' {
   interface Tables {
     bin: {
       id: Generated<number>
+      /** The `TrashKey` of the deletion. */
       thing: string
+      /** The table of the row. */
       place: string
+      /** Null for a deleted row; else the foreign key that the deletion set to null in a row that stays. */
       link: string | null
-      row: unknown
+      /** The deleted row, or `{ id, to }`: the row that stays, and what its foreign key was. */
+      row: Record<string, unknown>
       removed_at: Generated<string>
       by_other: Generated<boolean>
     }
   }
 }
 
-/** `product:ID`, `post:ID` or `user:ID`: what one deletion took, with all that hung on it. */
-export type Thing = `${'product' | 'post' | 'user'}:${string}`
+/** Names a deletion: one row and all that was deleted with it. */
+export type TrashKey = `${'product' | 'post' | 'user'}:${string}`
 
-/** Minutes in which a deletion can be undone; a job then clears the bin for good. */
+/** Minutes in which a deletion can be undone; a job then empties the trash. */
 const UNDO_MINUTES = 10
-const longAgo = sql<string>`now() - make_interval(mins => ${sql.lit(UNDO_MINUTES)})`
+const undoCutoff = sql<string>`now() - make_interval(mins => ${sql.lit(UNDO_MINUTES)})`
 
-interface Pointer {
-  place: string
+interface ForeignKey {
+  table: string
   column: string
-  /** Cascade or set null. */
-  action: 'c' | 'n'
+  onDelete: 'cascade' | 'set null'
+}
+
+/** What a deletion takes along: the foreign keys that point at a table. trash.test.ts compares them with the database. */
+export const FOREIGN_KEYS: Record<string, ForeignKey[]> = {
+  users: [
+    { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
+    { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
+    { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
+    { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+  ],
+  products: [
+    { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
+    { table: 'bookings', column: 'product_id', onDelete: 'set null' },
+  ],
+  blogs: [],
 }
 
 /**
- * Deletes a row as `delete` does and keeps it in the bin: foreign keys are followed as the database follows them, so that
- * rows that go with it are kept too, and those that lose their pointer are noted.
- * @param byOther whether somebody else than the owner of the thing deletes it
+ * Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null.
+ * @param byOther whether somebody else than the owner deletes it
  */
-export async function throwAway(tx: Tx, thing: Thing, place: string, id: string, byOther = false): Promise<void> {
-  // Of an earlier deletion that was undone in the database by hand: two copies of one row could not be put back.
-  await tx.deleteFrom('bin').where('thing', '=', thing).execute()
-  await move(tx, thing, { place, column: 'id' }, [id])
-  if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', thing).execute()
+export async function moveToTrash(tx: Tx, key: TrashKey, table: string, id: string, byOther = false): Promise<void> {
+  // A row that was put back by hand may still be in the trash; two copies of it could not be restored.
+  await tx.deleteFrom('bin').where('thing', '=', key).execute()
+  await moveRows(tx, key, { table, column: 'id' }, [id])
+  if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', key).execute()
 }
 
-/** Children before their parents, each kind in one statement. */
-async function move(tx: Tx, thing: Thing, { place, column }: Omit<Pointer, 'action'>, values: string[]) {
-  const theirs = sql`${sql.ref(column)} = any(${values}::uuid[])`
-  const pointers = await pointersAt(tx, place)
-  if (pointers.length > 0) {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(place)} where ${theirs}`.execute(tx)
+/** Moves the rows whose `column` has one of the values, after those that depend on them. */
+async function moveRows(tx: Tx, key: TrashKey, { table, column }: Omit<ForeignKey, 'onDelete'>, values: string[]) {
+  const matches = sql`${sql.ref(column)} = any(${values}::uuid[])`
+  const dependents = FOREIGN_KEYS[table] ?? []
+  if (dependents.length > 0) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${matches}`.execute(tx)
     const ids = rows.map((row) => row.id)
-    for (const pointer of ids.length > 0 ? pointers : []) {
-      if (pointer.action === 'c') await move(tx, thing, pointer, ids)
-      else await noteLinks(tx, thing, pointer, ids)
+    for (const dependent of ids.length > 0 ? dependents : []) {
+      if (dependent.onDelete === 'cascade') await moveRows(tx, key, dependent, ids)
+      else await noteForeignKey(tx, key, dependent, ids)
     }
   }
   await sql`
-    with gone as (delete from ${sql.table(place)} where ${theirs} returning *)
-    insert into bin (thing, place, row) select ${thing}, ${place}, to_jsonb(gone) from gone`.execute(tx)
+    with deleted as (delete from ${sql.table(table)} where ${matches} returning *)
+    insert into bin (thing, place, row) select ${key}, ${table}, to_jsonb(deleted) from deleted`.execute(tx)
 }
 
-async function noteLinks(tx: Tx, thing: Thing, { place, column }: Pointer, ids: string[]): Promise<void> {
+async function noteForeignKey(tx: Tx, key: TrashKey, { table, column }: ForeignKey, ids: string[]): Promise<void> {
   await sql`
     insert into bin (thing, place, link, row)
-    select ${thing}, ${place}, ${column}, jsonb_build_object('id', id, 'to', ${sql.ref(column)})
-    from ${sql.table(place)} where ${sql.ref(column)} = any(${ids}::uuid[])`.execute(tx)
-}
-
-async function pointersAt(tx: Tx, place: string): Promise<Pointer[]> {
-  const { rows } = await sql<Pointer>`
-    select conrelid::regclass::text as place, attname as column, confdeltype as action
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = ${place}::regclass and confdeltype in ('c', 'n')
-    order by place, attname`.execute(tx)
-  return rows
+    select ${key}, ${table}, ${column}, jsonb_build_object('id', id, 'to', ${sql.ref(column)})
+    from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::uuid[])`.execute(tx)
 }
 
 /**
- * What the bin keeps of the thing, its own row first, locked until `tx` ends: of two who undo at once the second finds
- * nothing. Null when it is not there or its time is over.
+ * The row that was deleted as `key`, locked until `tx` ends: of two restores at once the second finds nothing. Null when
+ * it is not in the trash or can no longer be restored.
  */
-export async function findInBin(tx: Tx, thing: Thing): Promise<Record<string, unknown> | null> {
+export async function findInTrash(tx: Tx, key: TrashKey): Promise<Record<string, unknown> | null> {
   const rows = await tx
     .selectFrom('bin')
     .select('row')
-    .where('thing', '=', thing)
-    .where('removed_at', '>', longAgo)
-    // The thing itself went last.
+    .where('thing', '=', key)
+    .where('removed_at', '>', undoCutoff)
+    // The row itself was moved last.
     .orderBy('id', 'desc')
     .forUpdate()
     .execute()
-  return (rows[0]?.row as Record<string, unknown> | undefined) ?? null
+  return rows[0]?.row ?? null
 }
 
-/** Whether somebody else than its owner deleted the thing. */
-export async function deletedByOther(tx: Tx, thing: Thing): Promise<boolean> {
-  const found = tx.selectFrom('bin').select('id').where('thing', '=', thing).where('by_other', '=', true)
+/** Whether somebody else than its owner deleted it. */
+export async function wasDeletedByOther(tx: Tx, key: TrashKey): Promise<boolean> {
+  const found = tx.selectFrom('bin').select('id').where('thing', '=', key).where('by_other', '=', true)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** Puts everything back as it was; what has been made since and is in the way makes it throw. */
-export async function putBack(tx: Tx, thing: Thing): Promise<void> {
-  const kinds = await tx
+/** Restores everything as it was. Throws the database's error when a newer row is in the way. */
+export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
+  const groups = await tx
     .selectFrom('bin')
     .select(['place', 'link'])
-    .where('thing', '=', thing)
+    .where('thing', '=', key)
     .groupBy(['place', 'link'])
-    // Parents before their children.
+    // Rows come before those that depend on them.
     .orderBy(sql`max(id)`, 'desc')
     .execute()
-  for (const { place, link } of kinds)
-    await (link === null ? insertRows(tx, thing, place) : join(tx, thing, place, link))
-  await tx.deleteFrom('bin').where('thing', '=', thing).execute()
+  for (const { place: table, link: column } of groups)
+    await (column === null ? insertRows(tx, key, table) : relinkForeignKeys(tx, key, table, column))
+  await tx.deleteFrom('bin').where('thing', '=', key).execute()
 }
 
-async function insertRows(tx: Tx, thing: Thing, place: string): Promise<void> {
+async function insertRows(tx: Tx, key: TrashKey, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${place}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(tx)
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
   await sql`
-    insert into ${sql.table(place)} (${columns}) overriding system value
+    insert into ${sql.table(table)} (${columns}) overriding system value
     select ${columns} from (
-      select whole.* from bin, jsonb_populate_record(null::${sql.table(place)}, bin.row) whole
-      where thing = ${thing} and place = ${place} and link is null
-    ) kept`.execute(tx)
+      select whole.* from bin, jsonb_populate_record(null::${sql.table(table)}, bin.row) whole
+      where thing = ${key} and place = ${table} and link is null
+    ) deleted`.execute(tx)
 }
 
-/** A row that has gone meanwhile, or points elsewhere, is left alone. */
-async function join(tx: Tx, thing: Thing, place: string, link: string): Promise<void> {
+/** Leaves a row alone that is gone or points elsewhere by now. */
+async function relinkForeignKeys(tx: Tx, key: TrashKey, table: string, column: string): Promise<void> {
   await sql`
-    update ${sql.table(place)} set ${sql.ref(link)} = (bin.row->>'to')::uuid
-    from bin where thing = ${thing} and bin.place = ${place} and bin.link = ${link}
-      and ${sql.table(place)}.id = (bin.row->>'id')::uuid and ${sql.ref(`${place}.${link}`)} is null`.execute(tx)
+    update ${sql.table(table)} set ${sql.ref(column)} = (bin.row->>'to')::uuid
+    from bin where thing = ${key} and bin.place = ${table} and bin.link = ${column}
+      and ${sql.table(table)}.id = (bin.row->>'id')::uuid and ${sql.ref(`${table}.${column}`)} is null`.execute(tx)
 }
 
-/** Clears what can no longer be put back, and answers the rows of `place` that are gone for good. */
-export async function emptyBin(tx: Tx, place: string): Promise<Record<string, unknown>[]> {
+/** Deletes what can no longer be restored and returns the rows of `table` among it. */
+export async function emptyTrash(tx: Tx, table: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ row: Record<string, unknown> }>`
-    with gone as (delete from bin where removed_at <= ${longAgo} returning place, link, row)
-    select row from gone where place = ${place} and link is null`.execute(tx)
+    with deleted as (delete from bin where removed_at <= ${undoCutoff} returning place, link, row)
+    select row from deleted where place = ${table} and link is null`.execute(tx)
   return rows.map(({ row }) => row)
 }
 
-/** Those of the image ids that something in the bin shows: it must come back with its picture. */
-export async function photosInBin(db: Database, ids: string[]): Promise<string[]> {
+/** Those of the image ids that a row in the trash shows: it must come back with its photo. */
+export async function photosInTrash(db: Database, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id from bin, regexp_matches(row::text, '([0-9a-f]{22}-[0-9a-f]{6})', 'g') found
     where found[1] = any(${ids})`.execute(db)

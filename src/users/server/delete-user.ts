@@ -1,5 +1,5 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { emptyBin, findInBin, putBack, throwAway } from '#platform/database/trash.ts'
+import { emptyTrash, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context } from '#platform/http/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
@@ -33,7 +33,7 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Adm
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
     if (!uid) throw notFound()
-    await throwAway(tx, `user:${id}`, 'users', id)
+    await moveToTrash(tx, `user:${id}`, 'users', id)
     await recordRemoval(tx, uid)
     await deps.setDisabled(tx, uid, true)
     await invalidateTags(tx, productTags(products))
@@ -46,10 +46,10 @@ export async function restoreUser(id: string, { db, invalidateTags }: Admin, dep
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)
-    const kept = (await findInBin(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
+    const kept = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
     if (!kept && (await findUid(tx, id))) return
     if (!kept) throw tooLate()
-    await putBack(tx, `user:${id}`).catch((error) => {
+    await restoreFromTrash(tx, `user:${id}`).catch((error) => {
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })
@@ -70,7 +70,7 @@ export async function purgeDeletedUsers(
   provenEmail: ProvenEmail,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const users = (await emptyBin(tx, 'users')) as { id: string; uid: string }[]
+    const users = (await emptyTrash(tx, 'users')) as { id: string; uid: string }[]
     for (const { id, uid } of users) {
       await endPersonal(tx, 'shop', { uid, userId: id, email: await provenEmail(tx, uid) })
       await removeAccount(tx, uid)
