@@ -3,24 +3,24 @@ import * as z from 'zod/mini'
 import type { ServiceAccount } from '#platform/config/service-account.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit'
-/** Seconds that the assertion lives: the longest that is taken. */
+/** Lifetime of the assertion in seconds: the longest that Google accepts. */
 const LIFE = 3600
-/** Seconds before its end in which a token is used no more. */
+/** A token is renewed this many seconds before it expires. */
 const MARGIN = 60
 const TIMEOUT_MS = 20_000
 
-const Answer = z.object({ access_token: z.string(), expires_in: z.number() })
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** Gives the service account's access token, fetched when there is none that holds another minute (RFC 7523, section 2.1). */
+/** Returns a function that gives an access token of the service account (RFC 7523, section 2.1), cached until it expires. */
 export function makeAccessToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
-  let kept = { token: '', until: 0 }
+  let cached = { token: '', expiresAt: 0 }
   return async () => {
-    if (Date.now() / 1000 > kept.until - MARGIN) kept = await fetchToken(account, tokenUrl)
-    return kept.token
+    if (Date.now() / 1000 > cached.expiresAt - MARGIN) cached = await fetchToken(account, tokenUrl)
+    return cached.token
   }
 }
 
-async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ token: string; until: number }> {
+async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ token: string; expiresAt: number }> {
   const now = Math.floor(Date.now() / 1000)
   const assertion = await new SignJWT({ scope: SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.keyId })
@@ -35,8 +35,8 @@ async function fetchToken(account: ServiceAccount, tokenUrl: string): Promise<{ 
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  // Its words are left out: they may quote what was sent.
+  // Without the body, which may quote the assertion.
   if (!response.ok) throw new Error(`the service account got no access token: ${response.status}`)
-  const { access_token: token, expires_in: seconds } = z.parse(Answer, await response.json())
-  return { token, until: now + seconds }
+  const { access_token: token, expires_in: seconds } = z.parse(TokenResponse, await response.json())
+  return { token, expiresAt: now + seconds }
 }

@@ -1,10 +1,10 @@
-/** Where the hosted sign-in service is. Tests name another place when they compose the site; no setting does. */
+/** URLs of the hosted sign-in service. Tests replace them; no setting does. */
 export interface HostedAddresses {
-  /** The keys of its ID tokens. */
+  /** The public keys of its ID tokens. */
   keys: string
-  /** Where a service account gets its access token. */
+  /** The token endpoint for service accounts. */
   token: string
-  /** What administers accounts, without a slash at its end. */
+  /** The base URL of the administration API, without a slash at its end. */
   admin: string
 }
 
@@ -14,5 +14,5 @@ export const HOSTED: HostedAddresses = {
   admin: 'https://identitytoolkit.googleapis.com',
 }
 
-/** What the client in the browser talks to, by its own defaults. */
+/** Origins that the client in the browser calls by default. */
 export const CLIENT_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']

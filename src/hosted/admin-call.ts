@@ -6,7 +6,7 @@ const TIMEOUT_MS = 20_000
 
 export type AdminCall = (operation: 'delete' | 'update' | 'lookup', body: object) => Promise<Response>
 
-/** The calls that the service account makes about accounts of the project. */
+/** Calls the administration API for accounts of the project, as the service account. */
 export function makeAdminCall({ projectId, serviceAccount }: HostedProject, addresses: HostedAddresses): AdminCall {
   const accessToken = makeAccessToken(serviceAccount, addresses.token)
   return async (operation, body) =>

@@ -3,45 +3,45 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import type { AdminCall } from './admin-call.ts'
 
-const Leaver = z.object({ uid: z.string() })
-const Changed = z.object({
+const Removal = z.object({ uid: z.string() })
+const Update = z.object({
   uid: z.string(),
   changes: z.object({ disableUser: z.optional(z.boolean()), validSince: z.optional(z.string()) }),
 })
-const Refusal = z.object({ error: z.object({ message: z.string() }) })
+const ErrorResponse = z.object({ error: z.object({ message: z.string() }) })
 
 /**
- * Ends an account of the hosted service. The call is made by a job that the caller's transaction leaves behind: it is made
- * only if the shop's own records are gone, and again until it succeeds.
+ * Deletes an account of the hosted service by a job of the caller's transaction: it runs only if the transaction commits,
+ * and is retried until it succeeds.
  */
 export async function removeHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'removeHostedAccount', { uid })
 }
 
-/** Bars an account of the hosted service or lets it in again, by a job as well. What was asked for last holds. */
+/** Disables or enables an account of the hosted service, also by a job. A later call replaces one that has not run. */
 export async function disableHostedAccount(tx: Tx, uid: string, disabled: boolean): Promise<void> {
   await enqueue(tx, 'updateHostedAccount', { uid, changes: { disableUser: disabled } }, `disable ${uid}`)
 }
 
-/** Ends every session there that began before now. */
+/** Ends every session of an account of the hosted service. */
 export async function signOutHostedAccount(tx: Tx, uid: string): Promise<void> {
   await enqueue(tx, 'updateHostedAccount', { uid, changes: { validSince: String(Math.floor(Date.now() / 1000)) } })
 }
 
-export function hostedJobs(ask: AdminCall): Jobs {
+export function hostedJobs(adminCall: AdminCall): Jobs {
   async function call(operation: 'delete' | 'update', body: object): Promise<void> {
-    const response = await ask(operation, body)
+    const response = await adminCall(operation, body)
     if (response.ok) return
-    const refusal = z.safeParse(Refusal, await response.json().catch(() => null))
-    const reason = refusal.success ? refusal.data.error.message : ''
-    // Gone already, by an earlier try whose answer was lost or by somebody in the service's console.
+    const failure = z.safeParse(ErrorResponse, await response.json().catch(() => null))
+    const reason = failure.success ? failure.data.error.message : ''
+    // Deleted already: by an earlier attempt whose response was lost, or in the service's console.
     if (reason.startsWith('USER_NOT_FOUND')) return
     throw new Error(`the hosted service did not ${operation} an account: ${response.status} ${reason}`)
   }
   return {
-    removeHostedAccount: (payload) => call('delete', { localId: z.parse(Leaver, payload).uid }),
+    removeHostedAccount: (payload) => call('delete', { localId: z.parse(Removal, payload).uid }),
     updateHostedAccount: (payload) => {
-      const { uid, changes } = z.parse(Changed, payload)
+      const { uid, changes } = z.parse(Update, payload)
       return call('update', { localId: uid, ...changes })
     },
   }

@@ -3,21 +3,21 @@ import type { Database } from '#platform/database/database.ts'
 import { unavailable } from '#shared/errors.ts'
 import type { AdminCall } from './admin-call.ts'
 
-const Found = z.object({
+const LookupResponse = z.object({
   users: z.optional(z.array(z.object({ email: z.optional(z.string()), emailVerified: z.optional(z.boolean()) }))),
 })
 
-/** Which e-mail addresses the owners of accounts have proven at the hosted service. Both throw `sign_in_unavailable`, 503, when it does not answer. */
+/** Looks up verified e-mail addresses at the hosted service. Both functions throw `sign_in_unavailable` (503) when it does not respond. */
 export function hostedProof(call: AdminCall) {
   async function find(by: { email: string[] } | { localId: string[] }) {
     const response = await call('lookup', by).catch(() => null)
     if (!response?.ok) throw unavailable('sign_in_unavailable')
-    return z.parse(Found, await response.json()).users?.[0]
+    return z.parse(LookupResponse, await response.json()).users?.[0]
   }
   return {
-    /** Whether the owner of an account has proven this e-mail address. */
+    /** Whether an account has this e-mail address and it is verified. */
     isProven: async (email: string) => (await find({ email: [email] }))?.emailVerified === true,
-    /** The e-mail address of an account, if its owner has proven it. */
+    /** The e-mail address of an account, if it is verified. */
     provenEmail: async (_tx: Database, uid: string) => {
       const user = await find({ localId: [uid] })
       return user?.emailVerified && user.email ? user.email.toLowerCase() : null

@@ -1,24 +1,24 @@
 /**
- * What the rest of the product may know of the sign-in service. It speaks the Identity Toolkit REST protocol under
- * `/identity`, so the official client needs nothing from here; forms and letters' landing pages do.
+ * The part of the sign-in service that other code may use. The official client speaks the Identity Toolkit REST protocol
+ * under `/identity` and needs nothing from here; forms and the pages that letters link to do.
  */
 
 /** Audience of our ID tokens and project id of the client. */
 export const PROJECT_ID = 'greentech'
 
-/** Where the service is mounted; issuer of its tokens is the public address followed by this. */
+/** Where the service is mounted. The issuer of its tokens is the site's public URL followed by this path. */
 export const IDENTITY_PATH = '/identity'
 
-/** Pages that the letters link to, with the code in `oobCode`. */
+/** Pages that letters link to, with the code in `oobCode`. */
 export const ACTION_PAGES = {
   verifyEmail: '/verify-email',
   resetPassword: '/reset-password',
   signIn: '/login/letter',
-  /** A new e-mail address, and what takes changes back. */
+  /** Confirms a new e-mail address, and reverts changes. */
   change: '/account-change',
 } as const
 
-/** Password rules (row X04, decisions X04 X06); the service adds a list of the commonest passwords. */
+/** Password rules (row X04, decisions X04 X06). The service also refuses common passwords. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const PASSWORD_SPECIALS = '!@#$%^&*'

@@ -5,8 +5,8 @@ import { isUnstorable } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
 
 /**
- * A refusal in the provider's words: `code` is what the client maps to `auth/…`, `detail` a sentence for people. The
- * status is 400 in that protocol for nearly everything, lack of rights and limits included.
+ * An error of the protocol. The client maps `code` to `auth/…`; `detail` is a sentence for people. The protocol uses the
+ * status 400 for nearly everything, missing rights and exceeded limits included.
  */
 export class IdentityError extends Error {
   readonly code: string
@@ -20,12 +20,12 @@ export class IdentityError extends Error {
   }
 }
 
-/** Too much is asked of us. Answered without a code, which the client reads as trouble with the network. */
+/** The service is overloaded. The response has no code, so that the client takes it for a network error. */
 export function unavailable(): IdentityError {
   return new IdentityError('UNAVAILABLE', undefined, 503)
 }
 
-/** Reads a body. The message of a shape's check is the provider's code; whatever has none is INVALID_ARGUMENT. */
+/** Parses a body. Throws the message of the shape's check, which is an error code of the protocol, or INVALID_ARGUMENT. */
 export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.output<S> {
   const parsed = z.safeParse(shape, body ?? {})
   if (parsed.success) return parsed.data
@@ -33,18 +33,20 @@ export function parse<S extends z.ZodMiniType>(shape: S, body: unknown): z.outpu
   throw new IdentityError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_ARGUMENT')
 }
 
-/** The provider's further word for refusals for want of rights. */
-const WANTING: Record<number, object> = { 401: { status: 'UNAUTHENTICATED' }, 403: { status: 'PERMISSION_DENIED' } }
+/** The `status` that the protocol adds to errors of authorization. */
+const GOOGLE_RPC_STATUS: Record<number, object> = {
+  401: { status: 'UNAUTHENTICATED' },
+  403: { status: 'PERMISSION_DENIED' },
+}
 
 function refusal(status: number, message: string) {
   const errors = [{ message, domain: 'global', reason: 'invalid' }]
-  return { error: { code: status, message, errors, ...WANTING[status] } }
+  return { error: { code: status, message, errors, ...GOOGLE_RPC_STATUS[status] } }
 }
 
 /**
- * The scope's error handler. What we did not expect, and a full queue, is answered without `error.message`: the official client takes any
- * message on lookup or token for the end of the session and signs the person out, but keeps them on an answer that it
- * cannot read.
+ * The scope's error handler. The response to an unexpected error or an overload has no `error.message`: on lookup and token
+ * the official client takes any message for the end of the session and signs the person out.
  */
 export function answerIdentityError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error instanceof IdentityError) {
@@ -55,13 +57,13 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
   if (refused) return reply.status(refused.status).send(refusal(refused.status, refused.message))
   const status = isUnstorable(error) ? 400 : (error.statusCode ?? 500)
   if (status >= 400 && status < 500) return reply.status(400).send(refusal(400, 'INVALID_ARGUMENT'))
-  // Only these: a database error's other fields may quote rows.
+  // Only these fields: the others of a database error may quote rows.
   const { name, message, code, stack } = error
   request.log.error({ err: { name, message, code, stack } }, 'a sign-in request failed')
   return answerUnavailable(reply)
 }
 
-/** What the site around the service refused (`onDelete`, `onDisable`, `onEmailChange`), as a refusal of ours; null for any other error. */
+/** An `AppError` that a hook of the site threw (`onDelete`, `onDisable`, `onEmailChange`), as one of the protocol; else null. */
 export function refusalOfSite(error: unknown): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message } = error

@@ -13,8 +13,8 @@ import { rotateKeys } from './tokens/key-rotation.ts'
 import { deleteOldSessions } from './tokens/sessions.ts'
 
 /**
- * Letters (`identityLetter`), text messages (`identitySms`), key rotation (`rotateSigningKeys`, to be run daily or more often) and the removal of what
- * has run out (`identityCleanUp`, daily or more often).
+ * Jobs that send letters (`identityLetter`) and text messages (`identitySms`), rotate keys (`rotateSigningKeys`, run at
+ * least daily) and delete expired rows (`identityCleanUp`, run at least daily).
  */
 export function identityJobs(
   deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'onDelete'> & { mail: Mail; sms: Sms },

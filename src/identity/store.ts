@@ -12,7 +12,7 @@ export async function findByUid(db: Database, uid: string): Promise<Account | un
   return db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
-/** One text, built once: each page load of somebody signed in asks it. */
+/** One query, because every page load of somebody signed in makes it. */
 const SIGNED_IN = `
   select account.*,
     exists (select from identity.sessions where family = $2) as lives,
@@ -22,7 +22,7 @@ const SIGNED_IN = `
     ) as factor) as factors
   from identity.accounts as account where uid = $1`
 
-/** With the second factors, and whether the session still stands: one query. */
+/** The account with its second factors, and whether the session exists. */
 export async function findSignedIn(db: Database, uid: string, family: string) {
   const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(SIGNED_IN, [uid, family]))
   if (!rows[0]) return undefined
@@ -36,14 +36,14 @@ export async function findByPhone(db: Database, phone: string): Promise<Account 
   return db.selectFrom('identity.accounts').selectAll().where('phone_number', '=', phone).executeTakeFirst()
 }
 
-/** The account, and nobody else changes it until the transaction ends. */
+/** The account; its row is locked until the transaction ends. */
 export async function lockByUid(tx: Database, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('identity.accounts').selectAll().where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
 }
 
 /**
- * Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the indexes have the last word when two come at once. Needs a
- * transaction: a refusal takes the row back.
+ * Throws EMAIL_EXISTS, PHONE_NUMBER_EXISTS, DUPLICATE_LOCAL_ID: the unique indexes decide between concurrent requests. Needs a
+ * transaction, which an error rolls back.
  */
 export async function insertAccount(
   db: Database,
@@ -57,7 +57,7 @@ export async function insertAccount(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : taken(error)
+      throw violates(error, 'accounts_pkey') ? new IdentityError('DUPLICATE_LOCAL_ID') : toConflict(error)
     })
   await requireUnreservedEmail(db, made)
   return made
@@ -72,18 +72,18 @@ export async function updateAccount(tx: Database, uid: string, values: Partial<A
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw taken(error)
+      throw toConflict(error)
     })
   if (values.email) await requireUnreservedEmail(tx, account)
   return account
 }
 
-function taken(error: unknown): unknown {
+function toConflict(error: unknown): unknown {
   if (violates(error, 'accounts_phone')) return new IdentityError('PHONE_NUMBER_EXISTS')
   return violates(error, 'accounts_email') ? new IdentityError('EMAIL_EXISTS') : error
 }
 
-/** Nobody in particular: without any way in but the tokens that they hold. */
+/** Without any sign-in method: only the tokens that were issued give access. */
 export function isAnonymous({ email, phone_number: phone, federated, custom_auth: custom }: Account): boolean {
   return email === null && phone === null && Object.keys(federated).length === 0 && !custom
 }

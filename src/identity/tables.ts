@@ -2,10 +2,10 @@ import type { Generated, Selectable } from 'kysely'
 
 interface AccountRow {
   uid: string
-  /** Null: anonymous, of a phone number alone, or of a custom token. */
+  /** Null for anonymous accounts, and for those of a phone number or a custom token only. */
   email: string | null
   email_verified: Generated<boolean>
-  /** Who reads the address's letters is known to be who holds the ways in; see email-ownership.ts. */
+  /** The person who reads the address's letters is known to hold the sign-in methods; see email-ownership.ts. */
   owner_proven: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null
@@ -19,19 +19,19 @@ interface AccountRow {
   federated: Generated<Federated>
   custom_auth: Generated<boolean>
   began_anonymous: Generated<boolean>
-  /** An e-mail link has opened it. */
+  /** Somebody has signed in by an e-mail link. */
   email_link: Generated<boolean>
-  /** A JSON object as text: claims that every ID token carries. */
+  /** Custom claims of every ID token: a JSON object as text. */
   custom_attributes: string | null
 }
 
-/** The accounts elsewhere that sign in here, by provider id; one each. */
+/** The linked identities, by provider id; one of each provider. */
 export type Federated = { [K in ProviderId]?: FederatedIdentity }
 
 type ProviderId = 'google.com'
 
 export interface FederatedIdentity {
-  /** The provider's own, never changing name of the person. */
+  /** The person's `sub` at the provider, which never changes. */
   rawId: string
   email: string
   displayName: string | null
@@ -46,7 +46,7 @@ declare module '#platform/database/database.ts' {
       uid: string
       user_agent: string
       address: string
-      /** Of the custom token that began it. */
+      /** Of the custom token that started the session. */
       claims: Claims | null
       signed_in_at: Generated<string>
       last_used_at: Generated<string>
@@ -83,11 +83,11 @@ declare module '#platform/database/database.ts' {
       email: string
       new_email: string | null
       factor_id: string | null
-      /** RECOVER_EMAIL: the address that was left had been confirmed. */
+      /** RECOVER_EMAIL: the old address had been verified. */
       proven: Generated<boolean>
-      /** RECOVER_EMAIL: no other account takes the address meanwhile. */
+      /** RECOVER_EMAIL: the old address is reserved until the code expires (see reserved-emails.ts). */
       holds: Generated<boolean>
-      /** RECOVER_EMAIL: what the account had when it left the address (see sign-in-methods.ts). */
+      /** RECOVER_EMAIL: the sign-in methods at the time of the change (see sign-in-methods.ts). */
       ways: string[] | null
       expires_at: string
     }
@@ -110,7 +110,7 @@ declare module '#platform/database/database.ts' {
 
 export type Account = Selectable<AccountRow>
 
-/** What an ID token tells of its account. */
+/** The columns that an ID token is made from. */
 export type TokenHolder = Pick<
   Account,
   | 'uid'
@@ -124,7 +124,7 @@ export type TokenHolder = Pick<
   | 'custom_attributes'
 >
 
-/** What a developer adds to ID tokens. */
+/** Custom claims, which a developer adds to ID tokens. */
 export type Claims = Record<string, unknown>
 
 export type SecondFactor = Selectable<SecondFactorRow>
@@ -141,7 +141,7 @@ interface SecondFactorRow {
   enrolled_at: Generated<string>
 }
 
-/** `PROOF` stands for a number that was proven, but belongs to another account. */
+/** `PROOF`: a temporary proof of a number that was verified, but belongs to another account. */
 export type SmsPurpose = 'SIGN_IN' | 'ENROLL' | 'SECOND_STEP' | 'PROOF'
 
 export type CodeKind =
@@ -152,7 +152,7 @@ export type CodeKind =
   | 'RECOVER_EMAIL'
   | 'REVERT_SECOND_FACTOR_ADDITION'
 
-/** What the audit log knows; written by security-events.ts. */
+/** The kinds of events in the audit log, which security-events.ts writes. */
 export type SecurityEvent =
   | 'signed-up'
   | 'signed-in'
@@ -185,12 +185,12 @@ export type SecurityEvent =
   | 'deleted'
   | 'keys-rotated'
 
-/** How it went, in words: the way in, the second step, the provider. Never a secret. */
+/** Details of an event. Never a secret. */
 export interface EventDetail {
-  /** The way in, as in `sign_in_provider` of a token. */
+  /** The sign-in method, as in `sign_in_provider` of a token. */
   way?: string
-  /** The second step: `totp`, `phone` or `recovery-code`. */
+  /** The second factor: `totp`, `phone` or `recovery-code`. */
   step?: string
-  /** What was tried too often. */
+  /** Which limit was exceeded. */
   what?: string
 }

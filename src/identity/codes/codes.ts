@@ -4,7 +4,7 @@ import { IdentityError } from '../errors.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { CodeKind } from '../tables.ts'
 
-const LIFE: Record<CodeKind, string> = {
+const LIFETIMES: Record<CodeKind, string> = {
   VERIFY_EMAIL: '3 days',
   PASSWORD_RESET: '1 hour',
   EMAIL_SIGNIN: '1 hour',
@@ -13,33 +13,33 @@ const LIFE: Record<CodeKind, string> = {
   REVERT_SECOND_FACTOR_ADDITION: '7 days',
 }
 
-/** What an action letter is about. */
-interface Subject {
-  /** Null: a letter to sign in with, to an address without an account. */
+/** What a code confirms or reverts. */
+interface CodeSubject {
+  /** Null: a sign-in link to an address without an account. */
   uid: string | null
-  /** The address that the code proves, or brings back. */
+  /** The address that the code verifies, or restores. */
   email: string
   newEmail?: string
   factorId?: string
-  /** RECOVER_EMAIL: see store.ts. */
+  /** RECOVER_EMAIL: see tables.ts. */
   proven?: boolean
   holds?: boolean
   ways?: string[]
 }
 
-/** Makes the code of a letter; only its SHA-256 stays here. */
-export async function insertCode(tx: Database, kind: CodeKind, about: Subject): Promise<string> {
-  const { uid, email, newEmail = null, factorId = null, proven = false, holds = false, ways = null } = about
+/** Makes the code of a letter and returns it. The database stores only its SHA-256. */
+export async function insertCode(tx: Database, kind: CodeKind, subject: CodeSubject): Promise<string> {
+  const { uid, email, newEmail = null, factorId = null, proven = false, holds = false, ways = null } = subject
   const secret = newSecret()
   const row = {
     ...{ hash: hashSecret(secret), uid, kind, email, new_email: newEmail, factor_id: factorId, proven, holds, ways },
-    expires_at: sql<string>`now() + ${LIFE[kind]}::interval`,
+    expires_at: sql<string>`now() + ${LIFETIMES[kind]}::interval`,
   }
   await tx.insertInto('identity.oob_codes').values(row).execute()
   return secret
 }
 
-/** What a code stands for, without using it up. Throws INVALID_OOB_CODE (unknown, used) or EXPIRED_OOB_CODE. */
+/** The row of a code, which stays valid. Throws INVALID_OOB_CODE (unknown, used) or EXPIRED_OOB_CODE. */
 export async function readCode(db: Database, secret: string) {
   const code = await db
     .selectFrom('identity.oob_codes')
@@ -61,7 +61,7 @@ export async function readCode(db: Database, secret: string) {
   return code
 }
 
-/** Uses a code up: of two who come at once, one gets INVALID_OOB_CODE. */
+/** Deletes a code. Of two requests with the same code, the second throws INVALID_OOB_CODE. */
 export async function consumeCode(tx: Database, secret: string): Promise<void> {
   const used = await tx
     .deleteFrom('identity.oob_codes')
@@ -71,20 +71,20 @@ export async function consumeCode(tx: Database, secret: string): Promise<void> {
   if (!used) throw new IdentityError('INVALID_OOB_CODE')
 }
 
-/** What takes a change back outlives further changes: whoever got in must not be able to void it. */
-const UNDOING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
+/** Codes that revert a change. Further changes do not void them, or an attacker could. */
+const REVERTING: CodeKind[] = ['RECOVER_EMAIL', 'REVERT_SECOND_FACTOR_ADDITION']
 
 /**
- * Voids the account's open codes: an old letter must not undo what was just changed. Those count too that went to its
- * address before there was an account.
+ * Deletes the account's codes, so that an old letter cannot change again what was just changed. This includes codes that
+ * were sent to its address before there was an account.
  */
 export async function deleteCodes(tx: Database, uid: string): Promise<void> {
-  await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', 'not in', UNDOING).execute()
+  await tx.deleteFrom('identity.oob_codes').where('uid', '=', uid).where('kind', 'not in', REVERTING).execute()
   const address = tx.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
   await tx.deleteFrom('identity.oob_codes').where('uid', 'is', null).where('email', '=', address).execute()
 }
 
-/** Voids those that an earlier address would take the account back with, unless that address was confirmed in its time. */
+/** Deletes the codes that restore an earlier address, except an address that had been verified. */
 export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promise<void> {
   await tx
     .deleteFrom('identity.oob_codes')
@@ -94,7 +94,7 @@ export async function deleteUnprovenRecoveries(tx: Database, uid: string): Promi
     .execute()
 }
 
-/** Voids every code that somebody else may hold: all but those of addresses that were confirmed in their time. */
+/** Deletes every code that an attacker may have: all but those that restore a verified address. */
 export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
   await deleteCodes(tx, uid)
   await tx
@@ -105,7 +105,7 @@ export async function deleteAllCodes(tx: Database, uid: string): Promise<void> {
   await deleteUnprovenRecoveries(tx, uid)
 }
 
-/** After an account came back to `email`: voids what was sent to addresses that it had later. */
+/** After `email` was restored: deletes the codes that were sent to addresses that the account had later. */
 export async function deleteLaterCodes(tx: Database, uid: string, email: string, expiresAt: string): Promise<void> {
   await tx
     .deleteFrom('identity.oob_codes')
@@ -119,7 +119,7 @@ export async function deleteLaterCodes(tx: Database, uid: string, email: string,
     .execute()
 }
 
-/** Whether an earlier address can take the account back now. */
+/** Whether a code can restore an earlier address now. */
 export async function canBeRecovered(tx: Database, uid: string): Promise<boolean> {
   const code = await tx
     .selectFrom('identity.oob_codes')
@@ -131,7 +131,7 @@ export async function canBeRecovered(tx: Database, uid: string): Promise<boolean
   return code !== undefined
 }
 
-/** Whether a confirmed address other than `email` can take the account back now. */
+/** Whether a code can restore a verified address other than `email` now. */
 export async function hasProvenRecovery(tx: Database, uid: string, email: string): Promise<boolean> {
   const code = await tx
     .selectFrom('identity.oob_codes')
@@ -145,7 +145,7 @@ export async function hasProvenRecovery(tx: Database, uid: string, email: string
   return code !== undefined
 }
 
-/** Voids those that would bring the account back to this address. */
+/** Deletes the codes that would restore this address. */
 export async function deleteRecoveriesTo(tx: Database, uid: string, email: string): Promise<void> {
   await tx
     .deleteFrom('identity.oob_codes')
@@ -155,7 +155,7 @@ export async function deleteRecoveriesTo(tx: Database, uid: string, email: strin
     .execute()
 }
 
-/** Expired codes are kept for a month, so that late clicks hear 'expired' and not 'invalid'. */
+/** Deletes codes that expired a month ago. Until then a click gets EXPIRED_OOB_CODE, not INVALID_OOB_CODE. */
 export async function deleteOldCodes(db: Database): Promise<void> {
   await db.deleteFrom('identity.oob_codes').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
 }

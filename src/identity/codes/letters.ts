@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import type { Account } from '../tables.ts'
 
-/** The page that a letter's link leads to, and the provider's word for what it does there. */
+/** The page that a letter's link opens, and the protocol's `mode` for what it does there. */
 const ACTIONS = {
   verify: { page: ACTION_PAGES.verifyEmail, mode: 'verifyEmail' },
   reset: { page: ACTION_PAGES.resetPassword, mode: 'resetPassword' },
@@ -21,7 +21,7 @@ const ACTIONS = {
   factorAdded: { page: ACTION_PAGES.change, mode: 'revertSecondFactorAddition' },
 } as const
 
-/** What the job needs to write a letter; `nobody` is work without a letter (see send-oob-code.ts). */
+/** The payload of a job that sends a letter. `nobody` sends none (see send-oob-code.ts). */
 const LetterJob = z.object({
   kind: z.enum([
     ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
@@ -42,7 +42,7 @@ const LetterJob = z.object({
   /** In jobs that were enqueued before codes were sealed. */
   code: z._default(z.nullable(z.string()), null),
   continueUrl: z.nullable(z.string()),
-  /** What the body names: the ways in that are gone; browser, address and time of a sign-in. */
+  /** Values for the text: removed sign-in methods; browser, address and time of a sign-in. */
   about: z._default(z.array(z.string()), []),
 })
 type LetterJob = z.output<typeof LetterJob>
@@ -50,21 +50,21 @@ type LetterJob = z.output<typeof LetterJob>
 type Sendable = Pick<LetterJob, 'kind'> &
   Partial<Pick<LetterJob, 'sealedCode' | 'continueUrl' | 'about'>> & {
     to: string | null
-    /** Whose letter it is; null when the address has no account. */
+    /** The account; null when the address has none. */
     of: Addressee | null
   }
 type Addressee = Pick<Account, 'email' | 'owner_proven' | 'display_name'>
 
 /**
- * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none.
- * `sealedCode` is from `encryptCode`: a job may wait for days, and backups copy it.
+ * Sends a letter if, and only if, the caller's transaction commits. An account without an address gets none. `sealedCode`
+ * comes from `encryptCode`, because a job may wait for days and backups include it.
  */
 export async function enqueueLetter(tx: Database, { to, of, ...letter }: Sendable): Promise<void> {
   const name = nameFor(of, to)
   if (to !== null) await enqueue(tx, 'identityLetter', { name, sealedCode: null, continueUrl: null, ...letter, to })
 }
 
-/** An address that nobody has proven may be a stranger's: what somebody else chose to be called must not reach it in our letters. */
+/** Null unless the owner of the address is verified: nobody must be able to send a stranger a text of their own as their name. */
 function nameFor(of: Addressee | null, to: string | null): string | null {
   return (of?.owner_proven && of.email === to && cleanName(of.display_name ?? '')) || null
 }
@@ -74,14 +74,14 @@ export function encryptCode(code: string, to: string, { masterKey }: { masterKey
   return encryptSecret(code, `code for ${to}`, masterKey)
 }
 
-/** Tells of a sign-in with a browser that the account has not seen before. */
+/** Sends a letter about a sign-in on a new device. */
 export async function notifyNewDevice(tx: Database, account: Account, context: RequestContext): Promise<void> {
   const { browser, system } = describeDevice(context.userAgent)
   const about = [[browser, system].filter(Boolean).join(', '), context.address, new Date().toISOString()]
   await enqueueLetter(tx, { kind: 'newDevice', to: account.email, of: account, about })
 }
 
-/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not open its code. */
+/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not decrypt its code. */
 export async function writeLetter(
   payload: unknown,
   { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
@@ -89,13 +89,13 @@ export async function writeLetter(
   const job = await withCode(z.parse(LetterJob, payload), masterKey)
   if (job.kind === 'nobody') return null
   const { subject, body, note } = words[job.kind]
-  const said = typeof body === 'string' ? body : body(job.about)
+  const text = typeof body === 'string' ? body : body(job.about)
   const greeting = words.greeting(cleanName(job.name ?? '') || null)
   const action = actionOf(job, publicUrl)
   return frameLetter({
     to: job.to,
     subject,
-    paragraphs: [greeting, said, note],
+    paragraphs: [greeting, text, note],
     ...(action && { button: { label: action.label, url: action.link } }),
     footer: words.closing,
   })
@@ -112,7 +112,7 @@ function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { 
   return { link: actionLink({ kind: action, code, continueUrl }, publicUrl), label: words[action].button }
 }
 
-/** Where a letter of this kind leads with its code. */
+/** The link of a letter of this kind. */
 export function actionLink(
   { kind, code, continueUrl }: { kind: keyof typeof ACTIONS; code: string | null; continueUrl: string | null },
   publicUrl: string,
@@ -121,7 +121,7 @@ export function actionLink(
   const link = new URL(publicUrl + page)
   link.searchParams.set('mode', mode)
   link.searchParams.set('oobCode', code ?? '')
-  // The client takes a link for one of ours only with a key in it.
+  // The official client recognizes an action link by its key.
   link.searchParams.set('apiKey', PROJECT_ID)
   if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
   return link.href

@@ -13,12 +13,12 @@ import { decryptSecret, encryptSecret } from '../sealing/encrypt.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 import type { SmsPurpose } from '../tables.ts'
 
-const LIFE = '10 minutes'
-const PROOF_LIFE = '1 hour'
-/** Of a million codes: forty messages an hour to a number are two hundred guesses at most. */
-const TRIES = 5
+const CODE_LIFETIME = '10 minutes'
+const PROOF_LIFETIME = '1 hour'
+/** Forty messages an hour to a number allow 200 guesses at a code of a million. */
+const MAX_ATTEMPTS = 5
 
-/** `text` is in jobs that were enqueued before messages were sealed. */
+/** `text` is in jobs that were enqueued before messages were encrypted. */
 const SmsJob = z.object({ to: z.string(), sealedText: z.optional(z.string()), text: z._default(z.string(), '') })
 
 interface Recipient {
@@ -28,14 +28,14 @@ interface Recipient {
   uid: string | null
 }
 
-/** A second step comes after a right first one, so strangers cannot use its messages up. */
+/** Only somebody who passed the first factor can use up the messages of SECOND_STEP. */
 const NUMBER_LIMITS = {
   SIGN_IN: 'sms-number',
   ENROLL: 'sms-number-enrolment',
   SECOND_STEP: 'sms-number-second-step',
 } as const
 
-/** Sends six digits to the number and gives the `sessionInfo` that must come back with them. Counts number and address. */
+/** Sends a code of six digits and returns the `sessionInfo` that must be sent back with it. Counts number and address. */
 export async function sendSmsCode(
   service: Service,
   { purpose, phone, uid }: Recipient,
@@ -44,12 +44,12 @@ export async function sendSmsCode(
   if (!service.textMessages) throw new IdentityError('OPERATION_NOT_ALLOWED')
   await countAttempt(service, 'sms-address', context.address)
   if (uid) await countAttempt(service, 'sms-account', uid)
-  // A stranger who has messages sent to a number leaves its owner some: from elsewhere, and for the second step.
+  // Somebody who has messages sent to another person's number leaves its owner some: on other networks, and as second factor.
   await countAttempt(service, 'sms-here', `${purpose} ${phone} ${networkOf(context.address, 56)}`)
   await countAttempt(service, NUMBER_LIMITS[purpose], phone)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return service.db.transaction().execute(async (tx) => {
-    const sessionInfo = await insertSession(tx, { purpose, phone, uid }, code, LIFE)
+    const sessionInfo = await insertSmsCode(tx, { purpose, phone, uid }, code, CODE_LIFETIME)
     const text = smsCode(code, new URL(service.publicUrl).host)
     const sealedText = await encryptSecret(text, `message to ${phone}`, service.masterKey)
     await enqueue(tx, 'identitySms', { to: phone, sealedText })
@@ -64,65 +64,69 @@ export async function readSmsJob(payload: unknown, masterKey: Buffer): Promise<{
   return { to, text: await decryptSecret(sealedText, `message to ${to}`, masterKey) }
 }
 
-/** What stands for a number that was proven but belongs to another account: good for an hour, without a code. */
+/** A `temporaryProof` of a number that was verified but belongs to another account: valid for an hour, without a code. */
 export async function insertPhoneProof(tx: Database, phone: string): Promise<string> {
-  return insertSession(tx, { purpose: 'PROOF', phone, uid: null }, '', PROOF_LIFE)
+  return insertSmsCode(tx, { purpose: 'PROOF', phone, uid: null }, '', PROOF_LIFETIME)
 }
 
-async function insertSession(
+async function insertSmsCode(
   tx: Database,
   { purpose, phone, uid }: { purpose: SmsPurpose; phone: string; uid: string | null },
   code: string,
-  life: string,
+  lifetime: string,
 ): Promise<string> {
   const sessionInfo = newSecret()
   const row = {
     ...{ hash: hashSecret(sessionInfo), code_hash: codeHash(sessionInfo, code), purpose, phone_number: phone, uid },
-    expires_at: sql<string>`now() + ${life}::interval`,
+    expires_at: sql<string>`now() + ${lifetime}::interval`,
   }
   await tx.insertInto('identity.sms_codes').values(row).execute()
   return sessionInfo
 }
 
-/** With the session's 256 random bits in it: six digits alone could be found by trying all. */
+/** Salted with the 256 bits of `sessionInfo`, because the hash of six digits alone could be reversed by trying all. */
 function codeHash(sessionInfo: string, code: string): Buffer {
   return hashSecret(`${sessionInfo}:${code}`)
 }
 
 /**
- * The number that the code proves; `uid` as it was given when the message was sent. The try is counted and committed
- * before the answer is known; a right code is used up. Throws INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE.
+ * Returns the number that the code verifies; `uid` as when the message was sent. The attempt is counted and committed
+ * before the code is compared; a right code is deleted. Throws INVALID_SESSION_INFO, SESSION_EXPIRED, INVALID_CODE.
  */
 export async function consumeSmsCode(
   db: Database,
   purpose: SmsPurpose,
   uid: string | null,
-  said: Said,
+  answer: SmsAnswer,
 ): Promise<string> {
-  const hash = hashSecret(said.sessionInfo)
-  const tried = await db
+  const hash = hashSecret(answer.sessionInfo)
+  const row = await db
     .updateTable('identity.sms_codes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('hash', '=', hash)
     .where('purpose', '=', purpose)
     .returning(['uid', 'phone_number', 'code_hash', 'attempts', sql<boolean>`expires_at < now()`.as('expired')])
     .executeTakeFirst()
-  if (!tried || tried.uid !== uid) throw new IdentityError('INVALID_SESSION_INFO')
-  if (tried.expired || tried.attempts > TRIES) throw new IdentityError('SESSION_EXPIRED')
-  if (!codeHash(said.sessionInfo, said.code).equals(tried.code_hash)) throw new IdentityError('INVALID_CODE')
-  const gone = await db.deleteFrom('identity.sms_codes').where('hash', '=', hash).returning('hash').executeTakeFirst()
-  // Of two who come with the right code at once, one is late.
-  if (!gone) throw new IdentityError('SESSION_EXPIRED')
-  return tried.phone_number
+  if (!row || row.uid !== uid) throw new IdentityError('INVALID_SESSION_INFO')
+  if (row.expired || row.attempts > MAX_ATTEMPTS) throw new IdentityError('SESSION_EXPIRED')
+  if (!codeHash(answer.sessionInfo, answer.code).equals(row.code_hash)) throw new IdentityError('INVALID_CODE')
+  const deleted = await db
+    .deleteFrom('identity.sms_codes')
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst()
+  // Another request with the same code was faster.
+  if (!deleted) throw new IdentityError('SESSION_EXPIRED')
+  return row.phone_number
 }
 
-/** The number that a message went to; empty when its session is over. */
+/** The number that a message was sent to; empty when the code was deleted. */
 export async function phoneNumberOf(db: Database, sessionInfo: string): Promise<string> {
   const sent = db.selectFrom('identity.sms_codes').select('phone_number').where('hash', '=', hashSecret(sessionInfo))
   return (await sent.executeTakeFirst())?.phone_number ?? ''
 }
 
-interface Said {
+interface SmsAnswer {
   sessionInfo: string
   code: string
 }

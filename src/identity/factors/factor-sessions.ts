@@ -2,29 +2,32 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { hashSecret, newSecret } from '../sealing/secrets.ts'
 
-const LIFE = '10 minutes'
+const LIFETIME = '10 minutes'
 
-/** What waits for a second step: a sign-in by `provider`, or an authenticator app with its sealed `secret`. */
-interface Waiting {
+/** Started and not finalized: a sign-in by `provider`, or the enrolment of an authenticator app with its encrypted `secret`. */
+interface FactorSession {
   uid: string
   provider: string | null
   secret: Buffer | null
 }
 
-/** Remembers it for ten minutes and gives the text that stands for it, and when it ends. */
-export async function insertFactorSession(tx: Database, waiting: Waiting): Promise<{ handle: string; ends: Date }> {
+/** Stores it for ten minutes. Returns the secret that the client finalizes it with, and when it expires. */
+export async function insertFactorSession(
+  tx: Database,
+  session: FactorSession,
+): Promise<{ handle: string; expiresAt: Date }> {
   const handle = newSecret()
-  const row = { ...waiting, hash: hashSecret(handle), expires_at: sql<string>`now() + ${LIFE}::interval` }
+  const row = { ...session, hash: hashSecret(handle), expires_at: sql<string>`now() + ${LIFETIME}::interval` }
   const { expires_at } = await tx
     .insertInto('identity.factor_sessions')
     .values(row)
     .returning('expires_at')
     .executeTakeFirstOrThrow()
-  return { handle, ends: new Date(expires_at) }
+  return { handle, expiresAt: new Date(expires_at) }
 }
 
-/** What the text stands for, unless it ran out. */
-export async function findFactorSession(db: Database, handle: string): Promise<Waiting | undefined> {
+/** Undefined once it has expired. */
+export async function findFactorSession(db: Database, handle: string): Promise<FactorSession | undefined> {
   return db
     .selectFrom('identity.factor_sessions')
     .select(['uid', 'provider', 'secret'])
@@ -33,17 +36,17 @@ export async function findFactorSession(db: Database, handle: string): Promise<W
     .executeTakeFirst()
 }
 
-/** Uses it up; false when another call did so before. */
+/** Deletes it; false when another request did so before. */
 export async function consumeFactorSession(tx: Database, handle: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('identity.factor_sessions')
     .where('hash', '=', hashSecret(handle))
     .returning('uid')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
-/** Voids whatever of the account waits. */
+/** Deletes all of the account. */
 export async function deleteFactorSessions(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom('identity.factor_sessions').where('uid', '=', uid).execute()
 }

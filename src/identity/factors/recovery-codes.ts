@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '#platform/database/database.ts'
 import { hashSecret } from '../sealing/secrets.ts'
 
-const HOW_MANY = 10
-/** Without what is read for something else: 0 O, 1 I L. */
+const CODE_COUNT = 10
+/** Without characters that look alike: 0 O, 1 I L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Replaces the account's recovery codes; each opens the second step once. 49 bits each; only their hashes stay. */
+/** Replaces the account's recovery codes. Each has 49 random bits and is valid once; only hashes are stored. */
 export async function makeRecoveryCodes(tx: Database, uid: string): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, newCode)
+  const codes = Array.from({ length: CODE_COUNT }, newCode)
   await deleteRecoveryCodes(tx, uid)
   await tx
     .insertInto('identity.recovery_codes')
@@ -22,18 +22,18 @@ function newCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Uses the code up; false when it is none, or none any more. Case, blanks and hyphens do not matter. */
+/** Deletes the code; false when the account has no such code. Ignores case, spaces and hyphens. */
 export async function consumeRecoveryCode(tx: Database, uid: string, code: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('identity.recovery_codes')
     .where('uid', '=', uid)
     .where('hash', '=', hashOf(uid, code))
     .returning('uid')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
-/** With the uid, so that one guess cannot be held against everybody's codes. */
+/** Salted with the uid, so that one guess cannot be compared with the codes of all accounts. */
 function hashOf(uid: string, code: string): Buffer {
   return hashSecret(`${uid}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
 }

@@ -3,17 +3,17 @@ import { IdentityError } from '../errors.ts'
 import type { Account, SecondFactor } from '../tables.ts'
 import { deleteRecoveryCodes } from './recovery-codes.ts'
 
-/** What may be told of a factor; its secret stays behind. */
+/** A factor without its secret. */
 export type FactorInfo = Omit<SecondFactor, 'secret' | 'last_step'>
 
-/** As the provider allows. */
-const MOST = 5
+/** As many as the hosted service allows. */
+const MAX_FACTORS = 5
 
 export async function listFactors(db: Database, uid: string): Promise<SecondFactor[]> {
   return db.selectFrom('identity.second_factors').selectAll().where('uid', '=', uid).orderBy('enrolled_at').execute()
 }
 
-/** `mfaInfo` of an answer; nothing without factors. Before the second step numbers show their last four digits only. */
+/** `mfaInfo` of a response; absent without factors. `masked` shows only the last four digits of phone numbers. */
 export function mfaInfo(factors: FactorInfo[], masked = false) {
   if (factors.length === 0) return {}
   return {
@@ -29,31 +29,31 @@ export function mfaInfo(factors: FactorInfo[], masked = false) {
 }
 
 /**
- * A second step stands above the e-mail's letters: whoever sets it up must be known to read them (see email-ownership.ts).
- * Throws UNVERIFIED_EMAIL.
+ * Throws UNVERIFIED_EMAIL unless the owner of the e-mail is verified (see email-ownership.ts): a second factor that somebody
+ * else set up would lock out the owner of the address.
  */
 export function requireVerifiedOwner({ email, email_verified: verified, owner_proven: proven }: Account): void {
   if (email === null || !verified || !proven) throw new IdentityError('UNVERIFIED_EMAIL')
 }
 
 /**
- * Refuses what cannot be added: a sixth factor, a second authenticator app, a number that is one already or that opens the
- * account as a first step.
+ * Throws for a factor that cannot be added: a sixth one, a second authenticator app, a number that is a factor already
+ * (SECOND_FACTOR_EXISTS) or that is the account's first factor (UNSUPPORTED_FIRST_FACTOR).
  */
 export async function requireFactorAllowed(db: Database, account: Account, phone: string | null): Promise<void> {
   if (phone !== null && phone === account.phone_number) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   const factors = await listFactors(db, account.uid)
   if (factors.some((factor) => factor.phone_number === phone)) throw new IdentityError('SECOND_FACTOR_EXISTS')
-  if (factors.length >= MOST) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
+  if (factors.length >= MAX_FACTORS) throw new IdentityError('SECOND_FACTOR_LIMIT_EXCEEDED')
 }
 
 /**
- * The factors that may follow the first step: none that the same phone opens. Throws UNSUPPORTED_FIRST_FACTOR when only that
- * one is left, as in an account from before such numbers were refused.
+ * The second factors that may follow the first one: not the phone that was the first factor. Throws
+ * UNSUPPORTED_FIRST_FACTOR when no other is left, as in an account from before such numbers were refused.
  */
 export function allowedSecondFactors<F extends FactorInfo>(provider: string, account: Account, factors: F[]): F[] {
-  const opensFirst = ({ phone_number: phone }: F) => phone !== null && phone === account.phone_number
-  const others = provider === 'phone' ? factors.filter((factor) => !opensFirst(factor)) : factors
+  const isFirstFactor = ({ phone_number: phone }: F) => phone !== null && phone === account.phone_number
+  const others = provider === 'phone' ? factors.filter((factor) => !isFirstFactor(factor)) : factors
   if (factors.length > 0 && others.length === 0) throw new IdentityError('UNSUPPORTED_FIRST_FACTOR')
   return others
 }
@@ -64,26 +64,26 @@ export async function insertFactor(tx: Database, factor: NewFactor): Promise<voi
   await tx.insertInto('identity.second_factors').values(factor).execute()
 }
 
-/** Takes a factor away, with the last one the recovery codes too; false when there is none of that id. */
+/** Deletes a factor, and the recovery codes with the last one; false when the account has no factor of that id. */
 export async function removeFactor(tx: Database, uid: string, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('identity.second_factors')
     .where('uid', '=', uid)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (gone && (await listFactors(tx, uid)).length === 0) await deleteRecoveryCodes(tx, uid)
-  return gone !== undefined
+  if (deleted && (await listFactors(tx, uid)).length === 0) await deleteRecoveryCodes(tx, uid)
+  return deleted !== undefined
 }
 
-/** Uses a time step up; false when it, or a later one, was used before. */
+/** Records that a time step was used (RFC 6238, section 5.2); false when it, or a later one, was used before. */
 export async function consumeTimeStep(tx: Database, id: string, step: number): Promise<boolean> {
-  const taken = await tx
+  const updated = await tx
     .updateTable('identity.second_factors')
     .set({ last_step: step })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
     .returning('id')
     .executeTakeFirst()
-  return taken !== undefined
+  return updated !== undefined
 }

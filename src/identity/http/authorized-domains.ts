@@ -3,15 +3,12 @@ import { IdentityError } from '../errors.ts'
 
 type Sites = Pick<IdentityDeps, 'publicUrl' | 'origins'>
 
-/** Hosts that letters and providers may lead back to (row Q29). */
+/** Hosts that letters and identity providers may link back to (row Q29). */
 export function authorizedDomains({ publicUrl, origins = [] }: Sites): string[] {
   return [...new Set([publicUrl, ...origins].map((url) => new URL(url).hostname))]
 }
 
-/**
- * Letters and providers may lead back to pages of ours and of the listed origins only: throws INVALID_CONTINUE_URI or
- * UNAUTHORIZED_DOMAIN.
- */
+/** The continue URL, if its host is authorized. Throws INVALID_CONTINUE_URI or UNAUTHORIZED_DOMAIN. */
 export function checkContinueUrl(deps: Sites, text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) throw new IdentityError('INVALID_CONTINUE_URI')

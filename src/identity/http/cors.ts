@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Service } from '../deps.ts'
 
-/** What the official client sends, as the hosted service allows it. */
+/** Request headers of the official client, as the hosted service allows them. */
 const HEADERS = [
   ...['Authorization', 'Content-Type', 'X-Client-Version', 'X-Firebase-AppCheck', 'X-Firebase-Client'],
   ...['X-Firebase-GMPID', 'X-Firebase-Locale'],
 ].join(', ')
-/** Seconds that a browser may remember the answer to a preflight. */
+/** Seconds that a browser may cache the response to a preflight. */
 const MAX_AGE = 3600
 
 /**
- * Lets pages of the listed origins read the answers of every route of the scope (Fetch, section 3.3, CORS). Without
- * credentials: the client sends its tokens in the body, so the device cookie stays with this site.
+ * Allows pages of the listed origins to read the responses of every route of the scope (Fetch, section 3.3, CORS), without
+ * credentials: the client sends its tokens in the body, and the device cookie is not shared with other sites.
  */
 export function allowOrigins(scope: FastifyInstance, { origins = [] }: Pick<Service, 'origins'>): void {
   if (origins.length === 0) return
@@ -26,7 +26,7 @@ export function allowOrigins(scope: FastifyInstance, { origins = [] }: Pick<Serv
   })
 }
 
-/** Answers the preflight of a route, where there are origins to answer. */
+/** Adds the route that answers the preflight of another one, if there are listed origins. */
 export function answerPreflight(
   scope: FastifyInstance,
   { origins = [] }: Pick<Service, 'origins'>,

@@ -3,9 +3,9 @@ import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 
 /**
- * Refuses every POST of the scope that a page of another site has the browser send: it would carry this site's device
- * cookie, or set one for another person's account (login CSRF; OWASP, "Cross-Site Request Forgery Prevention"). Origins
- * that a setting lists may call, but not navigate. Programs that are no browsers name no origin.
+ * Refuses every POST of the scope that a page of another site makes a browser send. It would carry this site's device
+ * cookie, or set one for another person's account (login CSRF; OWASP, "Cross-Site Request Forgery Prevention"). The listed
+ * origins may send requests by script, but not by navigation. Clients other than browsers send no Origin.
  */
 export function refuseCrossSitePosts(
   scope: FastifyInstance,
@@ -18,17 +18,17 @@ export function refuseCrossSitePosts(
   })
 }
 
-/** Pages cannot write these headers; browsers send Sec-Fetch-* over TLS and to localhost alone. */
+/** Pages cannot set these headers. Browsers send Sec-Fetch-* only over TLS and to localhost. */
 function isAllowed({ headers, host }: FastifyRequest, allowed: Set<string>): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (site === 'same-origin') return true
   if (mode === 'navigate' && site !== undefined) return false
   if (origin === undefined || allowed.has(origin)) return true
-  // Under another name of this server the site's pages are still its own.
+  // A page at another host name of this server is of the same origin as the request.
   return URL.parse(origin)?.host === host && !isPublicHost(host, allowed)
 }
 
-/** Under a name that is allowed the scheme must be right as well. */
+/** At an allowed host name the scheme must be allowed as well. */
 function isPublicHost(host: string, allowed: Set<string>): boolean {
   return [...allowed].some((origin) => new URL(origin).host === host)
 }

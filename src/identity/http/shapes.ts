@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { tidyLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
-/** Fields of request bodies; the messages are the provider's codes (see `parse`). */
+/** Shapes of fields in request bodies. Their messages are the protocol's error codes (see `parse`). */
 export function emailField(missing = 'MISSING_EMAIL', invalid = 'INVALID_EMAIL') {
   return z
     .string(missing)
     .check(z.trim(), z.toLowerCase(), z.minLength(1, missing), z.maxLength(254, invalid), z.email(invalid))
 }
 
-/** An address to change to. */
+/** The address that an account changes to. */
 export function newEmailField() {
   return emailField('MISSING_NEW_EMAIL', 'INVALID_NEW_EMAIL')
 }
 
-/** Any password that somebody may try; the rules for new ones are in password-rules.ts. */
+/** A password to sign in with; the rules for new ones are in password-rules.ts. */
 export function passwordField() {
   return z.string('MISSING_PASSWORD').check(z.minLength(1, 'MISSING_PASSWORD'), z.maxLength(4096, 'INVALID_PASSWORD'))
 }
 
-/** A token or code as we handed it out. */
+/** A token or code that this service issued. */
 export function secretField(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.maxLength(8192, 'INVALID_ARGUMENT'))
 }
 
-/** null and '' take the value away. */
+/** null and '' remove the name. */
 export function nameField() {
   const name = personName()
   return z.optional(
@@ -37,13 +37,11 @@ export function nameField() {
   )
 }
 
-/** In UTF-8, as JSON writes it: ID tokens carry the address, and clients send them in a header. */
-const PHOTO_BYTES = 2050
+/** Length in JSON and UTF-8: ID tokens contain the URL, and clients send them in a header. */
+const PHOTO_URL_BYTES = 2050
 
-/**
- * A picture's address, taken as it comes: whoever shows it checks where it leads. null and '' take the value away.
- */
+/** The URL of a picture, not checked here: the pages that show it do. null and '' remove it. */
 export function photoField() {
-  const bounded = z.refine<string>((url) => Buffer.byteLength(JSON.stringify(url)) <= PHOTO_BYTES)
-  return z.optional(z.nullable(z.string().check(z.maxLength(PHOTO_BYTES), bounded)))
+  const bounded = z.refine<string>((url) => Buffer.byteLength(JSON.stringify(url)) <= PHOTO_URL_BYTES)
+  return z.optional(z.nullable(z.string().check(z.maxLength(PHOTO_URL_BYTES), bounded)))
 }

@@ -7,8 +7,8 @@ import { secondsNow } from './numeric-date.ts'
 import { endAllSessions } from './sessions.ts'
 
 /**
- * Changes what an account rests on: every session, every ID token, every open letter and every sign-in that waits for its
- * second step is void.
+ * Changes the credentials of an account and voids everything that was issued before: sessions, ID tokens, codes in letters,
+ * and sign-ins that wait for their second factor.
  */
 export async function updateAndRevoke(tx: Database, uid: string, values: Partial<Account> = {}): Promise<Account> {
   await endAllSessions(tx, uid)
@@ -19,7 +19,7 @@ export async function updateAndRevoke(tx: Database, uid: string, values: Partial
     .select('valid_since')
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
-  // A second past now and past the last revocation: tokens count whole ones, and those of the same second are void too.
+  // The next second: `iat` of tokens has no fractions, and tokens of the current second must be void too.
   const since = Math.max(secondsNow(), Date.parse(before.valid_since) / 1000) + 1
   return updateAccount(tx, uid, { ...values, valid_since: new Date(since * 1000).toISOString() })
 }

@@ -2,19 +2,19 @@ import { CompiledQuery } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Revocation } from '#platform/http/auth.ts'
 
-/** The session that ended is looked for in the same query: every call of somebody who is signed in asks this. */
-const STANDING = `
+/** One query for account and session, because every request of somebody signed in makes it. */
+const TOKEN_STATUS = `
   select disabled, $3 < extract(epoch from valid_since) as outdated,
-    exists (select from identity.sessions where family = $2::uuid) as lives
+    exists (select from identity.sessions where family = $2::uuid) as session_exists
   from identity.accounts where uid = $1`
 
-interface Standing {
+interface TokenStatus {
   disabled: boolean
   outdated: boolean
-  lives: boolean
+  session_exists: boolean
 }
 
-/** Of an ID token whose signature was checked; `session` is its `sid`. */
+/** Claims of a verified ID token; `session` is its `sid`. */
 interface Token {
   uid: string
   issuedAt: number
@@ -22,14 +22,14 @@ interface Token {
 }
 
 /**
- * Why an ID token of ours counts no longer although its hour is not over: the account is gone or disabled, it has changed
- * since (password, e-mail address, second factors, signed out everywhere), or this session was ended. Null: it counts.
+ * Why an ID token of ours is void before it expires: its account was deleted or disabled or has changed since (password,
+ * e-mail, second factors, signed out everywhere), or its session ended. Null for a valid token.
  */
 export async function revocationOf(db: Database, { uid, issuedAt, session }: Token): Promise<Revocation | null> {
   if (!session) return 'token_revoked'
-  const { rows } = await db.executeQuery<Standing>(CompiledQuery.raw(STANDING, [uid, session, issuedAt]))
-  const [standing] = rows
-  if (!standing) return 'account_removed'
-  if (standing.disabled) return 'account_disabled'
-  return standing.outdated || !standing.lives ? 'token_revoked' : null
+  const { rows } = await db.executeQuery<TokenStatus>(CompiledQuery.raw(TOKEN_STATUS, [uid, session, issuedAt]))
+  const [status] = rows
+  if (!status) return 'account_removed'
+  if (status.disabled) return 'account_disabled'
+  return status.outdated || !status.session_exists ? 'token_revoked' : null
 }

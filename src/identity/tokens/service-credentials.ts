@@ -24,7 +24,7 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-/** A key file of the provider's form, which OAuth 2.0 libraries read. */
+/** A key file in the form of a Google service account, which OAuth 2.0 libraries read. */
 export interface KeyFile {
   type: 'service_account'
   project_id: string
@@ -35,15 +35,15 @@ export interface KeyFile {
   token_uri: string
 }
 
-/** The longest that anything signed by a credential may hold, in seconds; as the provider's. */
-const LONGEST = 3600
+/** The longest lifetime of an assertion in seconds, as at the hosted service. */
+const MAX_LIFETIME = 3600
 
-/** Where a credential gets access tokens; the audience of what it signs to get them. */
+/** The token endpoint (RFC 6749, section 3.2), which is also the audience of assertions. */
 export function tokenUri({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>): string {
   return `${publicUrl}${IDENTITY_PATH}/oauth/token`
 }
 
-/** Makes a credential that may do all that an administrator may. Only its public key stays here. */
+/** Makes a credential with all rights of an administrator. The database stores only its public key. */
 export async function makeCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'>): Promise<KeyFile> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const pem = await exportPKCS8(privateKey)
@@ -60,25 +60,26 @@ export async function makeCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'
 }
 
 /**
- * Sees to it that `service-account.json` in the data folder, readable by its owner alone, holds a credential that is
- * known here; makes one at the first start. Gives the file's path.
+ * Makes sure that `service-account.json` in the data folder holds a registered credential, readable by its owner only.
+ * Makes one at the first start. Returns the file's path.
  */
 export async function ensureCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'>, dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'service-account.json')
-  const kept = readKeyFile(file)
-  if (kept) await register(deps.db, kept)
-  const current = kept ?? (await makeCredential(deps))
-  // A site that has moved takes its tokens elsewhere; the key stays.
-  if (current !== kept || kept.token_uri !== tokenUri(deps)) write(file, { ...current, token_uri: tokenUri(deps) })
+  const stored = readKeyFile(file)
+  if (stored) await register(deps.db, stored)
+  const current = stored ?? (await makeCredential(deps))
+  // When the site has moved, the key stays and only its token endpoint changes.
+  if (current !== stored || stored.token_uri !== tokenUri(deps))
+    writeKeyFile(file, { ...current, token_uri: tokenUri(deps) })
   chmodSync(file, 0o600)
   return file
 }
 
-/** Puts a new credential in the place of the file's; whatever the old one signs is refused from now on. */
+/** Replaces the file's credential; assertions by the old one are refused from now on. */
 export async function renewCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'>, dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'service-account.json')
   const old = readKeyFile(file)
-  write(file, await makeCredential(deps))
+  writeKeyFile(file, await makeCredential(deps))
   if (old) {
     await deps.db.deleteFrom('identity.service_credentials').where('key_id', '=', old.private_key_id).execute()
   }
@@ -94,8 +95,8 @@ function readKeyFile(file: string): KeyFile | null {
   }
 }
 
-/** Never half a file: whoever reads it finds the old one or the new one. */
-function write(file: string, content: KeyFile): void {
+/** Atomic: a reader finds the old file or the new one. */
+function writeKeyFile(file: string, content: KeyFile): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
@@ -114,39 +115,41 @@ async function register(db: Database, { private_key: pem, private_key_id: keyId,
     .execute()
 }
 
-/** False once the credential was renewed. */
+/** False once the credential was replaced. */
 export async function credentialExists(db: Database, keyId: string): Promise<boolean> {
   const query = db.selectFrom('identity.service_credentials').select('key_id').where('key_id', '=', keyId)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** `unknown`: signed by nobody we know. `why` is a sentence for developers. */
-type Signed =
+/** `unknown`: not signed by a registered credential. `why` is a sentence for developers. */
+type VerifiedAssertion =
   | { kind: 'good'; keyId: string; payload: JWTPayload }
   | { kind: 'malformed' | 'unknown' | 'bad'; why: string }
 
-/** Checks a JWT that a credential has signed for `audience`: RS256, its own address as issuer, an hour at the longest. */
-export async function verifyAssertion(db: Database, jwt: string, audience: string): Promise<Signed> {
-  const said = peek(jwt)
-  if (!said) return { kind: 'malformed', why: 'Invalid assertion format. 3 dot separated segments required.' }
-  const { issuer, kid } = said
+/** Verifies a JWT assertion (RFC 7523) for `audience`: RS256, the credential's e-mail as issuer, valid for an hour at most. */
+export async function verifyAssertion(db: Database, jwt: string, audience: string): Promise<VerifiedAssertion> {
+  const claimed = decodeUnverified(jwt)
+  if (!claimed) return { kind: 'malformed', why: 'Invalid assertion format. 3 dot separated segments required.' }
+  const { issuer, kid } = claimed
   const keys = await db
     .selectFrom('identity.service_credentials')
     .selectAll()
     .where('client_email', '=', issuer)
     .$if(kid !== undefined, (query) => query.where('key_id', '=', kid ?? ''))
     .execute()
-  const none: Signed = { kind: 'unknown', why: 'The assertion is signed by no credential of this project.' }
-  // Libraries may leave the key's id out: then the address tells, which a credential and its successor share.
+  const unknown: VerifiedAssertion = {
+    kind: 'unknown',
+    why: 'The assertion is signed by no credential of this project.',
+  }
+  // Libraries may omit `kid`. A credential and its successor share the e-mail, so more than one key may match.
   const outcomes = await Promise.all(keys.map((key) => verify(jwt, key, audience)))
-  return outcomes.find(({ kind }) => kind === 'good') ?? outcomes[0] ?? none
+  return outcomes.find(({ kind }) => kind === 'good') ?? outcomes[0] ?? unknown
 }
 
-function peek(jwt: string) {
+function decodeUnverified(jwt: string) {
   try {
     const { iss: issuer = '' } = decodeJwt(jwt)
     const { kid } = decodeProtectedHeader(jwt)
-    // Nobody has checked yet that they are texts.
     return typeof issuer === 'string' && (kid === undefined || typeof kid === 'string') ? { issuer, kid } : null
   } catch {
     return null
@@ -159,18 +162,18 @@ interface StoredKey {
   public_jwk: object
 }
 
-async function verify(jwt: string, key: StoredKey, audience: string): Promise<Signed> {
+async function verify(jwt: string, key: StoredKey, audience: string): Promise<VerifiedAssertion> {
   try {
     const { payload } = await jwtVerify(jwt, await importJWK(key.public_jwk as JWK, 'RS256'), {
       algorithms: ['RS256'],
       issuer: key.client_email,
       audience,
       requiredClaims: ['iat', 'exp'],
-      maxTokenAge: LONGEST,
+      maxTokenAge: MAX_LIFETIME,
       clockTolerance: 5,
     })
     const { iat = 0, exp = 0 } = payload
-    if (exp - iat > LONGEST) return { kind: 'bad', why: 'The assertion may hold for an hour at the longest.' }
+    if (exp - iat > MAX_LIFETIME) return { kind: 'bad', why: 'The assertion may hold for an hour at the longest.' }
     return { kind: 'good', keyId: key.key_id, payload }
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error

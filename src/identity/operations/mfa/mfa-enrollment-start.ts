@@ -40,13 +40,13 @@ export async function startMfaEnrollment(service: Service, context: RequestConte
 async function createTotpSecret({ db, masterKey }: Service, uid: string) {
   const sharedSecretKey = newTotpSecret()
   const secret = Buffer.from(await encryptSecret(sharedSecretKey, uid, masterKey))
-  const { handle, ends } = await insertFactorSession(db, { uid, provider: null, secret })
+  const { handle, expiresAt } = await insertFactorSession(db, { uid, provider: null, secret })
   return {
     sharedSecretKey,
     verificationCodeLength: TOTP_RULES.digits,
     hashingAlgorithm: TOTP_RULES.algorithm,
     periodSec: TOTP_RULES.period,
     sessionInfo: handle,
-    finalizeEnrollmentTime: ends.toISOString(),
+    finalizeEnrollmentTime: expiresAt.toISOString(),
   }
 }
