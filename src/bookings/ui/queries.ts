@@ -5,7 +5,7 @@ import type { Booking, bookings } from '../contract.ts'
 
 type Api = Client<typeof bookings>
 
-/** Rows of a list before Load more. */
+/** Rows of one page of a list. */
 const PAGE_SIZE = 20
 
 /** A buyer's own orders, page by page, newest first. */
@@ -19,7 +19,7 @@ export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   })
 }
 
-/** The bookings addressed to a saller, all of them for an admin. `email` names the caller: it keeps people's lists apart. */
+/** The bookings of a saller's products; all bookings for an admin. `email` is the user's, so that the next user does not see the list. */
 export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
   return infiniteQueryOptions({
     queryKey: ['bookings', 'listBookings', 'pages', email],
@@ -38,7 +38,7 @@ export function newestBookingsQuery(api: Pick<Api, 'listBookings'>, email: strin
   })
 }
 
-/** Books a product; afterwards every list and count of bookings is asked for anew. */
+/** Books a product, then invalidates every list and count of bookings. */
 export function useBookProduct(api: Pick<Api, 'bookProduct'>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export function useBookProduct(api: Pick<Api, 'bookProduct'>) {
   })
 }
 
-/** Says how a booking will be paid; the lists are asked for anew. */
+/** Chooses how a booking will be paid, then invalidates the lists. */
 export function useChoosePayment(api: Pick<Api, 'choosePay'>) {
   const queryClient = useQueryClient()
   return useMutation({

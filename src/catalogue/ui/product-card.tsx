@@ -15,7 +15,7 @@ import { ListedTime } from './listed-time.tsx'
 const NAME_CUT = 40
 
 /** What a card and a row show of a product. */
-export function productFace(product: Product, words: Messages, eager?: PhotoProps['eager']): ProductFace {
+export function productCardData(product: Product, words: Messages, eager?: PhotoProps['eager']): ProductFace {
   return {
     photo: { src: product.photo, eager },
     brand: product.category,
@@ -43,7 +43,7 @@ export function ProductCardLink(props: ProductLinkProps & { sizes: string; adver
   return (
     <Link to="/products/sp/$id" params={{ id: product._id }} className={cardClass(className)}>
       <ProductCard
-        product={productFace(product, words, eager)}
+        product={productCardData(product, words, eager)}
         sizes={sizes}
         wide={wide}
         advert={advert ? { ...words.catalogue.advert, icon: advert } : undefined}
@@ -57,7 +57,7 @@ export function ProductRowLink({ product, eager, className }: ProductLinkProps) 
   const words = useWords()
   return (
     <Link to="/products/sp/$id" params={{ id: product._id }} className={rowClass(className)}>
-      <ProductRow product={productFace(product, words, eager)} description={product.description} />
+      <ProductRow product={productCardData(product, words, eager)} description={product.description} />
     </Link>
   )
 }

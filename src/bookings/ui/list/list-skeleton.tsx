@@ -1,7 +1,7 @@
 import { Panel } from '#ui/page/layout.tsx'
 import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
 
-/** In the place of a table of bookings. */
+/** Shown while a table of bookings loads. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Panel className="overflow-hidden">

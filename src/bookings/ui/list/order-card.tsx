@@ -31,11 +31,11 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         {words.mine.used(order.used)}
       </Badge>
       <dl className="mt-3 mb-3 space-y-1 text-caption">
-        <Line word={words.mine.saller} value={order.salerName} />
-        <Line word={words.mine.meetAt} value={order.location} />
-        <PrintOnlyLine word={words.buyers.columns.email} value={order.salerEmail} />
-        <PrintOnlyLine word={words.yourPhone} value={order.phone} />
-        <PrintOnlyLine word={words.booked} value={site.day(order.createdAt)} />
+        <Line label={words.mine.saller} value={order.salerName} />
+        <Line label={words.mine.meetAt} value={order.location} />
+        <PrintOnlyLine label={words.buyers.columns.email} value={order.salerEmail} />
+        <PrintOnlyLine label={words.yourPhone} value={order.phone} />
+        <PrintOnlyLine label={words.booked} value={site.day(order.createdAt)} />
       </dl>
       <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
         <span className="min-w-0">
@@ -55,7 +55,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
   )
 }
 
-/** Leads to the product while it exists; in a card the photo beside it does, too. */
+/** Links to the product while it exists. In a card the link also covers the photo. */
 export function OrderName({ order }: { order: Booking }) {
   const name = cut(order.productName, 40)
   return (
@@ -75,10 +75,10 @@ export function OrderName({ order }: { order: Booking }) {
   )
 }
 
-function Line({ word, value }: { word: string; value: string }) {
+function Line({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex gap-2">
-      <dt className="w-16 shrink-0 text-ink-3">{word}</dt>
+      <dt className="w-16 shrink-0 text-ink-3">{label}</dt>
       <dd lang={languageOf(value)} className="min-w-0 text-ink-2">
         {value}
       </dd>

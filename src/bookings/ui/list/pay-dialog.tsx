@@ -20,7 +20,7 @@ type PayDialogProps = { order: Booking; open: boolean; onClose: () => void }
 
 const PayForm = z.pick(PayChoice, { pay: true })
 
-/** How the buyer will pay at the meeting (row J03). The shop handles no money: the choice is kept for both sides to see. */
+/** How the buyer will pay at the meeting (row J03). The shop handles no money: it only shows the choice to both sides. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
@@ -65,7 +65,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
   )
 }
 
-/** The choice so far and its sending; a failure keeps the dialog with what was chosen. */
+/** The form of the choice. After a failure the dialog stays open with what was chosen. */
 function usePayForm(order: Booking, onDone: () => void) {
   const words = useWords()
   const { pay } = words.orders
@@ -73,7 +73,7 @@ function usePayForm(order: Booking, onDone: () => void) {
   const choose = useChoosePayment(api)
   const form = useForm({
     resolver: shapeResolver(PayForm, words, { invalid_value: pay.none }),
-    // The cards hold no radio for '': none is chosen then.
+    // No radio has the value '': none is selected then.
     defaultValues: { pay: order.pay ?? ('' as never) },
   })
   const submit = form.handleSubmit(async (chosen) => {
@@ -88,12 +88,12 @@ function usePayForm(order: Booking, onDone: () => void) {
   return { register: form.register, submit, error: form.formState.errors.pay?.message, sending: choose.isPending }
 }
 
-/** Leads to the product while it is there. */
+/** Links to the product while it exists. */
 function ProductName({ order }: { order: Booking }) {
-  const look = { lang: languageOf(order.productName), className: 'line-clamp-2 min-w-0 text-small font-medium' }
-  if (!order.productId) return <span {...look}>{order.productName}</span>
+  const props = { lang: languageOf(order.productName), className: 'line-clamp-2 min-w-0 text-small font-medium' }
+  if (!order.productId) return <span {...props}>{order.productName}</span>
   return (
-    <Link to="/products/sp/$id" params={{ id: order.productId }} {...look}>
+    <Link to="/products/sp/$id" params={{ id: order.productId }} {...props}>
       {order.productName}
     </Link>
   )

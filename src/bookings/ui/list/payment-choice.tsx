@@ -3,12 +3,12 @@ import type { Messages } from '#messages/en.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking, PayWay } from '../../contract.ts'
 
-/** The name of a way to pay. */
-export function paymentName(way: PayWay, words: Messages): string {
-  return words.orders.pay.ways.find(({ value }) => value === way)?.name ?? way
+/** The name of a payment method. */
+export function paymentName(method: PayWay, words: Messages): string {
+  return words.orders.pay.ways.find(({ value }) => value === method)?.name ?? method
 }
 
-/** How a booking will be paid, as its buyer or its saller reads it; nothing for the buyer while they have not said. */
+/** How a booking will be paid, as its buyer or its saller reads it. The buyer sees nothing before they have chosen. */
 export function PaymentNote({ booking, side }: { booking: Booking; side: 'mine' | 'theirs' }) {
   const words = useWords()
   const { pay } = words.orders

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** Puts the bookings on paper: the page without its menu and buttons, black on white (`ui/print.css`). */
+/** Prints the bookings: the page without menu and buttons, black on white (`ui/styles/print.css`). */
 export function PrintButton() {
   const words = useWords().orders
   return (

@@ -1,8 +1,8 @@
-/** A line in the list of a card that stands on paper only. */
-export function PrintOnlyLine({ word, value }: { word: string; value: string }) {
+/** A line of a card that is shown only in print. */
+export function PrintOnlyLine({ label, value }: { label: string; value: string }) {
   return (
     <div className="hidden text-caption print:block">
-      <dt className="inline">{word} </dt>
+      <dt className="inline">{label} </dt>
       <dd className="inline">{value}</dd>
     </div>
   )

@@ -7,15 +7,15 @@ import type { Booking } from '../../contract.ts'
 const load = () => import('./pay-dialog.tsx')
 const PayDialog = lazy(() => load().then((module) => ({ default: module.PayDialog })))
 
-/** What the Pay button opens, fetched when it is first wanted; each opening shows what is stored. */
+/** The dialog of the Pay button, loaded on first use. Each opening mounts it again, so that it shows what is stored. */
 export function usePayDialog() {
   const words = useWords().orders.mine
   const [opening, setOpening] = useState<{ count: number; order: Booking } | null>(null)
   const [open, setOpen] = useState(false)
-  async function ask(asked: Booking) {
+  async function openPayDialog(order: Booking) {
     try {
       await withLoadingBar(load())
-      setOpening((last) => ({ count: (last?.count ?? 0) + 1, order: asked }))
+      setOpening((last) => ({ count: (last?.count ?? 0) + 1, order }))
       setOpen(true)
     } catch {
       toast.error(words.payFailed)
@@ -26,5 +26,5 @@ export function usePayDialog() {
       <PayDialog key={opening.count} order={opening.order} open={open} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  return { ask, dialog }
+  return { openPayDialog, dialog }
 }

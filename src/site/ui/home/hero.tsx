@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { Product } from '#catalogue/contract.ts'
-import { productFace } from '#catalogue/ui/product-card.tsx'
+import { productCardData } from '#catalogue/ui/product-card.tsx'
 import { categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/ui/queries.ts'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
@@ -116,7 +116,7 @@ function Figures() {
 
 function NewestProduct({ product }: { product: Product }) {
   const words = useWords()
-  const face = productFace(product, words)
+  const face = productCardData(product, words)
   return (
     <Link
       to="/products/sp/$id"

@@ -1,0 +1,76 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { parsePhone } from '#shared/phone.ts'
+import { cut } from '#shared/text/text.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import type { Icon } from '#ui/display/icon.ts'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking } from '../../contract.ts'
+import { PaymentNote } from './payment-choice.tsx'
+import { PrintOnlyLine } from './print-only-line.tsx'
+
+/** The link to call a number. It is shown as it was typed, perhaps in Bengali digits; the link needs Latin ones. */
+export function telLink(phone: string): string {
+  return `tel:${parsePhone(phone) ?? phone}`
+}
+
+export function BuyerAndProduct({ booking, className }: { booking: Booking; className?: string }) {
+  const product = cut(booking.productName, 40)
+  return (
+    <div className={className}>
+      <p lang={languageOf(booking.buyerName)} className="truncate text-small font-semibold">
+        {booking.buyerName}
+      </p>
+      <p lang={languageOf(product)} title={booking.productName} className="truncate text-caption text-ink-3">
+        {product}
+      </p>
+      <PaymentNote booking={booking} side="theirs" />
+    </div>
+  )
+}
+
+/** A booking where the table does not fit, and on paper. */
+export function BuyerCard({ booking }: { booking: Booking }) {
+  const { orders, site } = useWords()
+  const words = orders.buyers
+  const button = buttonClass({ kind: 'secondary' })
+  return (
+    <div className="flex h-full flex-col p-3.5">
+      <div className="flex items-center gap-3">
+        <Avatar src={booking.buyerPhoto} name={booking.buyerName} className="size-11" />
+        <BuyerAndProduct booking={booking} className="min-w-0 flex-1" />
+      </div>
+      <dl className="mt-3 mb-3 space-y-1">
+        <ContactLine icon={MapPin} label={words.columns.location} value={booking.location} />
+        <ContactLine icon={Phone} label={words.columns.phone} value={booking.phone} />
+        <ContactLine icon={Mail} label={words.columns.email} value={booking.email} />
+        <PrintOnlyLine label={orders.booked} value={site.day(booking.createdAt)} />
+      </dl>
+      <div className="mt-auto grid grid-cols-2 gap-2 print:hidden">
+        <a href={telLink(booking.phone)} aria-label={words.callOf(booking.buyerName)} className={button}>
+          <Phone className="size-4.5" />
+          {words.call}
+        </a>
+        <a href={`mailto:${booking.email}`} aria-label={words.emailOf(booking.buyerName)} className={button}>
+          <Mail className="size-4.5" />
+          {words.email}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function ContactLine({ icon: Mark, label, value }: { icon: Icon; label: string; value: string }) {
+  return (
+    <div className="figures flex gap-2 text-caption text-ink-2">
+      <dt className="flex h-5 items-center text-ink-3">
+        <Mark className="size-4" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd lang={languageOf(value)} className="min-w-0 break-words">
+        {value}
+      </dd>
+    </div>
+  )
+}

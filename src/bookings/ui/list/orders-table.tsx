@@ -1,0 +1,119 @@
+import { MapPin } from 'lucide-react'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { type Column, Table } from '#ui/display/table.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking } from '../../contract.ts'
+import { OrderCard, OrderName } from './order-card.tsx'
+import { PaymentNote } from './payment-choice.tsx'
+import { usePayDialog } from './use-pay-dialog.tsx'
+
+/** Rows J01 to J03: the product's photo, who sells it and where to meet, its name with the badge, price, Pay. */
+export function OrdersTable({ orders }: { orders: Booking[] }) {
+  const words = useWords().orders.mine
+  const { openPayDialog, dialog } = usePayDialog()
+  return (
+    <>
+      <Table
+        caption={words.caption}
+        columns={useColumns(openPayDialog)}
+        rows={orders}
+        rowKey={(order) => order._id}
+        cardsBelow="xl"
+        boxes="gap-3 md:grid-cols-2"
+        card={(order) => <OrderCard order={order} onPay={() => openPayDialog(order)} />}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
+  const words = useWords().orders.mine
+  const heads = words.columns
+  return [
+    { key: 'photo', head: heads.photo, width: 'w-26', cell: (order) => <ProductPhoto order={order} /> },
+    { key: 'saller', head: heads.saller, cell: (order) => <SallerAndPlace order={order} /> },
+    { key: 'product', head: heads.product, cell: (order) => <ProductCell order={order} /> },
+    {
+      key: 'price',
+      head: heads.price,
+      right: true,
+      width: 'w-44',
+      cell: (order) => <PriceCell order={order} />,
+    },
+    {
+      key: 'pay',
+      head: heads.pay,
+      headHidden: true,
+      right: true,
+      width: 'w-26',
+      cell: (order) => (
+        <Button
+          size="sm"
+          className="min-w-18"
+          aria-label={words.payFor(cut(order.productName, 40))}
+          aria-haspopup="dialog"
+          onClick={() => onPay(order)}
+        >
+          {words.pay}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function ProductPhoto({ order }: { order: Booking }) {
+  return (
+    <Photo
+      src={order.photo}
+      alt=""
+      sizes="72px"
+      width={72}
+      height={56}
+      className="h-14 w-18 min-w-18 rounded-lg object-cover"
+    />
+  )
+}
+
+function SallerAndPlace({ order }: { order: Booking }) {
+  return (
+    <>
+      <p lang={languageOf(order.salerName)} className="font-medium">
+        {order.salerName}
+      </p>
+      <p
+        lang={languageOf(order.location)}
+        className="mt-0.5 flex items-start gap-1 text-caption wrap-anywhere text-ink-3"
+      >
+        <MapPin className="mt-0.5 size-3.5" />
+        {order.location}
+      </p>
+    </>
+  )
+}
+
+function PriceCell({ order }: { order: Booking }) {
+  return (
+    <>
+      <span className="figures block font-semibold">{groupDigits(order.priceTaka)}</span>
+      <PaymentNote booking={order} side="mine" />
+    </>
+  )
+}
+
+function ProductCell({ order }: { order: Booking }) {
+  const words = useWords().orders.mine
+  return (
+    <>
+      <OrderName order={order} />
+      <Badge tone="leaf" className="mt-1 h-auto! min-h-6 py-0.5 whitespace-normal!">
+        {words.used(order.used)}
+      </Badge>
+    </>
+  )
+}
