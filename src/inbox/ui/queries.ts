@@ -12,20 +12,20 @@ import type { inbox, Message } from '../contract.ts'
 
 type Api = Client<typeof inbox>
 
-const ROWS_A_PAGE = 20
+const PAGE_SIZE = 20
 
-/** Messages that wait for an answer or those that are done, page by page; for an admin. */
+/** The open or the done messages, page by page; for an admin. */
 export function messagesQuery(api: Pick<Api, 'listMessages'>, state: 'open' | 'done') {
   return infiniteQueryOptions({
     queryKey: ['inbox', 'listMessages', 'pages', { state }],
     queryFn: ({ pageParam, signal }) =>
-      api.listMessages({ state, limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.listMessages({ state, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
 }
 
-/** How many messages wait for an answer: the number beside Inbox in the menu. For an admin. */
+/** The number of open messages, beside Inbox in the menu. For an admin. */
 export function openMessagesQuery(api: Pick<Api, 'listMessages'>) {
   return queryOptions({
     queryKey: ['inbox', 'listMessages', 'count'],
@@ -33,12 +33,12 @@ export function openMessagesQuery(api: Pick<Api, 'listMessages'>) {
   })
 }
 
-/** Who gets the newsletter; for an admin. */
+/** The subscribers of the newsletter; for an admin. */
 export function subscribersQuery(api: Pick<Api, 'listSubscribers'>) {
   return infiniteQueryOptions({
     queryKey: ['inbox', 'listSubscribers', 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      api.listSubscribers({ limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.listSubscribers({ limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
@@ -48,8 +48,8 @@ const MESSAGES = ['inbox', 'listMessages'] as const
 type Pages = InfiniteData<Page<Message>, string>
 
 /**
- * Marks a message as done or open. It leaves its list at once and comes back when the server refuses; then both lists and
- * the count are asked for again.
+ * Marks a message as done or open. The update is optimistic: the message leaves its list at once and returns when the
+ * call fails. Both lists and the count are then invalidated.
  */
 export function useMarkMessage() {
   const { api } = useRouteContext({ from: rootRouteId })
@@ -59,11 +59,11 @@ export function useMarkMessage() {
     onMutate: async ({ id, done }) => {
       await queryClient.cancelQueries({ queryKey: MESSAGES })
       const { queryKey } = messagesQuery(api, done ? 'open' : 'done')
-      const before = queryClient.getQueryData<Pages>(queryKey)
-      queryClient.setQueryData<Pages>(queryKey, before && { ...before, pages: before.pages.map(without(id)) })
-      return () => queryClient.setQueryData<Pages>(queryKey, before)
+      const previous = queryClient.getQueryData<Pages>(queryKey)
+      queryClient.setQueryData<Pages>(queryKey, previous && { ...previous, pages: previous.pages.map(without(id)) })
+      return () => queryClient.setQueryData<Pages>(queryKey, previous)
     },
-    onError: (_error, _change, putBack) => putBack?.(),
+    onError: (_error, _change, rollback) => rollback?.(),
     onSettled: () => queryClient.invalidateQueries({ queryKey: MESSAGES }),
   })
 }

@@ -17,17 +17,17 @@ import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { roleText } from '#users/contract.ts'
 import { DashboardPage } from '../dashboard-page.tsx'
-import { ownRecordQuery, signedInWithGoogleQuery, useCompleteProfile } from '../overview/queries.ts'
+import { ownRecordQuery, signedInWithGoogleQuery, useCompleteProfile } from './queries.ts'
 
 const Profile = z.object({ displayName: personName(), role: roleText() })
 
-/** For somebody who is signed in without a user record: they choose their role before anything else. */
+/** For a user without a user record: they choose their name and role before anything else. */
 export function CompleteProfile({ user }: { user: SessionUser }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { dashboard: words, site } = useWords()
   const { data: record, error, isFetching, refetch } = useQuery(ownRecordQuery(api, user.email))
   const { data: google } = useQuery(signedInWithGoogleQuery(user.uid))
-  // There is a record after all: the session could not read it when it began.
+  // A record exists: the session failed to read it when it started.
   useEffect(() => {
     if (record) refreshSession().catch(() => undefined)
   }, [record])
@@ -63,7 +63,7 @@ function ProfileForm({ user, google }: { user: SessionUser; google: boolean }) {
   const { errors } = formState
   const submit = handleSubmit(async (profile) => {
     try {
-      // A photo of another host stays with the account; the record takes only what lies on the shop's own.
+      // A photo of another host stays with the account; the record accepts only photos of our image host.
       const photoURL = user.photoURL?.startsWith('/images/') ? user.photoURL : null
       await save.mutateAsync({ ...profile, email: user.email, photoURL })
       toast.success(finish.saved)

@@ -3,7 +3,7 @@ import { Logo } from '#ui/display/logo.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** The frame without anybody in it: what the server sends for every address of the dashboard, the same for all (row U01). */
+/** The frame without a user: the server sends it for every dashboard page, to everybody (row U01). */
 export function FrameSkeleton() {
   const words = useWords()
   return (
@@ -41,7 +41,7 @@ export function FrameSkeleton() {
   )
 }
 
-/** The logo at the head of the sidebar; leads home. */
+/** The logo at the top of the sidebar; links to the home page. */
 export function FrameLogo() {
   const words = useWords()
   return (

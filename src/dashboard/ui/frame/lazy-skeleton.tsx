@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** The frame's skeleton: drawn on the server, and no part of a visit that stays in the shop. */
+/** The skeleton of the frame: rendered on the server, and loaded in the browser only when it is shown. */
 const Skeleton = import.meta.env.SSR
   ? (await import('./frame-skeleton.tsx')).FrameSkeleton
   : lazy(() => import('./frame-skeleton.tsx').then((module) => ({ default: module.FrameSkeleton })))

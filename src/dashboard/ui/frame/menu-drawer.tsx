@@ -15,7 +15,7 @@ export function MenuDrawer({ open, onClose, ...menu }: MenuProps & { open: boole
       closeLabel={words.dashboard.menu.close}
       head={<Logo id="menu-leaf" label={words.site.name} className="h-[18px] w-auto" />}
     >
-      <Menu {...menu} onLeave={onClose} />
+      <Menu {...menu} onNavigate={onClose} />
     </Drawer>
   )
 }

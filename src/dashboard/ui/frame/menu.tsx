@@ -33,10 +33,10 @@ const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers
 const orders: DashboardPath[] = ['/dashboard/my-buyers', '/dashboard/my-orders']
 const mine: DashboardPath[] = ['/dashboard/add-a-product', '/dashboard/products']
 
-/** What each role finds in the menu (rows O04-O07). */
+/** The menu entries of each role (rows O04-O07). */
 const ENTRIES: Record<Role, Entry[]> = {
   admin: [
-    // The orders are behind its figures.
+    // The figures of the overview link to the orders.
     { ...overview, covers: orders },
     { to: '/dashboard/products', icon: Package },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
@@ -54,26 +54,26 @@ const ENTRIES: Record<Role, Entry[]> = {
 export type MenuProps = {
   user: SessionUser
   onLogOut: () => void
-  /** A page was chosen: the drawer closes. */
-  onLeave?: () => void
+  /** Called when a page was chosen, so that the drawer closes. */
+  onNavigate?: () => void
 }
 
-/** Who is signed in, the pages of their role, and the ways out: the same in the sidebar and in the drawer. */
-export function Menu({ user, onLogOut, onLeave }: MenuProps) {
+/** The user, the pages of their role, Home and Logout: the same in the sidebar and in the drawer. */
+export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
   const words = useWords().dashboard
-  const here = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
   const entries = user.role ? ENTRIES[user.role] : [overview]
   return (
     <>
-      <Person user={user} onLeave={onLeave} />
+      <UserLink user={user} onNavigate={onNavigate} />
       <nav aria-label={words.menu.label} className="mt-6 space-y-1">
         {entries.map(({ to, icon: Mark, users, inbox, covers }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: true }}
-            onClick={onLeave}
-            className={rowClass([to, ...(covers ?? [])].some((path) => covered(path, here)))}
+            onClick={onNavigate}
+            className={rowClass([to, ...(covers ?? [])].some((path) => isCurrent(path, pathname)))}
           >
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
@@ -83,13 +83,13 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
       </nav>
       <div className="mt-auto space-y-1 border-t border-line pt-4">
         {user.role && (
-          <Link to="/dashboard/profile" onClick={onLeave} className={rowClass(here === '/dashboard/profile')}>
+          <Link to="/dashboard/profile" onClick={onNavigate} className={rowClass(pathname === '/dashboard/profile')}>
             <UserRound className="size-5" />
             {words.pages['/dashboard/profile']}
           </Link>
         )}
         {user.role && (
-          <Link to="/dashboard/security" onClick={onLeave} className={rowClass(here === '/dashboard/security')}>
+          <Link to="/dashboard/security" onClick={onNavigate} className={rowClass(pathname === '/dashboard/security')}>
             <ShieldCheck className="size-5" />
             {words.pages['/dashboard/security']}
           </Link>
@@ -107,12 +107,12 @@ export function Menu({ user, onLogOut, onLeave }: MenuProps) {
   )
 }
 
-/** True for the page itself and for those below it; everything is below the overview, which covers itself alone. */
-function covered(path: DashboardPath, here: string): boolean {
-  return here === path || (path !== '/dashboard' && here.startsWith(`${path}/`))
+/** Whether a menu entry is current: on its page and the pages below it. The overview is current only on its own page. */
+function isCurrent(path: DashboardPath, pathname: string): boolean {
+  return pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`))
 }
 
-/** How many messages wait for an answer; nothing while there is none. */
+/** The number of open messages; nothing when there are none. */
 function OpenMessages() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: copy } = useWords()
@@ -126,13 +126,13 @@ function OpenMessages() {
   )
 }
 
-/** Leads to the profile. */
-function Person({ user, onLeave }: { user: SessionUser; onLeave: (() => void) | undefined }) {
+/** Name and photo; links to the profile. */
+function UserLink({ user, onNavigate }: { user: SessionUser; onNavigate: (() => void) | undefined }) {
   const name = user.displayName || user.email
   return (
     <Link
       to="/dashboard/profile"
-      onClick={onLeave}
+      onClick={onNavigate}
       className="-my-2 flex items-center gap-2.5 rounded-control p-2 transition-colors duration-150 hover:bg-sunken"
     >
       <Avatar src={user.photoURL} name={user.displayName} />

@@ -7,17 +7,14 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { DashboardPath } from './menu.tsx'
 
 const load = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(() => load().then((module) => ({ default: module.MenuDrawer })))
 
-/** The bar of narrow screens: opens the menu, which is fetched when a finger or pointer comes near. */
+/** The bar of narrow screens: opens the menu, which is preloaded on hover. */
 export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
-  const { dashboard: words, orders } = useWords()
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
-  const here = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
-  const allOrders = user.role === 'admin' && here === '/dashboard/my-buyers'
+  const { dashboard: words } = useWords()
+  const [menu, setMenu] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
   async function open() {
     try {
       await withLoadingBar(load())
@@ -38,11 +35,7 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
       />
       {/* The page's own h1 says the same to screen readers. */}
       <span aria-hidden="true" className="min-w-0 flex-1 truncate text-body font-semibold">
-        {allOrders
-          ? orders.buyers.allTitle
-          : (words.pages[here as DashboardPath] ??
-            words.pages[here.replace(/\/[^/]+$/, '') as DashboardPath] ??
-            words.pages['/dashboard'])}
+        {usePageName(user)}
       </span>
       <Link to="/dashboard/profile" className="flex size-11 items-center justify-center rounded-control">
         <Avatar
@@ -52,11 +45,20 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
           className="size-8"
         />
       </Link>
-      {menu !== 'never' && (
+      {menu !== 'unloaded' && (
         <Suspense>
           <MenuDrawer open={menu === 'open'} onClose={() => setMenu('closed')} user={user} onLogOut={onLogOut} />
         </Suspense>
       )}
     </header>
   )
+}
+
+/** The name of the current page; of its parent for a page without a name, such as one post. */
+function usePageName(user: SessionUser): string {
+  const { dashboard, orders } = useWords()
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
+  if (user.role === 'admin' && pathname === '/dashboard/my-buyers') return orders.buyers.allTitle
+  const names: Partial<Record<string, string>> = dashboard.pages
+  return names[pathname] ?? names[pathname.replace(/\/[^/]+$/, '')] ?? dashboard.pages['/dashboard']
 }

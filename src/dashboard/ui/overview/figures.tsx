@@ -25,7 +25,7 @@ type Card = {
   to: DashboardPath
 }
 
-/** The summary cards of each role with the sentence under the figure and the list that they lead to (rows V01-V08). */
+/** The summary cards of each role, with the note under the figure and the list that they link to (rows V01-V08). */
 const CARDS: Record<Role, Card[]> = {
   saller: [
     { figure: 'bookings', label: 'myOrders', note: 'sinceVisit', icon: ReceiptText, to: '/dashboard/my-buyers' },
@@ -48,7 +48,7 @@ const columns: Record<Role, string> = {
   admin: 'grid-cols-2 xl:grid-cols-4',
 }
 
-/** The counted figures; their boxes stand from the first moment, so that nothing moves when the numbers arrive. */
+/** The figures. Their cards are rendered at once, so that nothing shifts when the numbers are loaded. */
 export function Figures({ user, forRole }: { user: SessionUser; forRole: Role }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().dashboard.overview
@@ -86,7 +86,7 @@ function FigureCard({ card, figure }: { card: Card; figure: z.output<typeof Figu
         </span>
       </span>
       <span className="figures mt-1 block min-h-9 text-[1.75rem] leading-9 font-semibold tracking-head lg:min-h-11 lg:text-[2.25rem] lg:leading-11">
-        {figure ? words.total(figure.total) : <Waiting look="h-7 w-20" />}
+        {figure ? words.total(figure.total) : <FigureSkeleton className="h-7 w-20" />}
       </span>
       <span
         className={cx(
@@ -95,33 +95,33 @@ function FigureCard({ card, figure }: { card: Card; figure: z.output<typeof Figu
         )}
       >
         {figure ? (
-          <Note fresh={words.total(figure.fresh)} sentence={words[card.note](figure.fresh)} />
+          <Note count={words.total(figure.fresh)} sentence={words[card.note](figure.fresh)} />
         ) : (
-          <Waiting look="h-3 w-28" />
+          <FigureSkeleton className="h-3 w-28" />
         )}
       </span>
     </Link>
   )
 }
 
-function Waiting({ look }: { look: string }) {
+function FigureSkeleton({ className }: { className: string }) {
   const words = useWords().dashboard.overview
   return (
     <span className="appear-late block pt-1.5">
       <span className="sr-only">{words.loading}</span>
-      <Skeleton className={cx('max-w-full', look)} />
+      <Skeleton className={cx('max-w-full', className)} />
     </span>
   )
 }
 
-/** The sentence with its number in green. */
-function Note({ fresh, sentence }: { fresh: string; sentence: string }) {
-  const [before = '', ...after] = sentence.split(fresh)
+/** The note with its number in green. */
+function Note({ count, sentence }: { count: string; sentence: string }) {
+  const [before = '', ...after] = sentence.split(count)
   return (
     <>
       {before}
-      <b className="figures font-semibold text-accent-ink">{fresh}</b>
-      {after.join(fresh)}
+      <b className="figures font-semibold text-accent-ink">{count}</b>
+      {after.join(count)}
     </>
   )
 }

@@ -2,25 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ArrowRight, PackageOpen, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Booking } from '#bookings/contract.ts'
 import { newestBookingsQuery } from '#bookings/ui/queries.ts'
-import type { Product } from '#catalogue/contract.ts'
 import { productsQuery } from '#catalogue/ui/queries.ts'
-import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
-import { Avatar } from '#ui/display/avatar.tsx'
-import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
-import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { DashboardPath } from '../frame/menu.tsx'
+import { BuyersBooking, NewProduct, OwnBooking } from './newest-rows.tsx'
 
-/** Four bookings; `own` shows the product in front instead of the buyer. */
+/** The newest four bookings. `own`: of a buyer, with the product instead of the buyer. */
 export function NewestBookings({ user, to, own }: { user: SessionUser; to: DashboardPath; own?: boolean }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().dashboard.overview
@@ -107,99 +101,5 @@ function RowSkeleton({ label }: { label: string }) {
         </div>
       ))}
     </Loading>
-  )
-}
-
-type RowProps = { picture: ReactNode; title: string; text: string; right: ReactNode }
-
-function Row({ picture, title, text, right }: RowProps) {
-  return (
-    // Lines of Bangla are higher: they fit, too.
-    <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 lg:px-5">
-      {picture}
-      <div className="min-w-0 flex-1">
-        <p lang={languageOf(title)} className="truncate text-small font-medium">
-          {title}
-        </p>
-        <p lang={languageOf(text)} className="truncate text-caption text-ink-3">
-          {text}
-        </p>
-      </div>
-      <div className="shrink-0 text-right">{right}</div>
-    </div>
-  )
-}
-
-function BuyersBooking({ booking }: { booking: Booking }) {
-  return (
-    <Row
-      picture={<Avatar src={booking.buyerPhoto} name={booking.buyerName} />}
-      title={booking.buyerName}
-      text={cut(booking.productName, 40)}
-      right={
-        <>
-          <Amount taka={booking.priceTaka} />
-          <When time={booking.createdAt} />
-        </>
-      }
-    />
-  )
-}
-
-function OwnBooking({ booking }: { booking: Booking }) {
-  return (
-    <Row
-      picture={<Thumb src={booking.photo} />}
-      title={cut(booking.productName, 40)}
-      text={booking.location}
-      right={<Amount taka={booking.priceTaka} />}
-    />
-  )
-}
-
-function NewProduct({ product }: { product: Product }) {
-  return (
-    <Row
-      picture={<Thumb src={product.photo} />}
-      title={cut(product.name, 40)}
-      text={product.location}
-      right={<Amount taka={product.resaleTaka} />}
-    />
-  )
-}
-
-function Thumb({ src }: { src: string }) {
-  return (
-    <Photo
-      src={src}
-      alt=""
-      sizes="56px"
-      width={52}
-      height={40}
-      className="h-10 w-13 shrink-0 rounded-md object-cover"
-    />
-  )
-}
-
-function Amount({ taka }: { taka: number }) {
-  const { bdt } = useWords().orders
-  return (
-    <p className="figures text-small font-semibold whitespace-nowrap">
-      {bdt} {groupDigits(taka)}
-    </p>
-  )
-}
-
-/** Today as the hour, another day as its date, in the reader's time. */
-function When({ time }: { time: string }) {
-  const date = new Date(time)
-  const today = date.toDateString() === new Date().toDateString()
-  const form: Intl.DateTimeFormatOptions = today
-    ? { hour: '2-digit', minute: '2-digit', hour12: false }
-    : { day: 'numeric', month: 'short' }
-  return (
-    <time dateTime={time} className="figures block text-caption text-ink-3">
-      {new Intl.DateTimeFormat('en-GB', form).format(date)}
-    </time>
   )
 }

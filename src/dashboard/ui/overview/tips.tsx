@@ -29,7 +29,7 @@ export function SallerTip() {
   )
 }
 
-/** The one deep green card of the overview. */
+/** The deep green card of the overview. */
 function Tip({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="relative overflow-hidden rounded-card bg-deep p-5 text-white lg:p-6">

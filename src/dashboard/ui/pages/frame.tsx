@@ -11,15 +11,15 @@ import { LazySkeleton } from '../frame/lazy-skeleton.tsx'
 import { type DashboardPath, Menu } from '../frame/menu.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 
-// Who is signed in is known only in the browser: the server sends the same skeleton to everybody.
+// The auth state is known only in the browser: the server sends the same skeleton to everybody.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   pendingComponent: LazySkeleton,
-  // The titles of the pages are the words of the menu: said here once, a first visit carries one head instead of a dozen.
+  // The titles are the words of the menu. One head here instead of one per page keeps them out of the first load.
   head: ({ match, matches }) => {
     const { site, dashboard } = match.context.words
     const page = matches.at(-1)
-    // An unknown address below this one ends here, and is called not found by the root.
+    // An unknown path below this one matches here; the root renders it as not found.
     const title = page?.id !== match.id && dashboard.pages[page?.fullPath.replace(/\/$/, '') as DashboardPath]
     return { meta: title ? [{ title: site.title(title) }] : [] }
   },
@@ -28,19 +28,19 @@ export const Route = createFileRoute('/dashboard')({
 
 function FramePage() {
   const { user } = useSession()
-  const { leaving, leave } = useLogOut()
+  const { leaving, logOut } = useLogOut()
   const skeleton = <FrameSkeleton />
-  // Between signing out and the way home the guard must not send anybody to the login page.
+  // Between sign-out and the redirect to the home page the guard must not redirect to /login.
   if (leaving) return skeleton
-  return <Guard skeleton={skeleton}>{user && <Frame user={user} onLogOut={leave} />}</Guard>
+  return <Guard skeleton={skeleton}>{user && <Frame user={user} onLogOut={logOut} />}</Guard>
 }
 
-/** Signs out, goes home and says so (row O09); a failure is told and everything stays. */
+/** Signs out, redirects to the home page and shows a toast (row O09). After a failure the user stays on the page. */
 function useLogOut() {
   const [leaving, setLeaving] = useState(false)
   const words = useWords().dashboard
   const navigate = useNavigate()
-  async function leave() {
+  async function logOut() {
     setLeaving(true)
     try {
       await signOut()
@@ -51,7 +51,7 @@ function useLogOut() {
       toast.error(words.logoutFailed)
     }
   }
-  return { leaving, leave }
+  return { leaving, logOut }
 }
 
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {

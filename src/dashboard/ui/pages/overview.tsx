@@ -8,7 +8,7 @@ import { overviewQuery } from '../overview/queries.ts'
 import { BuyerTip, SallerTip } from '../overview/tips.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
-  // Fetched while the pointer is over the link; the page itself never waits for it.
+  // Prefetched on hover; the page itself does not wait for it.
   loader: ({ context }) => {
     const { user } = currentSession()
     if (user?.role) context.queryClient.prefetchQuery(overviewQuery(context.api, user.email))

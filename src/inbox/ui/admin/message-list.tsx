@@ -13,7 +13,7 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { Message } from '../../contract.ts'
 import { messagesQuery, useMarkMessage } from '../queries.ts'
 
-/** The messages of one part, newest first. */
+/** The open or the done messages, newest first. */
 export function MessageList({ state }: { state: 'open' | 'done' }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: copy } = useWords()
@@ -56,7 +56,7 @@ function MessageRow({ message }: { message: Message }) {
           {copy.date(message.createdAt)}
         </time>
       </div>
-      <From message={message} />
+      <Sender message={message} />
       <p lang={languageOf(message.message)} className="mt-3 max-w-3xl text-small break-words whitespace-pre-line">
         {message.message}
       </p>
@@ -65,7 +65,7 @@ function MessageRow({ message }: { message: Message }) {
   )
 }
 
-function From({ message: { email, phone, company } }: { message: Message }) {
+function Sender({ message: { email, phone, company } }: { message: Message }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
       <li className="flex min-w-0 gap-1.5">
@@ -126,7 +126,7 @@ function Actions({ message }: { message: Message }) {
   )
 }
 
-/** Stands for either list while it loads. */
+/** Shown while a list of the inbox loads. */
 export function InboxSkeletons() {
   const { adminInbox: copy } = useWords()
   return (

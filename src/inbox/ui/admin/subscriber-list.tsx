@@ -9,7 +9,7 @@ import type { Subscriber } from '../../contract.ts'
 import { subscribersQuery } from '../queries.ts'
 import { InboxSkeletons } from './message-list.tsx'
 
-/** Who gets the newsletter, newest first. */
+/** The subscribers of the newsletter, newest first. */
 export function SubscriberList() {
   const { api } = useRouteContext({ from: rootRouteId })
   const { adminInbox: copy } = useWords()

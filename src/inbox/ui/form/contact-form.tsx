@@ -1,7 +1,7 @@
 import { Button } from '#ui/controls/button.tsx'
 import { TextArea, TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { Honeypot } from '../mail-us-form.tsx'
+import { Honeypot } from './honeypot.tsx'
 import { useSendForm } from './use-send-form.ts'
 
 /** Rows C01 C02 X10: five fields, all required; the toast shows when the message is stored. */

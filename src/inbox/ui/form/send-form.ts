@@ -11,24 +11,29 @@ const SHAPES = { sendContact: ContactForm, mailUs: MailUsForm, subscribe: Newsle
 /** The forms of the inbox, named by their endpoints. */
 export type FormName = keyof typeof SHAPES
 
-/** The calls that the forms make. */
 type FormApi = Pick<Client<typeof inbox>, FormName>
 
-interface Sending {
+interface SendFormOptions {
   form: FormName
   values: Record<string, string>
   api: FormApi
   words: Messages
-  /** The toast once it is stored, and never before. */
+  /** The toast that is shown when the form is stored, and not before. */
   thanks: string
 }
 
-/** Checks a form by the contract's shape and sends it. Answers the sentence of each field at fault; null when it is stored. */
-export async function sendForm({ form, values, api, words, thanks }: Sending): Promise<Record<string, string> | null> {
+/** Validates a form by the contract's shape and sends it. Resolves to the messages of invalid fields; null when it is stored. */
+export async function sendForm({
+  form,
+  values,
+  api,
+  words,
+  thanks,
+}: SendFormOptions): Promise<Record<string, string> | null> {
   const parsed = z.safeParse(SHAPES[form] as z.ZodMiniType, values)
   if (!parsed.success) {
     const issues = parsed.error.issues.toReversed()
-    return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), sentenceOf(message, words)]))
+    return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), errorMessage(message, words)]))
   }
   try {
     await api[form](parsed.data as never)
@@ -37,10 +42,10 @@ export async function sendForm({ form, values, api, words, thanks }: Sending): P
   } catch (error) {
     const refused = isAppError(error) ? Object.entries(error.fields ?? {}) : []
     if (refused.length === 0) toast.error(explain(error, words))
-    return Object.fromEntries(refused.map(([field, { code }]) => [field, sentenceOf(code, words)]))
+    return Object.fromEntries(refused.map(([field, { code }]) => [field, errorMessage(code, words)]))
   }
 }
 
-function sentenceOf(code: string, { errors }: Messages): string {
+function errorMessage(code: string, { errors }: Messages): string {
   return code in errors ? errors[code as keyof Messages['errors']] : errors.invalid_value
 }

@@ -4,9 +4,9 @@ import { explain, useWords } from '#ui/text/words.ts'
 import type { FormName } from './send-form.ts'
 
 /**
- * A form that sends itself to `form`'s endpoint. What checks it is fetched at the first Send: two of these forms stand on
- * pages where most people write nothing. Give `form` to the form element, `button` to its
- * button and `errors` to the fields by their names.
+ * The state of a form that is sent to the endpoint `form`. Its validation is loaded at the first submit, because the
+ * footer and the home page have such forms, which most visitors never use. Spread `form` on the form element and
+ * `button` on its button, and give each field its message of `errors`.
  */
 export function useSendForm(form: FormName, thanks: string) {
   const words = useWords()
@@ -18,10 +18,10 @@ export function useSendForm(form: FormName, thanks: string) {
     const values = Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]))
     try {
       const { sendForm } = await import('./send-form.ts')
-      const faults = await sendForm({ form, values, api, words, thanks })
-      if (!faults) return element.reset()
-      setErrors(faults)
-      focusFirst(element, faults)
+      const invalid = await sendForm({ form, values, api, words, thanks })
+      if (!invalid) return element.reset()
+      setErrors(invalid)
+      focusFirst(element, invalid)
     } catch (error) {
       const { toast } = await import('react-hot-toast')
       toast.error(explain(error, words))
@@ -42,17 +42,17 @@ export function useSendForm(form: FormName, thanks: string) {
     if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
   }
 
-  // Until the script is here, Send is a button without an action: a plain submit would lose what was written.
-  const ready = useSyncExternalStore(
+  // Before hydration the button does not submit: a plain submit would lose what was typed.
+  const hydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
-  const button = { type: ready ? 'submit' : 'button', loading: sending } as const
+  const button = { type: hydrated ? 'submit' : 'button', loading: sending } as const
   return { errors, button, form: { onSubmit, onInput, noValidate: true, method: 'post' } as const }
 }
 
-function focusFirst(form: HTMLFormElement, faults: Record<string, string>): void {
-  const first = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in faults)
+function focusFirst(form: HTMLFormElement, invalid: Record<string, string>): void {
+  const first = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in invalid)
   if (first instanceof HTMLElement) first.focus()
 }

@@ -8,7 +8,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { ContactForm } from '../form/contact-form.tsx'
-import { SocialLinks } from '../mail-us-form.tsx'
+import { SocialLinks } from '../social-links.tsx'
 
 /** Rows R04 C01-C04 X10. */
 export const Route = createFileRoute('/_main/contact')({
@@ -22,21 +22,21 @@ export const Route = createFileRoute('/_main/contact')({
 function ContactPage() {
   const { contact } = useWords().inbox
   const { office } = useSettings()
-  const { social, tollFree: _inTheFooter, ...ways } = office
-  const reachable = [...Object.values(ways), ...Object.values(social)].some(Boolean)
+  const { social, tollFree: _inTheFooter, ...contacts } = office
+  const hasDetails = [...Object.values(contacts), ...Object.values(social)].some(Boolean)
   return (
-    <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16', reachable && 'lg:grid-cols-[1fr_400px] lg:gap-16')}>
-      <div className={cx(!reachable && 'max-w-3xl')}>
+    <div className={cx(wrapClass, 'grid gap-8 py-8 md:py-16', hasDetails && 'lg:grid-cols-[1fr_400px] lg:gap-16')}>
+      <div className={cx(!hasDetails && 'max-w-3xl')}>
         <PageHead title={contact.title} text={contact.text} />
         <ContactForm />
       </div>
-      {reachable && <Visit office={office} />}
+      {hasDetails && <OfficeDetails office={office} />}
     </div>
   )
 }
 
-/** Row C04; what is not set is not there. */
-function Visit({ office: { address, email, phone, hours, social } }: { office: Office }) {
+/** Row C04: address, e-mail, phone, hours and social links, as far as they are set. */
+function OfficeDetails({ office: { address, email, phone, hours, social } }: { office: Office }) {
   const { inbox, site } = useWords()
   const { contact } = inbox
   const items = Boolean(address || email || phone || hours)

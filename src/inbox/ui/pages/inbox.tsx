@@ -12,7 +12,7 @@ import { openMessagesQuery } from '../queries.ts'
 
 type Part = 'open' | 'done' | 'newsletter'
 
-/** What people wrote to the office, and who wants the newsletter (decisions, ground rule 2). For an admin. */
+/** The messages of the contact forms and the subscribers of the newsletter (decisions, ground rule 2). For an admin. */
 export const Route = createFileRoute('/dashboard/inbox')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
     part === 'done' || part === 'newsletter' ? { part } : {},

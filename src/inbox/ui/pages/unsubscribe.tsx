@@ -23,21 +23,21 @@ export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
 function UnsubscribePage() {
   const { leave } = useWords().inbox
   const { token } = Route.useSearch()
-  // The kept page is the same for everybody and knows no token.
+  // The cached page is the same for everybody, without the token.
   const hydrated = useHydrated()
   return (
     <div className={`${wrapClass} flex min-h-[28rem] flex-col items-center justify-center py-10`}>
       <h1 className="sr-only">{leave.title}</h1>
       {!hydrated && <Spinner label={leave.checking} />}
-      {hydrated && token && <Leave token={token} />}
+      {hydrated && token && <Unsubscribe token={token} />}
       {hydrated && !token && (
-        <EmptyState large icon={MailX} title={leave.noToken} text={leave.unknown} action={<ToContact />} />
+        <EmptyState large icon={MailX} title={leave.noToken} text={leave.unknown} action={<ContactLink />} />
       )}
     </div>
   )
 }
 
-function Leave({ token }: { token: string }) {
+function Unsubscribe({ token }: { token: string }) {
   const words = useWords()
   const { leave } = words.inbox
   const { api } = useRouteContext({ from: rootRouteId })
@@ -45,7 +45,7 @@ function Leave({ token }: { token: string }) {
   if (isSuccess)
     return (
       <div role="status">
-        <EmptyState large icon={MailCheck} title={leave.done} text={leave.doneText} action={<ToHome />} />
+        <EmptyState large icon={MailCheck} title={leave.done} text={leave.doneText} action={<HomeLink />} />
       </div>
     )
   const confirm = (
@@ -61,7 +61,7 @@ function Leave({ token }: { token: string }) {
   )
 }
 
-function ToHome() {
+function HomeLink() {
   const { leave } = useWords().inbox
   return (
     <Link to="/" className={buttonClass({ kind: 'secondary' })}>
@@ -70,7 +70,7 @@ function ToHome() {
   )
 }
 
-function ToContact() {
+function ContactLink() {
   const { leave } = useWords().inbox
   return (
     <Link to="/contact" className={buttonClass({ kind: 'secondary' })}>

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { Input } from '#shared/endpoint.ts'
+import { signedInWithGoogle } from '#sign-in/ui/account.ts'
+import { refreshSession } from '#sign-in/ui/auth-state.ts'
+import type { accounts } from '#users/contract.ts'
+
+type AccountsApi = Client<typeof accounts>
+
+/** The user record of a user whose role is not known; null when there is none. A failed look-up is an error, not null. */
+export function ownRecordQuery(api: Pick<AccountsApi, 'listUsers'>, email: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'listUsers', 'own', email],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.listUsers({}, { signal })
+      return items.find((user) => user.email === email.toLowerCase()) ?? null
+    },
+  })
+}
+
+/** Whether the user signed in with Google, who is then a buyer. The key has the `uid` of the user. */
+export function signedInWithGoogleQuery(uid: string) {
+  return queryOptions({ queryKey: ['accounts', 'signedInWithGoogle', uid], queryFn: signedInWithGoogle })
+}
+
+/** Saves the user record of a user without one, then refreshes the session. */
+export function useCompleteProfile(api: Pick<AccountsApi, 'saveUser'>) {
+  return useMutation({
+    mutationFn: async (profile: Input<typeof accounts.saveUser>) => {
+      await api.saveUser(profile)
+      await refreshSession()
+    },
+  })
+}

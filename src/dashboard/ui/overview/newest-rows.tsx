@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '#bookings/contract.ts'
+import type { Product } from '#catalogue/contract.ts'
+import { groupDigits } from '#shared/money.ts'
+import { cut } from '#shared/text/text.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Photo } from '#ui/display/photo.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+
+type RowProps = { picture: ReactNode; title: string; text: string; right: ReactNode }
+
+function Row({ picture, title, text, right }: RowProps) {
+  return (
+    // `min-h`: lines of Bangla are higher.
+    <div className="flex min-h-16.5 items-center gap-3 border-t border-line px-4 py-2 first:border-t-0 lg:px-5">
+      {picture}
+      <div className="min-w-0 flex-1">
+        <p lang={languageOf(title)} className="truncate text-small font-medium">
+          {title}
+        </p>
+        <p lang={languageOf(text)} className="truncate text-caption text-ink-3">
+          {text}
+        </p>
+      </div>
+      <div className="shrink-0 text-right">{right}</div>
+    </div>
+  )
+}
+
+/** A booking as the saller sees it. */
+export function BuyersBooking({ booking }: { booking: Booking }) {
+  return (
+    <Row
+      picture={<Avatar src={booking.buyerPhoto} name={booking.buyerName} />}
+      title={booking.buyerName}
+      text={cut(booking.productName, 40)}
+      right={
+        <>
+          <Amount taka={booking.priceTaka} />
+          <TimeOrDate time={booking.createdAt} />
+        </>
+      }
+    />
+  )
+}
+
+/** A booking as the buyer sees it. */
+export function OwnBooking({ booking }: { booking: Booking }) {
+  return (
+    <Row
+      picture={<Thumb src={booking.photo} />}
+      title={cut(booking.productName, 40)}
+      text={booking.location}
+      right={<Amount taka={booking.priceTaka} />}
+    />
+  )
+}
+
+export function NewProduct({ product }: { product: Product }) {
+  return (
+    <Row
+      picture={<Thumb src={product.photo} />}
+      title={cut(product.name, 40)}
+      text={product.location}
+      right={<Amount taka={product.resaleTaka} />}
+    />
+  )
+}
+
+function Thumb({ src }: { src: string }) {
+  return (
+    <Photo
+      src={src}
+      alt=""
+      sizes="56px"
+      width={52}
+      height={40}
+      className="h-10 w-13 shrink-0 rounded-md object-cover"
+    />
+  )
+}
+
+function Amount({ taka }: { taka: number }) {
+  const { bdt } = useWords().orders
+  return (
+    <p className="figures text-small font-semibold whitespace-nowrap">
+      {bdt} {groupDigits(taka)}
+    </p>
+  )
+}
+
+/** The time of today, the date of another day, in the local time zone. */
+function TimeOrDate({ time }: { time: string }) {
+  const date = new Date(time)
+  const today = date.toDateString() === new Date().toDateString()
+  const form: Intl.DateTimeFormatOptions = today
+    ? { hour: '2-digit', minute: '2-digit', hour12: false }
+    : { day: 'numeric', month: 'short' }
+  return (
+    <time dateTime={time} className="figures block text-caption text-ink-3">
+      {new Intl.DateTimeFormat('en-GB', form).format(date)}
+    </time>
+  )
+}
