@@ -28,7 +28,6 @@ export const blog = {
   loading: 'Loading posts',
   failed: 'The posts did not load',
   sidebarFailed: 'Categories and tags did not load',
-  retry: 'Retry',
   empty: 'No posts yet',
   emptyText: 'They appear here once they are published.',
   nothing: 'Nothing fits',

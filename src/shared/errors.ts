@@ -43,6 +43,11 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 
+/** Whether there is nothing at an address: status 404, or 400 for an id that cannot exist. */
+export function isNotFound(error: unknown): boolean {
+  return isAppError(error) && (error.status === 404 || error.status === 400)
+}
+
 /** The body of every error answer, the same for all endpoints. */
 export interface ErrorBody {
   acknowledged: false

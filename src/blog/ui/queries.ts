@@ -5,7 +5,7 @@ import type { Blog, blog } from '../contract.ts'
 
 type Api = Client<typeof blog>
 
-/** What narrows the list of posts. */
+/** The filter of the list of posts. */
 export interface BlogFilter {
   q?: string | undefined
   category?: string | undefined
@@ -15,7 +15,7 @@ export interface BlogFilter {
 /** One large card and four rows of two. */
 export const PAGE_SIZE = 9
 
-/** Published posts, page by page. A filter that changes keeps the former cards until the new ones are here. */
+/** Published posts, page by page. When the filter changes, the former cards stay until the new ones are loaded. */
 export function blogListQuery(api: Pick<Api, 'listBlogs'>, filter: BlogFilter) {
   return infiniteQueryOptions({
     queryKey: ['blog', 'listBlogs', 'pages', filter],

@@ -2,16 +2,16 @@ import { useState, useSyncExternalStore } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 
-const never = () => () => undefined
+const subscribe = () => () => undefined
 
 /**
- * 'Listed 3 days ago' by the reader's clock. The server's page is the same for everybody and may be kept for hours: it says
- * the day, which in the browser goes on holding the place of the words.
+ * 'Listed 3 days ago' by the browser's clock. The server's page is cached for hours, so it shows the date. In the browser
+ * the date stays invisible and reserves the space.
  */
 export function ListedTime({ time }: { time: string }) {
   const { listed } = useWords().catalogue
   const inBrowser = useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   )

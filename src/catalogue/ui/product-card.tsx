@@ -52,7 +52,7 @@ export function ProductCardLink(props: ProductLinkProps & { sizes: string; adver
   )
 }
 
-/** The same as a row of the list layout. */
+/** A product as a row of the list layout, one link as a whole. */
 export function ProductRowLink({ product, eager, className }: ProductLinkProps) {
   const words = useWords()
   return (

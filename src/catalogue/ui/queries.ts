@@ -6,7 +6,7 @@ import type { SORTS } from '../rules.ts'
 
 type Api = Client<typeof catalogue>
 
-/** What narrows and orders a list of products; prices in whole taka. */
+/** The filter and order of a list of products; prices in whole taka. */
 export interface ProductFilter {
   q?: string | undefined
   brand?: string | undefined
@@ -18,7 +18,7 @@ export interface ProductFilter {
 /** One page of the product list: 12 cards fill rows of 2, 3 and 4. */
 export const PAGE_SIZE = 12
 
-/** The product list, page by page. A filter that changes keeps the former cards until the new ones are here. */
+/** The product list, page by page. When the filter changes, the former cards stay until the new ones are loaded. */
 export function productListQuery(api: Pick<Api, 'listProducts'>, filter: ProductFilter) {
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'listProducts', 'pages', filter],
@@ -30,7 +30,7 @@ export function productListQuery(api: Pick<Api, 'listProducts'>, filter: Product
   })
 }
 
-/** The first `limit` products that fit. */
+/** The first `limit` products that match. */
 export function productsQuery(api: Pick<Api, 'listProducts'>, filter: ProductFilter & { limit: number }) {
   return queryOptions({
     queryKey: ['catalogue', 'listProducts', filter],
@@ -45,7 +45,7 @@ export function productQuery(api: Pick<Api, 'showProduct'>, id: string) {
   })
 }
 
-/** Up to three others that stand below a product. */
+/** Up to three similar products, shown below a product. */
 export function similarProductsQuery(api: Pick<Api, 'listSimilarProducts'>, id: string) {
   return queryOptions({
     queryKey: ['catalogue', 'listSimilarProducts', { id }],

@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from 'react'
 
-interface Pages {
+/** What `useLoadNext` reads of an infinite query. */
+export interface InfiniteList {
   data: { pages: { items: unknown[]; total: number; about?: true }[] } | undefined
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
@@ -19,7 +20,7 @@ export interface LoadNext {
 }
 
 /** For a link that without scripts leads to the next page, and with them adds it in place; a modified click stays one. */
-export function useLoadNext(list: Pages): LoadNext {
+export function useLoadNext(list: InfiniteList): LoadNext {
   const report = useRef<HTMLParagraphElement>(null)
   const pages = list.data?.pages ?? []
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0)

@@ -6,7 +6,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { EditorState } from './use-editor.ts'
 
-/** The post's state, and what can be done with it. */
+/** The post's state and its actions. */
 export function EditorButtons({ editor }: { editor: EditorState }) {
   const { blogAdmin } = useWords()
   const { editor: words } = blogAdmin

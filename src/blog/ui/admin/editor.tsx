@@ -6,20 +6,20 @@ import type { EditedBlog } from '../../contract.ts'
 import { CategoryField } from './category-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import { EditorButtons } from './editor-buttons.tsx'
-import { EditorModeToggle, type Way } from './editor-mode.tsx'
+import { type EditorMode, EditorModeToggle } from './editor-mode.tsx'
 import { Preview } from './preview.tsx'
 import { useEditor } from './use-editor.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.tsx'
 
-/** A post as it is written: what was typed stays after every failure, and leaving it unsaved asks first. */
+/** The editor of a post. What was typed stays after every failure, and unsaved changes are confirmed before leaving. */
 export function Editor({ post }: { post: EditedBlog | null }) {
   const { editor: words } = useWords().blogAdmin
   const editor = useEditor(post)
-  const leaving = useUnsavedWarning(editor.unsaved)
-  const [way, setWay] = useState<Way>('write')
+  const unsavedWarning = useUnsavedWarning(editor.unsaved)
+  const [mode, setMode] = useState<EditorMode>('write')
   const { register, errors } = editor
-  // What is wrong with the text is told at its field.
-  const shown = errors.markdown ? 'write' : way
+  // An error of the text is shown at its field, which the preview hides.
+  const shown = errors.markdown ? 'write' : mode
   return (
     <Panel className="p-4 lg:p-6">
       <form noValidate onSubmit={editor.save} className="space-y-5">
@@ -49,8 +49,8 @@ export function Editor({ post }: { post: EditedBlog | null }) {
           {...register('description')}
         />
         <div>
-          <EditorModeToggle way={shown} onWay={setWay} />
-          {/* Hidden, not gone: the field keeps its text and its place. */}
+          <EditorModeToggle mode={shown} onMode={setMode} />
+          {/* Hidden, not unmounted: the field keeps its text and scroll position. */}
           <div className={shown === 'write' ? undefined : 'hidden'}>
             <TextArea
               rows={20}
@@ -64,7 +64,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
         </div>
         <EditorButtons editor={editor} />
       </form>
-      {leaving}
+      {unsavedWarning}
     </Panel>
   )
 }

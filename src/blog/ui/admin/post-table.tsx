@@ -12,13 +12,13 @@ import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { AdminBlog } from '../../contract.ts'
 import { usePostMutations } from './queries.ts'
-import { useDeletePost } from './use-delete-dialog.tsx'
+import { useDeleteDialog } from './use-delete-dialog.tsx'
 
-/** The posts with what can be done to each. */
+/** All posts with their actions. */
 export function PostTable({ posts }: { posts: AdminBlog[] }) {
   const { blogAdmin: words, dashboard } = useWords()
   const { columns } = words
-  const remove = useDeletePost()
+  const remove = useDeleteDialog()
   return (
     <>
       <Table
@@ -26,7 +26,7 @@ export function PostTable({ posts }: { posts: AdminBlog[] }) {
         rows={posts}
         rowKey={(post) => post._id}
         cardsBelow="xl"
-        card={(post) => <Card post={post} onDelete={() => remove.ask(post)} />}
+        card={(post) => <Card post={post} onDelete={() => remove.confirmDelete(post)} />}
         columns={[
           { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
           { key: 'category', head: columns.category, width: 'w-30', cell: ({ category }) => category || words.none },
@@ -38,7 +38,7 @@ export function PostTable({ posts }: { posts: AdminBlog[] }) {
             headHidden: true,
             right: true,
             width: 'w-58',
-            cell: (post) => <Actions post={post} onDelete={() => remove.ask(post)} />,
+            cell: (post) => <Actions post={post} onDelete={() => remove.confirmDelete(post)} />,
           },
         ]}
       />
@@ -68,7 +68,7 @@ function Card({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) {
   )
 }
 
-/** `children` go on after the author. */
+/** `children` are shown after the author. */
 function Post({ post: { _id, name, photo, author }, children }: { post: AdminBlog; children?: ReactNode }) {
   return (
     <Link to="/dashboard/blogs/$id" params={{ id: _id }} className="group flex items-center gap-3">
@@ -133,7 +133,7 @@ function Actions({ post, onDelete }: { post: AdminBlog; onDelete: () => void }) 
   )
 }
 
-/** Shows the post to everybody or takes it back, and says how it went. */
+/** Publishes or unpublishes the post and shows a toast. */
 function usePublishing({ _id, published }: AdminBlog) {
   const words = useWords()
   const calls = usePostMutations()
@@ -147,6 +147,6 @@ function usePublishing({ _id, published }: AdminBlog) {
       toast.error(unfinished ? words.blogAdmin.unfinished : explain(error, words))
     }
   }
-  // Both: the state that is shown has changed before the answer is here.
+  // Both, because the optimistic update changes `published` before the response.
   return { publish, busy: calls.publish.isPending || calls.unpublish.isPending }
 }

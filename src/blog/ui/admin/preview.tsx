@@ -6,7 +6,7 @@ import { useWords } from '#ui/text/words.ts'
 import { PostBody } from '../post/post-body.tsx'
 import { previewQuery } from './queries.ts'
 
-/** The text as readers will see it, made by the server as the stored one is. */
+/** The rendered text. The server renders it as it renders stored posts. */
 export function Preview({ markdown }: { markdown: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { editor: words } = useWords().blogAdmin

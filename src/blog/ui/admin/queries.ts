@@ -12,41 +12,41 @@ import type { AdminBlog, blog } from '../../contract.ts'
 
 type Api = Client<typeof blog>
 
-const ROWS_A_PAGE = 20
-const OFFICE = ['blog', 'office'] as const
-const LIST = [...OFFICE, 'list'] as const
+const PAGE_SIZE = 20
+const ADMIN = ['blog', 'admin'] as const
+const LIST = [...ADMIN, 'list'] as const
 
 /** All posts, drafts too; for an admin. */
 export function adminBlogsQuery(api: Pick<Api, 'listAdminBlogs'>) {
   return infiniteQueryOptions({
     queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
-      api.listAdminBlogs({ limit: ROWS_A_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.listAdminBlogs({ limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
 }
 
-/** One post for its editor, always as it is stored now: what is edited must not be minutes old. */
+/** One post for its editor; never from the cache, because an edit must start from the stored text. */
 export function adminBlogQuery(api: Pick<Api, 'showAdminBlog'>, id: string) {
   return queryOptions({
-    queryKey: [...OFFICE, 'one', id],
+    queryKey: [...ADMIN, 'one', id],
     queryFn: ({ signal }) => api.showAdminBlog({ id }, { signal }),
     staleTime: 0,
   })
 }
 
-/** The text as readers would see it. */
+/** The rendered text. */
 export function previewQuery(api: Pick<Api, 'previewBlog'>, markdown: string) {
   return queryOptions({
-    queryKey: [...OFFICE, 'preview', markdown],
+    queryKey: [...ADMIN, 'preview', markdown],
     queryFn: ({ signal }) => api.previewBlog({ markdown }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
-/** The calls that change posts; afterwards every list and post is asked for anew. */
+/** The mutations of posts; each invalidates every list and post. */
 export function usePostMutations() {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
@@ -54,7 +54,7 @@ export function usePostMutations() {
     queryClient.invalidateQueries({ queryKey: ['blog'] })
   }
   return {
-    /** Stores a new post or an old one anew; answers its id. */
+    /** Creates or updates a post; resolves to its id. */
     save: useMutation({
       mutationFn: async ({ id, ...form }: Input<typeof blog.createBlog> & { id: string | null }) => {
         if (id === null) return (await api.createBlog(form)).insertedId
@@ -63,33 +63,41 @@ export function usePostMutations() {
       },
       onSettled,
     }),
-    publish: useMutation({ mutationFn: (id: string) => api.publishBlog({ id }), ...useShown(true), onSettled }),
-    unpublish: useMutation({ mutationFn: (id: string) => api.unpublishBlog({ id }), ...useShown(false), onSettled }),
+    publish: useMutation({
+      mutationFn: (id: string) => api.publishBlog({ id }),
+      ...useOptimisticState(true),
+      onSettled,
+    }),
+    unpublish: useMutation({
+      mutationFn: (id: string) => api.unpublishBlog({ id }),
+      ...useOptimisticState(false),
+      onSettled,
+    }),
     /** Undoes `remove`. */
     restore: (id: string) => api.restoreBlog({ id }).finally(onSettled),
     remove: useMutation({ mutationFn: (id: string) => api.deleteBlog({ id }), onSettled }),
   }
 }
 
-/** The list shows the post's new state at once, and the former one again when the server refuses. */
-function useShown(published: boolean) {
+/** The list shows the post's new state at once, and the former one again when the call fails. */
+function useOptimisticState(published: boolean) {
   const queryClient = useQueryClient()
-  const mark = (id: string, shown: boolean) => {
-    const marked = (page: Page<AdminBlog>) => ({
+  const setPublished = (id: string, value: boolean) => {
+    const update = (page: Page<AdminBlog>) => ({
       ...page,
-      items: page.items.map((post) => (post._id === id ? { ...post, published: shown } : post)),
+      items: page.items.map((post) => (post._id === id ? { ...post, published: value } : post)),
     })
     queryClient.setQueryData<InfiniteData<Page<AdminBlog>, string>>(
       LIST,
-      (data) => data && { ...data, pages: data.pages.map(marked) },
+      (data) => data && { ...data, pages: data.pages.map(update) },
     )
   }
   return {
     onMutate: async (id: string) => {
-      // An older answer on its way would show the former state again.
+      // A response that is under way would show the former state again.
       await queryClient.cancelQueries({ queryKey: LIST })
-      mark(id, published)
+      setPublished(id, published)
     },
-    onError: (_error: Error, id: string) => mark(id, !published),
+    onError: (_error: Error, id: string) => setPublished(id, !published),
   }
 }

@@ -9,29 +9,29 @@ import { usePostMutations } from './queries.ts'
 const load = () => import('#ui/overlays/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
-type Asked = { _id: string; name: string }
+type DeletedPost = { _id: string; name: string }
 
-/** Asks before a post is deleted, says how it went and offers Undo. `dialog` stands anywhere on the page. */
-export function useDeletePost() {
+/** Confirms and deletes a post, then offers Undo. Render `dialog` anywhere on the page. */
+export function useDeleteDialog() {
   const words = useWords()
   const { deleting } = words.blogAdmin
-  const { remove, restore } = usePostMutations()
-  const [post, setPost] = useState<Asked | null>(null)
+  const mutations = usePostMutations()
+  const [post, setPost] = useState<DeletedPost | null>(null)
   const [open, setOpen] = useState(false)
-  async function ask(asked: Asked) {
+  async function confirmDelete(target: DeletedPost) {
     try {
       await withLoadingBar(load())
-      setPost(asked)
+      setPost(target)
       setOpen(true)
     } catch (error) {
       toast.error(explain(error, words))
     }
   }
-  async function confirm({ _id }: Asked) {
+  async function remove({ _id }: DeletedPost) {
     try {
-      await remove.mutateAsync(_id)
+      await mutations.remove.mutateAsync(_id)
       const { done: deleted, undone } = deleting
-      toastWithUndo({ id: _id, deleted, undo: () => restore(_id), undone })
+      toastWithUndo({ id: _id, deleted, undo: () => mutations.restore(_id), undone })
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -42,8 +42,8 @@ export function useDeletePost() {
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        onConfirm={() => confirm(post)}
-        loading={remove.isPending}
+        onConfirm={() => remove(post)}
+        loading={mutations.remove.isPending}
         focusAfter={() => undoButton(post._id)}
         title={deleting.title(cut(post.name, 40))}
         text={deleting.text}
@@ -52,5 +52,5 @@ export function useDeletePost() {
       />
     </Suspense>
   )
-  return { ask, dialog }
+  return { confirmDelete, dialog }
 }

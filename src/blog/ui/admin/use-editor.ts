@@ -10,7 +10,7 @@ import { missingForReaders } from '../../rules.ts'
 import { useCover } from './cover-field.tsx'
 import { usePostMutations } from './queries.ts'
 
-/** As the form holds it: the tags are one line. */
+/** The fields of the form, where the tags are one line. */
 const EditorShape = z.extend(BlogForm, {
   tags: z.string().check(
     z.refine((line) => tagsOf(line).length <= MOST_TAGS, 'too_many_tags'),
@@ -29,7 +29,7 @@ function valuesOf(post: EditedBlog | null) {
   return { name, category, photo, description, tags: tags.join(', '), markdown }
 }
 
-/** Everything behind the editor: its values, its cover, and what its buttons do. */
+/** The state of the editor: values, cover, and the actions of the buttons. */
 export function useEditor(post: EditedBlog | null) {
   const words = useWords()
   const copy = words.blogAdmin.editor
@@ -43,12 +43,12 @@ export function useEditor(post: EditedBlog | null) {
     setValue('photo', url, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
   )
 
-  function tell(error: unknown) {
+  function showError(error: unknown) {
     if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
   }
 
-  /** Marks what readers would miss; true when they would miss nothing. */
-  function isFinished(written: BlogForm): boolean {
+  /** Shows an error at each field that a published post needs; true when none is missing. */
+  function checkPublishable(written: BlogForm): boolean {
     const missing = Object.keys(missingForReaders(written)) as (keyof BlogForm)[]
     missing.forEach((field, index) => {
       const message = copy.errors[field === 'photo' ? 'invalid_photo' : 'required']
@@ -58,7 +58,7 @@ export function useEditor(post: EditedBlog | null) {
   }
 
   async function store(written: BlogForm, publish: boolean) {
-    if ((publish || published) && !isFinished(written)) return
+    if ((publish || published) && !checkPublishable(written)) return
     const typed = getValues()
     try {
       const stored = await calls.save.mutateAsync({ ...written, id })
@@ -67,15 +67,15 @@ export function useEditor(post: EditedBlog | null) {
       if (publish) await calls.publish.mutateAsync(stored)
       if (publish) setPublished(true)
       toast.success(publish ? copy.published : copy.saved)
-      // A new post goes on at its own address, unless somebody wrote on meanwhile.
+      // A new post continues at its own URL, unless the user has typed on meanwhile.
       if (!post && JSON.stringify(typed) === JSON.stringify(getValues()))
         navigate({ to: '/dashboard/blogs/$id', params: { id: stored }, replace: true, ignoreBlocker: true })
     } catch (error) {
-      tell(error)
+      showError(error)
     }
   }
 
-  /** Checks the fields and stores them; a picture under way is waited for by the writer. */
+  /** Validates and stores the fields; refuses while the cover is being uploaded. */
   function submit(publish: boolean) {
     const check = handleSubmit((written) => store({ ...written, tags: tagsOf(written.tags) }, publish))
     return (event?: BaseSyntheticEvent) => {
@@ -92,7 +92,7 @@ export function useEditor(post: EditedBlog | null) {
       setPublished(false)
       toast.success(copy.unpublished)
     } catch (error) {
-      tell(error)
+      showError(error)
     }
   }
 

@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(() =>
   import('#ui/overlays/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-/** Asks before a page with something unsaved is left, by a link, by Back, or by closing the window. */
+/** Asks before a page with unsaved changes is left by a link, by Back, or by closing the window. */
 export function useUnsavedWarning(unsaved: boolean) {
   const { leave: words } = useWords().blogAdmin.editor
   const blocker = useBlocker({

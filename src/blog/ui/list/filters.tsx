@@ -5,7 +5,7 @@ import { useWords } from '#ui/text/words.ts'
 import { shownTag } from '../../rules.ts'
 import type { BlogFilter } from '../queries.ts'
 
-/** What the list is narrowed by, each a link that takes it away again, and how many posts are left. */
+/** The active filters, each a link that removes it, and the number of posts that match. */
 export function Filters({ filter, total }: { filter: BlogFilter; total: number | undefined }) {
   const { blog: words } = useWords()
   const keys = (['q', 'category', 'tag'] as const).filter((key) => filter[key])
@@ -14,8 +14,9 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
     <div className="mb-6 flex flex-wrap items-center gap-2">
       <ul aria-label={words.filters} className="contents">
         {keys.map((key) => {
-          const said = filter[key] as string
-          const shown = key === 'q' ? words.searched(said) : key === 'tag' ? shownTag(said, words.standingTags) : said
+          const value = filter[key] ?? ''
+          const shown =
+            key === 'q' ? words.searched(value) : key === 'tag' ? shownTag(value, words.standingTags) : value
           return (
             <li key={key} className="min-w-0">
               <Link
@@ -25,7 +26,7 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
                 aria-label={words.without(shown)}
                 className="inline-flex h-10 max-w-full items-center gap-2 rounded-full bg-inverse pr-3 pl-4 text-small font-medium text-on-inverse max-lg:h-11"
               >
-                <span lang={languageOf(said)} className="truncate">
+                <span lang={languageOf(value)} className="truncate">
                   {shown}
                 </span>
                 <X className="size-4" />

@@ -1,16 +1,16 @@
 import type { BlogFilter } from '../queries.ts'
 
-/** What the address of the list says; `page` counts the pages that are shown, from 2 on. */
+/** The search values of the list's URL. `page` is how many pages are shown, from 2 on. */
 export interface ListSearch extends BlogFilter {
   page?: number | undefined
 }
 
-/** A visitor without scripts can read on to here; every page is rendered, so there has to be an end. */
+/** The last page for visitors without scripts. The server renders all pages up to it, so there must be a limit. */
 export const LAST_PAGE = 20
 
 /**
- * Reads the address; wrong values, and those that are longer than the server takes, count as not said; all keys are
- * answered so that they leave the address.
+ * Parses the URL's search values. Invalid and too long values become undefined. All keys are returned, so that the router
+ * removes invalid ones from the URL.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const page = Number(short(raw.page, 4))

@@ -3,11 +3,11 @@ import { Newspaper, SearchX } from 'lucide-react'
 import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { BlogCard } from '../blog-card.tsx'
 import { filterOf, type ListSearch } from './list-search.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { type ListResult, LoadMore } from './load-more.tsx'
 
 const gridClass = 'grid gap-4 md:grid-cols-2 md:gap-6'
@@ -15,14 +15,18 @@ const LARGE = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px
 const SMALL =
   '(min-width: 1280px) 410px, (min-width: 1024px) calc(50vw - 214px), (min-width: 768px) 50vw, calc(100vw - 32px)'
 
-/** The posts, or why there are none. The newest is large while nothing narrows the list. */
+/** The posts, or why there are none. The newest is large in a list without a filter. */
 export function Posts({ list, search }: { list: ListResult; search: ListSearch }) {
   const { blog: words } = useWords()
-  if (!list.data) return list.isError ? <LoadFailed large query={list} title={words.failed} /> : <PostSkeleton />
-  const narrowed = Object.values(filterOf(search)).some(Boolean)
+  if (!list.data) {
+    if (!list.isError) return <PostSkeleton />
+    const retry = () => list.refetch()
+    return <LoadFailed title={words.failed} error={list.error} retrying={list.isFetching} onRetry={retry} />
+  }
+  const filtered = Object.values(filterOf(search)).some(Boolean)
   const blogs = list.data.pages.flatMap((page) => page.items)
-  if (blogs.length === 0) return <NoResults narrowed={narrowed} />
-  const large = narrowed ? undefined : blogs[0]
+  if (blogs.length === 0) return <NoResults filtered={filtered} />
+  const large = filtered ? undefined : blogs[0]
   return (
     <>
       <div
@@ -47,9 +51,9 @@ export function Posts({ list, search }: { list: ListResult; search: ListSearch }
   )
 }
 
-function NoResults({ narrowed }: { narrowed: boolean }) {
+function NoResults({ filtered }: { filtered: boolean }) {
   const { blog: words } = useWords()
-  if (!narrowed) return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} />
+  if (!filtered) return <EmptyState large icon={Newspaper} title={words.empty} text={words.emptyText} />
   return (
     <EmptyState
       large

@@ -4,26 +4,26 @@ import type { ReactNode } from 'react'
 import { cut } from '#shared/text/text.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Blog } from '../../contract.ts'
 import { isSameTag } from '../../rules.ts'
 import { type BlogFilter, sidebarQuery } from '../queries.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { SearchForm } from './search-form.tsx'
 
-/** Characters of a name beside the posts (row N02). */
+/** Characters of a post's name in the sidebar (row N02). */
 const NAME_CUT = 20
 
-/** Search, categories, recent posts and tags. `narrowSearch`: on narrow screens the search stands elsewhere. */
-export function Sidebar({ filter, narrowSearch }: { filter: BlogFilter; narrowSearch?: boolean }) {
+/** Search, categories, recent posts and tags. `hideSearchOnPhones`: the page shows the search elsewhere then. */
+export function Sidebar({ filter, hideSearchOnPhones }: { filter: BlogFilter; hideSearchOnPhones?: boolean }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { blog: words } = useWords()
   const sidebar = useQuery(sidebarQuery(api))
   return (
     <aside className="space-y-8 lg:sticky lg:top-24 lg:self-start">
-      <SearchForm filter={filter} className={cx('block', narrowSearch && 'max-lg:hidden')} />
+      <SearchForm filter={filter} className={cx('block', hideSearchOnPhones && 'max-lg:hidden')} />
       {sidebar.data ? (
         <>
           {sidebar.data.categories.length > 0 && (
@@ -41,7 +41,13 @@ export function Sidebar({ filter, narrowSearch }: { filter: BlogFilter; narrowSe
           </Part>
         </>
       ) : sidebar.isError ? (
-        <LoadFailed query={sidebar} title={words.sidebarFailed} />
+        <LoadFailed
+          large={false}
+          title={words.sidebarFailed}
+          error={sidebar.error}
+          retrying={sidebar.isFetching}
+          onRetry={() => sidebar.refetch()}
+        />
       ) : (
         <SidebarSkeleton />
       )}

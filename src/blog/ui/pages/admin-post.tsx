@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft, FileX } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
@@ -37,11 +38,10 @@ function StoredPost({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
   const { editor: words } = useWords().blogAdmin
   const query = useQuery(adminBlogQuery(api, id))
-  // While an older copy is looked at again it is not edited yet: the newer text would come too late.
+  // A cached copy is refetched first: an edit must start from the stored text.
   if (query.data && (query.isFetchedAfterMount || !query.isFetching)) return <Editor post={query.data} />
   if (!query.error) return <EditorSkeleton />
-  const { status } = query.error as { status?: number }
-  if (status === 404 || status === 400)
+  if (isNotFound(query.error))
     return (
       <Panel>
         <EmptyState large icon={FileX} title={words.gone} text={words.goneText} action={<Back />} />

@@ -14,7 +14,7 @@ import { Sidebar } from '../list/sidebar.tsx'
 import { blogListQuery } from '../queries.ts'
 import { listHead } from './page-title.ts'
 
-/** The posts with their sidebar; what narrows them is in the address (rows R08 B01-B04 B06-B10). */
+/** The posts with their sidebar; the filter is in the URL (rows R08 B01-B04 B06-B10). */
 export const Route = createFileRoute('/_main/blog')({
   validateSearch: readListSearch,
   loaderDeps: ({ search }) => search,
@@ -55,7 +55,7 @@ function BlogListPage() {
           <Filters filter={filter} total={list.isPlaceholderData ? undefined : list.data?.pages[0]?.total} />
           <Posts list={list} search={search} />
         </div>
-        <Sidebar filter={filter} narrowSearch />
+        <Sidebar filter={filter} hideSearchOnPhones />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, notFound, redirect } from '@tanstack/react-router'
+import { isNotFound } from '#shared/errors.ts'
 import { cx } from '#ui/class-names.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -28,9 +29,7 @@ export const Route = createFileRoute('/_main/blog/$id')({
     const { queryClient, api, words } = context
     const sidebar = queryClient.prefetchQuery(sidebarQuery(api))
     const post = await queryClient.ensureQueryData(blogPostQuery(api, params.id)).catch((error: unknown) => {
-      // By its status: the renderer and the API have a class AppError each.
-      const { status } = error as { status?: number }
-      throw status === 404 || status === 400 ? notFound() : error
+      throw isNotFound(error) ? notFound() : error
     })
     if (preload) preloadPhoto(post.photo, PHOTO_SIZES)
     if (import.meta.env.SSR) await sidebar

@@ -2,8 +2,8 @@ import type { Messages } from '#messages/en.ts'
 import type { BlogPost } from '../../contract.ts'
 
 /**
- * The titles of the blog's pages are made by their loaders, which come with the pages: what a route's own `head` is made of
- * would be a part of everybody's first visit, and so would the words.
+ * The loaders of the blog's pages make the titles, because loaders are loaded with their page. A route's `head` is in the
+ * entry chunk of every visit, and so would be the words that it uses.
  */
 type Head = { meta: { title: string }[] }
 

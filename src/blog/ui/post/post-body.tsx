@@ -1,8 +1,8 @@
 import { cx } from '#ui/class-names.ts'
 import { ownHtml } from '#ui/page/own-html.ts'
 
-/** What Markdown can make, in the site's looks: paragraphs, headings, lists, quotes, code, tables, pictures. */
-const look = cx(
+/** Styles of the HTML that Markdown makes: paragraphs, headings, lists, quotes, code, tables, images. */
+const bodyClass = cx(
   'text-[1.0625rem] leading-8 break-words text-ink-2 [&>*+*]:mt-5',
   '[&_h2]:pt-3 [&_h2]:text-h3 [&_h2]:font-semibold [&_h2]:text-ink md:[&_h2]:text-[1.375rem]',
   '[&_h3]:pt-2 [&_h3]:text-h4 [&_h3]:font-semibold [&_h3]:text-ink [&_:is(h4,h5,h6)]:font-semibold [&_:is(h4,h5,h6)]:text-ink',
@@ -15,8 +15,8 @@ const look = cx(
   '[&_img]:aspect-16/9 [&_img]:w-full [&_img]:rounded-card [&_img]:bg-sunken [&_img]:object-contain [&_hr]:border-line',
 )
 
-/** A post's text. `html` is what the server made of its Markdown: safe by `markdown.ts`, nothing else may be given. */
+/** A post's text. `html` must come from the server's `markdown.ts`, which makes it safe. */
 export function PostBody({ html, lang }: { html: string; lang?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from Markdown without HTML
-  return <div lang={lang} className={look} dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
+  return <div lang={lang} className={bodyClass} dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
 }

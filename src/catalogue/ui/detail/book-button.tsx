@@ -3,37 +3,37 @@ import { useSession } from '#sign-in/ui/session.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-const NOTE = 'booking-note'
+const NOTE_ID = 'booking-note'
 
-/** May this person book? Buyers and admins may (rows D11 D12 X13); the server asks again. */
-function useMayBook(): 'yes' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
+/** Whether the user may book: buyers and admins may (rows D11 D12 X13). The server checks it, too. */
+function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' | 'saller' {
   const { user, authReady } = useSession()
   if (!authReady) return 'unknown'
   if (!user) return 'guest'
   if (user.role === null) return 'no-profile'
-  return user.role === 'saller' ? 'saller' : 'yes'
+  return user.role === 'saller' ? 'saller' : 'allowed'
 }
 
 interface BookButtonProps {
   onBook: () => void
-  onReach: () => void
+  onPreload: () => void
   full?: boolean
   className?: string
 }
 
-/** Book Now; for who may not book it is shown disabled, with the reason in BookingNote (rows D10-D12). */
-export function BookButton({ onBook, onReach, full, className }: BookButtonProps) {
+/** Book Now; disabled for a user who may not book, with the reason in BookingNote (rows D10-D12). */
+export function BookButton({ onBook, onPreload, full, className }: BookButtonProps) {
   const detail = useWords().product
-  const off = useMayBook() !== 'yes'
+  const disabled = useBookingPermission() !== 'allowed'
   return (
     <Button
       size="lg"
       full={full}
-      disabled={off}
-      reasonId={NOTE}
+      disabled={disabled}
+      reasonId={NOTE_ID}
       aria-haspopup="dialog"
-      onPointerEnter={onReach}
-      onFocus={onReach}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
       onClick={onBook}
       className={className}
     >
@@ -42,17 +42,17 @@ export function BookButton({ onBook, onReach, full, className }: BookButtonProps
   )
 }
 
-/** What booking means, or why one cannot; once in the page. */
+/** What booking means, or why the user may not book. Render it once in the page. */
 export function BookingNote() {
   const detail = useWords().product
-  const may = useMayBook()
+  const permission = useBookingPermission()
   const from = useLocation({ select: ({ href }) => href })
   return (
-    <DisabledReason id={NOTE}>
-      {may === 'yes' && detail.bookingIsFree}
-      {may === 'saller' && detail.onlyBuyers}
-      {may === 'no-profile' && detail.noProfile}
-      {(may === 'guest' || may === 'unknown') && (
+    <DisabledReason id={NOTE_ID}>
+      {permission === 'allowed' && detail.bookingIsFree}
+      {permission === 'saller' && detail.onlyBuyers}
+      {permission === 'no-profile' && detail.noProfile}
+      {(permission === 'guest' || permission === 'unknown') && (
         <>
           <Link to="/login" search={{ from }} className="font-semibold text-accent-ink underline underline-offset-4">
             {detail.login}

@@ -13,16 +13,16 @@ import { ShareButton } from './share-button.tsx'
 interface BuyProps {
   product: Product
   onBook: () => void
-  /** Somebody is about to book: time to fetch the dialog. */
-  onReach: () => void
+  /** Called on hover and focus, to preload the dialog. */
+  onPreload: () => void
 }
 
-/** Name, prices, Book Now and whom one meets; stays in sight from `lg`. */
+/** Name, prices, Book Now and the saller; sticky from `lg`. */
 export function BuyColumn(props: BuyProps) {
   const { product } = props
   return (
     <div className="space-y-4 lg:sticky lg:top-24">
-      <Head product={product} />
+      <ProductHeader product={product} />
       <PriceBox {...props} />
       <Saller name={product.salerName} />
       <MeetingAdvice kind={product.kind} />
@@ -30,7 +30,7 @@ export function BuyColumn(props: BuyProps) {
   )
 }
 
-function Head({ product }: { product: Product }) {
+function ProductHeader({ product }: { product: Product }) {
   const { conditions } = useWords().catalogue
   const condition = product.condition.trim().toLowerCase()
   const meaning = conditions.find(({ value }) => value.toLowerCase() === condition)?.text
@@ -111,7 +111,7 @@ function Saller({ name }: { name: string }) {
   )
 }
 
-/** Price and Book Now at the foot of narrow screens. */
+/** Price and Book Now at the bottom of narrow screens. */
 export function BuyBar({ product, ...booking }: BuyProps) {
   const detail = useWords().product
   return (

@@ -3,7 +3,7 @@ import type { Icon } from '#ui/display/icon.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 
-/** Where to meet, what to check in a thing of this kind, when to pay. */
+/** Where to meet, what to check in a product of this kind, and when to pay. */
 export function MeetingAdvice({ kind }: { kind: Product['kind'] }) {
   const { meeting } = useWords().product
   const rules: [Icon, string][] = [

@@ -11,18 +11,18 @@ const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, 50vw'
 
 type Api = Pick<Client<typeof catalogue>, 'listSimilarProducts'>
 
-/** Fetches them; they are no reason to fail. */
-export function loadMore({ queryClient, api }: { queryClient: QueryClient; api: Api }, product: Product) {
-  const work = queryClient.prefetchQuery(similarProductsQuery(api, product._id))
-  return import.meta.env.SSR ? work : undefined
+/** Prefetches the similar products. A failure does not fail the page. */
+export function loadSimilarProducts({ queryClient, api }: { queryClient: QueryClient; api: Api }, product: Product) {
+  const prefetch = queryClient.prefetchQuery(similarProductsQuery(api, product._id))
+  return import.meta.env.SSR ? prefetch : undefined
 }
 
-/** 'More {brand} Laptops': up to three others of the same category (row D13). Without any it is not there. */
+/** 'More {brand} Laptops': up to three others of the same category (row D13); nothing when there are none. */
 export function MoreProducts({ product }: { product: Product }) {
   const { more } = useWords().product
   const { api } = useRouteContext({ from: rootRouteId })
   const others = useQuery(similarProductsQuery(api, product._id)).data ?? []
-  // Others of another kind stand here alone, when the brand has none of this one.
+  // Products of another kind are listed only when the brand has no others of this kind.
   const sameKind = others.every(({ kind }) => kind === product.kind)
   const last = others[2]
   if (others.length === 0) return null

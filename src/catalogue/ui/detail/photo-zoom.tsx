@@ -9,17 +9,17 @@ import { useZoom } from './use-zoom.ts'
 
 const buttonClass = 'size-11 bg-white/92 text-sage-ink hover:bg-white hover:text-sage-ink'
 
-/** The photo over the whole window: a click, double tap, pinch, the wheel or + enlarges it, Escape closes. */
+/** The photo full-screen: a click, double tap, pinch, the wheel or + zooms in, Escape closes. */
 export function PhotoZoom({ product, onClose }: { product: Product; onClose: () => void }) {
   const { photo } = useWords().product
   const dialog = useRef<HTMLDialogElement>(null)
   const zoom = useZoom(() => dialog.current?.close())
   const help = useId()
-  // The browser's own modal dialog: focus, Escape and the ground behind it without a library.
+  // The native modal dialog manages focus, Escape and the backdrop without a library.
   useEffect(() => dialog.current?.showModal(), [])
 
-  function press(event: KeyboardEvent) {
-    if (zoom.press(event.key)) event.preventDefault()
+  function onKeyDown(event: KeyboardEvent) {
+    if (zoom.handleKey(event.key)) event.preventDefault()
   }
 
   return (
@@ -28,7 +28,7 @@ export function PhotoZoom({ product, onClose }: { product: Product; onClose: () 
       aria-label={product.name}
       aria-describedby={help}
       onClose={onClose}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       className="m-0 size-full max-h-none max-w-none overflow-hidden bg-black/90 p-0"
     >
       <p id={help} className="sr-only">
@@ -36,22 +36,22 @@ export function PhotoZoom({ product, onClose }: { product: Product; onClose: () 
       </p>
       <div
         ref={zoom.stage}
-        {...zoom.pointers}
+        {...zoom.pointerHandlers}
         className={cx(
           'flex size-full touch-none items-center justify-center select-none',
-          zoom.enlarged ? 'cursor-grab' : 'cursor-zoom-in',
+          zoom.zoomedIn ? 'cursor-grab' : 'cursor-zoom-in',
         )}
       >
         <div
           ref={zoom.picture}
           style={{ transform: zoom.transform }}
-          className={cx('pointer-events-none', !zoom.held && 'transition-transform duration-200 ease-out')}
+          className={cx('pointer-events-none', !zoom.dragging && 'transition-transform duration-200 ease-out')}
         >
           <Photo
             src={product.photo}
             alt={product.name}
             eager
-            // Enlarged, every pixel that there is can be seen.
+            // Zoomed in, every pixel of the largest file is visible.
             sizes="1280px"
             width={1280}
             height={960}
@@ -61,8 +61,8 @@ export function PhotoZoom({ product, onClose }: { product: Product; onClose: () 
       </div>
       <div className="absolute top-3 right-3 flex gap-2">
         <IconButton
-          icon={zoom.enlarged ? ZoomOut : ZoomIn}
-          label={zoom.enlarged ? photo.whole : photo.enlarge}
+          icon={zoom.zoomedIn ? ZoomOut : ZoomIn}
+          label={zoom.zoomedIn ? photo.whole : photo.enlarge}
           onClick={zoom.toggle}
           className={buttonClass}
         />

@@ -2,10 +2,10 @@ import { wrapClass } from '#ui/page/layout.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** Photo and details at the left, what one buys with at the right from `lg`; below each other before that. */
+/** From `lg` photo and details on the left and the buy column on the right; one column below that. */
 export const columnsClass = 'grid grid-cols-1 gap-x-12 lg:grid-cols-[1.42fr_1fr] lg:grid-rows-[auto_1fr]'
 
-/** Stands where the product will be, in the same columns. */
+/** Shown while the product loads, in the same columns. */
 export function ProductSkeleton() {
   const { loading } = useWords().product
   return (

@@ -22,7 +22,7 @@ export function ProductView({ id }: { id: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const booking = { onBook: () => setDialog('open'), onReach: loadDialog }
+  const booking = { onBook: () => setDialog('open'), onPreload: loadDialog }
   return (
     <>
       <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
@@ -79,7 +79,7 @@ function Details({ product }: { product: Product }) {
   )
 }
 
-/** The saller's own words; their line breaks stay. */
+/** The saller's text, with its line breaks. */
 function Description({ text }: { text: string }) {
   const detail = useWords().product
   return (

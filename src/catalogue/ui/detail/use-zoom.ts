@@ -1,60 +1,60 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-const MOST = 4
-const ENLARGED = 2.5
-const STEP = 1.4
+const MAX_SCALE = 4
+const TOGGLE_SCALE = 2.5
+const KEY_FACTOR = 1.4
 const ARROW_PX = 80
-/** A finger that moves less than this has tapped. */
+/** A pointer that moves less than this makes a tap. */
 const TAP_PX = 8
 const DOUBLE_TAP_MS = 300
 
 type Point = { x: number; y: number }
-/** How large the picture is drawn, and by how many pixels its middle is off the middle of the stage. */
+/** The scale of the picture, and the offset in pixels of its centre from the centre of the stage. */
 type View = Point & { scale: number }
 
-const WHOLE: View = { scale: 1, x: 0, y: 0 }
+const UNSCALED: View = { scale: 1, x: 0, y: 0 }
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: ARROW_PX, y: 0 },
   ArrowRight: { x: -ARROW_PX, y: 0 },
   ArrowUp: { x: 0, y: ARROW_PX },
   ArrowDown: { x: 0, y: -ARROW_PX },
 }
-const FACTORS: Record<string, number> = { '+': STEP, '=': STEP, '-': 1 / STEP, '0': 0 }
+const FACTORS: Record<string, number> = { '+': KEY_FACTOR, '=': KEY_FACTOR, '-': 1 / KEY_FACTOR, '0': 0 }
 
-/** Scales by `factor` so that what lies at `at` (pixels from the middle) stays there. */
+/** Scales by `factor` around the point `at`, in pixels from the centre. */
 function scaled(view: View, factor: number, at: Point): View {
-  const scale = Math.min(MOST, Math.max(1, view.scale * factor))
-  const grown = scale / view.scale
-  return { scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }
+  const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor))
+  const ratio = scale / view.scale
+  return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
 }
 
-/** The picture never leaves the stage: its edge comes no further than where the whole one has it. */
-function kept(view: View, picture: HTMLElement | null): View {
-  const room = {
+/** Limits the offset, so that the picture always covers the area of the unscaled one. */
+function clamped(view: View, picture: HTMLElement | null): View {
+  const limit = {
     x: ((view.scale - 1) * (picture?.offsetWidth ?? 0)) / 2,
     y: ((view.scale - 1) * (picture?.offsetHeight ?? 0)) / 2,
   }
-  const within = (value: number, most: number) => Math.min(most, Math.max(-most, value))
-  return { scale: view.scale, x: within(view.x, room.x), y: within(view.y, room.y) }
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(-max, value))
+  return { scale: view.scale, x: clamp(view.x, limit.x), y: clamp(view.y, limit.y) }
 }
 
-/** A picture on a stage, enlarged by mouse, fingers, wheel and keys. `onOutside`: a click beside the picture. */
+/** Zooms and pans a picture on a stage by mouse, touch, wheel and keys. @param onOutside a click beside the picture */
 export function useZoom(onOutside: () => void) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState(WHOLE)
-  const change = (next: (view: View) => View) => setView((last) => kept(next(last), picture.current))
-  const toggleAt = (at: Point) => change((last) => (last.scale > 1 ? WHOLE : scaled(last, ENLARGED, at)))
-  const fingers = useFingers(stage, change, (at, double) => {
+  const [view, setView] = useState(UNSCALED)
+  const change = (next: (view: View) => View) => setView((last) => clamped(next(last), picture.current))
+  const toggleAt = (at: Point) => change((last) => (last.scale > 1 ? UNSCALED : scaled(last, TOGGLE_SCALE, at)))
+  const gestures = usePointerGestures(stage, change, (at, double) => {
     const box = picture.current
     const inside = box && Math.abs(at.x) < box.offsetWidth / 2 && Math.abs(at.y) < box.offsetHeight / 2
     if (view.scale === 1 && !inside) onOutside()
     else if (double) toggleAt(at)
   })
-  useWheel(stage, (factor, at) => setView((last) => kept(scaled(last, factor, at), picture.current)))
+  useWheel(stage, (factor, at) => setView((last) => clamped(scaled(last, factor, at), picture.current)))
 
-  /** True when the key means something here. */
-  function press(key: string): boolean {
+  /** Returns whether the key was handled. */
+  function handleKey(key: string): boolean {
     const [arrow, factor] = [ARROWS[key], FACTORS[key]]
     if (arrow) change((last) => ({ ...last, x: last.x + arrow.x, y: last.y + arrow.y }))
     else if (factor !== undefined) change((last) => scaled(last, factor, { x: 0, y: 0 }))
@@ -64,25 +64,25 @@ export function useZoom(onOutside: () => void) {
   return {
     stage,
     picture,
-    pointers: fingers.pointers,
-    held: fingers.held,
-    press,
+    pointerHandlers: gestures.handlers,
+    dragging: gestures.dragging,
+    handleKey,
     toggle: () => toggleAt({ x: 0, y: 0 }),
-    enlarged: view.scale > 1,
+    zoomedIn: view.scale > 1,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
   }
 }
 
 type Stage = { current: HTMLDivElement | null }
 
-/** A point of the window, from the middle of the stage. */
-function fromMiddle(stage: Stage, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+/** A point of the window, relative to the centre of the stage. */
+function fromCentre(stage: Stage, { clientX, clientY }: { clientX: number; clientY: number }): Point {
   const box = stage.current?.getBoundingClientRect()
   return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 }
 }
 
-/** One finger moves the picture, two scale it. A tap is told with whether it counts as the second of two; a click always does. */
-function useFingers(
+/** One pointer pans the picture, two scale it. `onTap` is told whether it is a double tap; a mouse click always counts as one. */
+function usePointerGestures(
   stage: Stage,
   change: (next: (view: View) => View) => void,
   onTap: (at: Point, double: boolean) => void,
@@ -90,52 +90,52 @@ function useFingers(
   const down = useRef(new Map<number, Point>())
   const moved = useRef(0)
   const lastTap = useRef(0)
-  const [held, setHeld] = useState(false)
+  const [dragging, setDragging] = useState(false)
 
   function press(event: PointerEvent) {
     event.currentTarget.setPointerCapture(event.pointerId)
     if (down.current.size === 0) moved.current = 0
-    // Two fingers are no tap, however still they are held.
+    // Two pointers are never a tap, even if they do not move.
     else moved.current = TAP_PX
-    down.current.set(event.pointerId, fromMiddle(stage, event))
+    down.current.set(event.pointerId, fromCentre(stage, event))
   }
   function move(event: PointerEvent) {
     const from = down.current.get(event.pointerId)
     if (!from) return
-    const to = fromMiddle(stage, event)
+    const to = fromCentre(stage, event)
     const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
     down.current.set(event.pointerId, to)
     moved.current += Math.hypot(to.x - from.x, to.y - from.y)
-    if (moved.current >= TAP_PX) setHeld(true)
+    if (moved.current >= TAP_PX) setDragging(true)
     const step = { x: to.x - from.x, y: to.y - from.y }
     if (!other) return change((view) => ({ ...view, x: view.x + step.x, y: view.y + step.y }))
-    const grown =
+    const factor =
       Math.hypot(to.x - other.x, to.y - other.y) / Math.max(1, Math.hypot(from.x - other.x, from.y - other.y))
-    change((view) => scaled(view, grown, other))
+    change((view) => scaled(view, factor, other))
   }
   function release(event: PointerEvent) {
     if (!down.current.delete(event.pointerId) || down.current.size > 0) return
-    setHeld(false)
+    setDragging(false)
     if (moved.current >= TAP_PX || event.type === 'pointercancel') return
     const double = event.pointerType === 'mouse' || event.timeStamp - lastTap.current < DOUBLE_TAP_MS
     lastTap.current = double ? 0 : event.timeStamp
-    onTap(fromMiddle(stage, event), double)
+    onTap(fromCentre(stage, event), double)
   }
   return {
-    held,
-    pointers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
+    dragging,
+    handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
   }
 }
 
-/** The wheel scales; React's own wheel listeners cannot keep the page behind from scrolling. */
+/** The wheel scales. React's wheel listeners are passive and cannot prevent the page from scrolling. */
 function useWheel(stage: Stage, onWheel: (factor: number, at: Point) => void) {
   useEffect(() => {
     const element = stage.current
-    function turn(event: WheelEvent) {
+    function onWheelEvent(event: WheelEvent) {
       event.preventDefault()
-      onWheel(Math.exp(-event.deltaY / 400), fromMiddle(stage, event))
+      onWheel(Math.exp(-event.deltaY / 400), fromCentre(stage, event))
     }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    element?.addEventListener('wheel', onWheelEvent, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheelEvent)
   })
 }

@@ -12,15 +12,15 @@ import { PHOTO_SIZES } from './photo-sizes.ts'
 const loadZoom = () => import('./photo-zoom.tsx')
 const PhotoZoom = lazy(async () => ({ default: (await loadZoom()).PhotoZoom }))
 
-/** The large photo (row D01). It opens as large as the window; without scripts as a file of its own. */
+/** The large photo (row D01). It opens full-screen; without scripts the link opens the file. */
 export function ZoomablePhoto({ product }: { product: Product }) {
   const { photo } = useWords().product
   const trigger = useRef<HTMLAnchorElement>(null)
   const [open, setOpen] = useState(false)
   const file = photoSources(product.photo)?.fallback.replace('/640.', '/1280.') ?? product.photo
 
-  async function enlarge(event: MouseEvent) {
-    // In a new tab it is the file, as with any link.
+  async function openZoom(event: MouseEvent) {
+    // With a modifier key the link opens the file in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
@@ -40,7 +40,7 @@ export function ZoomablePhoto({ product }: { product: Product }) {
       <a
         ref={trigger}
         href={file}
-        onClick={enlarge}
+        onClick={openZoom}
         onPointerEnter={loadZoom}
         onFocus={loadZoom}
         aria-label={photo.open}

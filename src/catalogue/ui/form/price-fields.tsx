@@ -8,7 +8,7 @@ import { useWords } from '#ui/text/words.ts'
 import { productsQuery } from '../queries.ts'
 import { type FieldProps, median, type ProductValues } from './product-form-shape.ts'
 
-/** Original and sale price, what the one is of the other, and what others ask (rows F10 F11). */
+/** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
 export function PriceFields({ register, control }: FieldProps) {
   const words = useWords().saller.form
   const { errors } = useFormState({ control, name: ['originalPrice', 'resalePrice'] })
@@ -45,17 +45,17 @@ function useDifference(control: Control<ProductValues, unknown, unknown>): strin
   return words.underNew(Math.round((1 - part / whole) * 100))
 }
 
-/** Fewer say nothing about what a thing is worth. */
-const COMPARABLE = 3
+/** Fewer products give no useful price. */
+const MIN_COMPARABLE = 3
 
-/** The middle price of the newest products of the same brand and kind; nothing when there are fewer than three. */
+/** The median price of the newest products of the same brand and kind; nothing when there are fewer than three. */
 function PriceHint({ control }: { control: Control<ProductValues, unknown, unknown> }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().saller.form
   const [brand, kind] = useWatch({ control, name: ['category', 'kind'] })
   const { data } = useQuery({ ...productsQuery(api, { brand, limit: 48 }), enabled: brand !== '' })
   const amounts = data?.items.filter((product) => product.kind === kind).map((product) => product.resaleTaka) ?? []
-  if (brand === '' || amounts.length < COMPARABLE) return null
+  if (brand === '' || amounts.length < MIN_COMPARABLE) return null
   return (
     <div className="flex gap-3 rounded-control bg-accent-soft p-3.5 text-caption text-accent-ink">
       <TrendingUp className="mt-0.5 size-4.5" />

@@ -9,7 +9,7 @@ import { type ProductValues, usedText } from './product-form-shape.ts'
 
 type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: string | null }
 
-/** Beside the form from `lg`: the card as it grows while the saller writes, and what makes a photo good. */
+/** Beside the form from `lg`: the product card as the saller types, and advice for a good photo. */
 export function ProductPreview({ control, photo }: PreviewProps) {
   const words = useWords().saller.form
   return (
@@ -41,7 +41,7 @@ function PreviewCard({ control, photo }: PreviewProps) {
       <ProductCard
         sizes="280px"
         product={{
-          photo: { src: photo ?? NOTHING },
+          photo: { src: photo ?? TRANSPARENT_PIXEL },
           brand: values.category || words.brand,
           name: cut(name, 40),
           lang: languageOf(name),
@@ -61,5 +61,5 @@ function PreviewCard({ control, photo }: PreviewProps) {
   )
 }
 
-/** One transparent pixel, while there is no photo. */
-const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+/** Shown while there is no photo. */
+const TRANSPARENT_PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -11,7 +11,7 @@ import { useDeleteProduct, useRestoreProduct } from '../manage/queries.ts'
 const load = () => import('#ui/overlays/confirm-dialog.tsx')
 const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.ConfirmDialog })))
 
-/** Asks before a product is deleted, says how it went and offers Undo. `dialog` stands anywhere on the page. */
+/** Confirms and deletes a product, then offers Undo. Render `dialog` anywhere on the page. */
 export function useDeleteDialog() {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
@@ -19,20 +19,20 @@ export function useDeleteDialog() {
   const [open, setOpen] = useState(false)
   const remove = useDeleteProduct(api)
   const restore = useRestoreProduct(api)
-  async function ask(asked: Product) {
+  async function confirmDelete(target: Product) {
     try {
       await withLoadingBar(load())
-      setProduct(asked)
+      setProduct(target)
       setOpen(true)
     } catch (error) {
       toast.error(words.saller.delete.failed(explain(error, words)))
     }
   }
-  async function confirm(asked: Product) {
+  async function deleteProduct({ _id: id }: Product) {
     try {
-      await remove.mutateAsync({ id: asked._id })
+      await remove.mutateAsync({ id })
       const { done: deleted, undone } = words.saller.delete
-      toastWithUndo({ id: asked._id, deleted, undo: () => restore(asked._id), undone })
+      toastWithUndo({ id, deleted, undo: () => restore(id), undone })
     } catch (error) {
       toast.error(words.saller.delete.failed(explain(error, words)))
     }
@@ -43,7 +43,7 @@ export function useDeleteDialog() {
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        onConfirm={() => confirm(product)}
+        onConfirm={() => deleteProduct(product)}
         loading={remove.isPending}
         focusAfter={() => undoButton(product._id)}
         title={words.saller.delete.title(cut(product.name, 40))}
@@ -53,5 +53,5 @@ export function useDeleteDialog() {
       />
     </Suspense>
   )
-  return { ask, dialog }
+  return { confirmDelete, dialog }
 }

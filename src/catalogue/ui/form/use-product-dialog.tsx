@@ -8,8 +8,8 @@ const load = () => import('./product-dialog.tsx')
 const ProductDialog = lazy(() => load().then((module) => ({ default: module.ProductDialog })))
 
 /**
- * The dialog of a product (rows M07 S11), fetched when it is first wanted; each opening starts anew, empty or with the
- * product that is given. `dialog` stands anywhere on the page.
+ * The product dialog (rows M07 S11), loaded on first use. Each opening mounts it again, empty or with the given product.
+ * Render `dialog` anywhere on the page.
  */
 export function useProductDialog() {
   const words = useWords().saller.mine
@@ -18,7 +18,7 @@ export function useProductDialog() {
     product: undefined,
   })
   const [open, setOpen] = useState(false)
-  async function show(product?: Product) {
+  async function openDialog(product?: Product) {
     try {
       await withLoadingBar(load())
       setOpening(({ count }) => ({ count: count + 1, product }))
@@ -27,8 +27,8 @@ export function useProductDialog() {
       toast.error(words.dialogFailed)
     }
   }
-  /** For when a pointer comes near. */
-  function prepare() {
+  /** For `onPointerEnter`. */
+  function preload() {
     load().catch(() => undefined)
   }
   const dialog = opening.count > 0 && (
@@ -36,5 +36,5 @@ export function useProductDialog() {
       <ProductDialog key={opening.count} product={opening.product} open={open} onClose={() => setOpen(false)} />
     </Suspense>
   )
-  return { show, prepare, dialog }
+  return { openDialog, preload, dialog }
 }

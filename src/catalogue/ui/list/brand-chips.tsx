@@ -11,28 +11,28 @@ interface BrandChipsProps {
   inPath: boolean
 }
 
-/** All and the brands with their number of products; what else is chosen stays chosen (rows P05-P07). */
+/** All and the brands with their number of products. The other filters stay (rows P05-P07). */
 export function BrandChips({ categories, search, inPath }: BrandChipsProps) {
   const { all, brands, number } = useWords().catalogue
   const total = categories.reduce((sum, category) => sum + category.productCount, 0)
   const chips = [
-    { brand: undefined, word: all, count: total },
-    ...categories.map(({ name, productCount }) => ({ brand: name, word: name, count: productCount })),
+    { brand: undefined, label: all, count: total },
+    ...categories.map(({ name, productCount }) => ({ brand: name, label: name, count: productCount })),
   ]
   return (
     <ChipRow label={brands} className="mt-3 md:col-span-3 md:mt-4">
-      {chips.map(({ brand, word, count }) => {
+      {chips.map(({ brand, label, count }) => {
         const on = brand?.toLowerCase() === search.brand?.toLowerCase()
         return (
           <Link
-            key={word}
+            key={label}
             {...listLink({ ...search, brand, page: undefined }, inPath)}
             resetScroll={false}
             activeOptions={{ exact: true }}
             aria-current={on ? 'true' : undefined}
             className={chipClass(on)}
           >
-            {word}
+            {label}
             <ChipCount on={on}>{number(count)}</ChipCount>
           </Link>
         )

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'grid' | 'list'
 
-const KEY = 'products-layout'
+const STORAGE_KEY = 'products-layout'
 const listeners = new Set<() => void>()
 
 function read(): Layout {
-  return localStorage.getItem(KEY) === 'list' ? 'list' : 'grid'
+  return localStorage.getItem(STORAGE_KEY) === 'list' ? 'list' : 'grid'
 }
 
 function subscribe(listener: () => void): () => void {
@@ -14,19 +14,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Grid or list, remembered in this browser (row P02); the server renders the grid. */
+/** Grid or list, stored in this browser (row P02). The server renders the grid. */
 export function useLayout(): [Layout, (layout: Layout) => void] {
   const layout = useSyncExternalStore(subscribe, read, () => 'grid' as const)
   return [layout, choose]
 }
 
 function choose(layout: Layout): void {
-  localStorage.setItem(KEY, layout)
+  localStorage.setItem(STORAGE_KEY, layout)
   for (const listener of listeners) listener()
 }
 
 /**
- * Runs before the first paint: whoever likes the list does not see the server's grid jump. It hides the cards until the
- * list takes their place, or for three seconds when no script comes. No change of the document, so hydration finds it equal.
+ * An inline script that runs before the first paint, so that a visitor who prefers the list does not see the server's grid
+ * first. It hides the cards until the list replaces them, or for three seconds if no script is loaded. It adds a style
+ * sheet instead of changing the document, which must be the same at hydration.
  */
-export const hideForeignLayout = `try{if(localStorage.getItem('${KEY}')==='list'){let s=new CSSStyleSheet;s.replaceSync('.product-grid{animation:appear 1ms 3s both}');document.adoptedStyleSheets=[s]}}catch{}`
+export const hideOtherLayoutScript = `try{if(localStorage.getItem('${STORAGE_KEY}')==='list'){let s=new CSSStyleSheet;s.replaceSync('.product-grid{animation:appear 1ms 3s both}');document.adoptedStyleSheets=[s]}}catch{}`

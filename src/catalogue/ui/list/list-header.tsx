@@ -7,7 +7,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import type { Layout } from './layout-preference.ts'
 
-/** A list in the browser: its pages, and how far it has come. */
+/** The infinite query of a product list. */
 export type ListResult = UseInfiniteQueryResult<{ pages: Page<Product>[] }>
 
 interface ListHeaderProps {
@@ -16,13 +16,13 @@ interface ListHeaderProps {
   onLayout: (layout: Layout) => void
 }
 
-/** How many are shown of how many, and the two layouts (rows P01 P02). */
+/** The number of shown and of all products, and the layout toggle (rows P01 P02). */
 export function ListHeader({ list, layout, onLayout }: ListHeaderProps) {
   const words = useWords().catalogue.list
   return (
     <div className="mt-4 mb-4 flex h-11 items-center justify-between gap-3 md:mt-6 md:mb-5">
       <p aria-live="polite" className="figures text-small text-ink-2">
-        {list.data ? <Total list={list.data.pages} /> : !list.isError && <Skeleton className="h-4 w-32" />}
+        {list.data ? <ProductCount pages={list.data.pages} /> : !list.isError && <Skeleton className="h-4 w-32" />}
       </p>
       <div className="noscript:hidden">
         <ToggleGroup
@@ -39,10 +39,10 @@ export function ListHeader({ list, layout, onLayout }: ListHeaderProps) {
   )
 }
 
-function Total({ list }: { list: Page<Product>[] }) {
+function ProductCount({ pages }: { pages: Page<Product>[] }) {
   const words = useWords().catalogue.list
-  const { total = 0, about } = list.at(-1) ?? {}
-  const shown = list.reduce((sum, page) => sum + page.items.length, 0)
+  const { total = 0, about } = pages.at(-1) ?? {}
+  const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
   return (
     <>
       <b className="font-semibold text-ink">{words.shown(shown, total, about)}</b> {words.products(total)}

@@ -2,8 +2,8 @@ import { linkOptions } from '@tanstack/react-router'
 import type { ListSearch } from './list-search.ts'
 
 /**
- * Where a choice leads: on /products the brand is part of the search (rows P05-P07), on a category's own address it is the
- * path, and All leads back to /products.
+ * The link to a list. On /products the brand is a search value (rows P05-P07). On a category's page it is in the path, and
+ * a list without a brand is /products.
  */
 export function listLink(search: ListSearch, inPath: boolean) {
   const { brand, ...rest } = search

@@ -4,7 +4,7 @@ import type { ProductFilter } from '../queries.ts'
 
 type Sort = (typeof SORTS)[number]
 
-/** What the address of a product list says. What is not said is the default and is never written into the address. */
+/** The search values of a product list's URL. Undefined is the default, which is never written into the URL. */
 export interface ListSearch {
   q?: string | undefined
   brand?: string | undefined
@@ -16,13 +16,13 @@ export interface ListSearch {
   page?: number | undefined
 }
 
-/** A visitor without scripts can read on to here; every page is rendered, so there has to be an end. */
+/** The last page for visitors without scripts. The server renders all pages up to it, so there must be a limit. */
 export const LAST_PAGE = 20
 
 /**
- * Reads the address. Wrong values count as not said, and so do those that are longer than the server takes
- * (page-address.ts); a price may be written as people write it, such as `30,000`. All keys are answered, so that the router
- * takes what was wrong out of the address.
+ * Parses the URL's search values. Invalid values, and those that are longer than the server accepts (page-address.ts),
+ * become undefined. A price may be written as `30,000`. All keys are returned, so that the router removes invalid ones
+ * from the URL.
  */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
@@ -30,12 +30,12 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return { q: short(raw.q, 100), brand: short(raw.brand, 40), sort, min, max, page: pageNumber(raw.page) }
 }
 
-/** The same for a category's own address, where the brand is in the path. */
+/** The same for a category's page, where the brand is in the path. */
 export function readCategorySearch(raw: Record<string, unknown>): ListSearch {
   return { ...readListSearch(raw), brand: undefined }
 }
 
-/** What the API is asked for. */
+/** The filter of the API call. */
 export function filterOf({ q, brand, sort, min, max }: ListSearch): ProductFilter {
   return { q, brand, sort, minPrice: min, maxPrice: max }
 }

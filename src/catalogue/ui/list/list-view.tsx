@@ -18,7 +18,7 @@ interface ListViewProps {
   inPath: boolean
 }
 
-/** A product list with all that narrows it. Everything chosen is in the address (rows P01-P13). */
+/** A product list with its filters. All of them are in the URL (rows P01-P13). */
 export function ListView({ search, inPath }: ListViewProps) {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })

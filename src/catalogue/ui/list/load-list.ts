@@ -9,8 +9,8 @@ interface Context {
 }
 
 /**
- * Fetches the brands and the first `pages` pages. The server waits for both; the browser shows the former cards or
- * skeletons at once, and a failure is the list's to show.
+ * Loads the brands and the first `pages` pages. The server waits for both. The browser shows the former cards or skeletons
+ * at once, and the list shows a failure.
  */
 export async function loadList({ queryClient, api }: Context, filter: ProductFilter, pages = 1): Promise<void> {
   const list = { ...productListQuery(api, filter), pages }

@@ -9,13 +9,13 @@ import { categoriesQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
 import type { ListSearch } from './list-search.ts'
 
-type NothingProps = { search: ListSearch; inPath: boolean }
+type NoResultsProps = { search: ListSearch; inPath: boolean }
 
-/** No product fits: ways on are the same search with one thing less, all products, and the other brands. */
-export function NoResults({ search, inPath }: NothingProps) {
+/** No product matches: offers the search without one of its filters, all products, and the other brands. */
+export function NoResults({ search, inPath }: NoResultsProps) {
   const words = useWords().catalogue.list
   return (
-    // A box of its own: the state is as high as what holds it.
+    // EmptyState fills the height of its parent.
     <div>
       <EmptyState
         large
@@ -38,20 +38,25 @@ export function NoResults({ search, inPath }: NothingProps) {
 
 const chipsClass = 'flex flex-wrap justify-center gap-2'
 
-/** Only where there are two things to choose from: without the only one it is what Show all products does. */
-function RelaxedSearches({ search, inPath }: NothingProps) {
+/** The search without one of its filters. With a single filter it would be the same as Show all products. */
+function RelaxedSearches({ search, inPath }: NoResultsProps) {
   const { without } = useWords().catalogue.list
   const { q, brand, min, max } = search
-  const ways: [string, ListSearch][] = []
-  if (q) ways.push([without.words(q), { ...search, q: undefined }])
-  if (brand) ways.push([without.brand(brand), { ...search, brand: undefined }])
-  if (min !== undefined || max !== undefined) ways.push([without.price, { ...search, min: undefined, max: undefined }])
-  if (ways.length < 2) return null
+  const searches: [string, ListSearch][] = []
+  if (q) searches.push([without.words(q), { ...search, q: undefined }])
+  if (brand) searches.push([without.brand(brand), { ...search, brand: undefined }])
+  if (min !== undefined || max !== undefined)
+    searches.push([without.price, { ...search, min: undefined, max: undefined }])
+  if (searches.length < 2) return null
   return (
     <nav aria-label={without.label} className={chipsClass}>
-      {ways.map(([word, less]) => (
-        <Link key={word} {...listLink({ ...less, page: undefined }, inPath)} className={chipClass(false, 'max-w-full')}>
-          <span className="truncate">{word}</span>
+      {searches.map(([label, relaxed]) => (
+        <Link
+          key={label}
+          {...listLink({ ...relaxed, page: undefined }, inPath)}
+          className={chipClass(false, 'max-w-full')}
+        >
+          <span className="truncate">{label}</span>
         </Link>
       ))}
     </nav>

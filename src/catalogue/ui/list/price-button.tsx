@@ -6,7 +6,7 @@ import { cx } from '#ui/class-names.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from './list-search.ts'
-import { LIST_FORM } from './search-form.tsx'
+import { LIST_FORM_ID } from './search-form.tsx'
 
 const loadPanel = () => import('./price-panel.tsx')
 const PricePanel = lazy(async () => ({ default: (await loadPanel()).PricePanel }))
@@ -17,21 +17,21 @@ interface PriceButtonProps {
 }
 
 /**
- * Opens the price range. As it comes from the server it is a `details` element with two plain fields of the search form;
- * with scripts its summary is a button for the panel, whose code is fetched when somebody reaches for it.
+ * Opens the price range. Without scripts it is a `details` element with two plain fields of the search form. With scripts
+ * its summary is a button for the panel, whose code is loaded on hover, focus or click.
  */
 export function PriceButton({ search, onChange }: PriceButtonProps) {
   const words = useWords()
   const anchor = useRef<HTMLElement>(null)
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
-  const chosen = search.min !== undefined || search.max !== undefined
-  const open = state === 'open'
+  const [panel, setPanel] = useState<'unloaded' | 'open' | 'closed'>('unloaded')
+  const active = search.min !== undefined || search.max !== undefined
+  const open = panel === 'open'
 
   function toggle(event: MouseEvent) {
     event.preventDefault()
-    // It may have been opened before the scripts were here.
+    // It may have been opened before hydration.
     if (event.currentTarget.parentElement instanceof HTMLDetailsElement) event.currentTarget.parentElement.open = false
-    setState(open ? 'closed' : 'open')
+    setPanel(open ? 'closed' : 'open')
   }
 
   return (
@@ -48,21 +48,21 @@ export function PriceButton({ search, onChange }: PriceButtonProps) {
         className={buttonClass({
           kind: 'secondary',
           full: true,
-          className: cx('figures list-none md:h-12 [&::-webkit-details-marker]:hidden', chosen && 'border-inverse'),
+          className: cx('figures list-none md:h-12 [&::-webkit-details-marker]:hidden', active && 'border-inverse'),
         })}
       >
         <SlidersHorizontal className="size-4.5" />
-        <span className="truncate">{priceWord(search, words)}</span>
+        <span className="truncate">{priceLabel(search, words)}</span>
         <ChevronDown className="size-4 text-ink-3 max-md:hidden" />
       </summary>
-      <PlainFields key={`${search.min}-${search.max}`} search={search} />
-      {state !== 'unused' && (
+      <NoScriptFields key={`${search.min}-${search.max}`} search={search} />
+      {panel !== 'unloaded' && (
         <Suspense>
           <PricePanel
             open={open}
             anchor={anchor}
             search={search}
-            onClose={() => setState('closed')}
+            onClose={() => setPanel('closed')}
             onChange={onChange}
           />
         </Suspense>
@@ -71,8 +71,8 @@ export function PriceButton({ search, onChange }: PriceButtonProps) {
   )
 }
 
-/** Only for visitors without scripts: bare inputs, so that nobody else fetches the code of the kit's fields for them. */
-function PlainFields({ search }: { search: ListSearch }) {
+/** For visitors without scripts. Plain inputs, so that the code of the design system's fields is not loaded for them. */
+function NoScriptFields({ search }: { search: ListSearch }) {
   const { price } = useWords().catalogue.list
   const fields = [
     { name: 'min', label: price.from, value: search.min },
@@ -84,7 +84,7 @@ function PlainFields({ search }: { search: ListSearch }) {
         <label key={name} className="block text-small font-medium">
           {label}
           <input
-            form={LIST_FORM}
+            form={LIST_FORM_ID}
             name={name}
             inputMode="numeric"
             autoComplete="off"
@@ -99,7 +99,7 @@ function PlainFields({ search }: { search: ListSearch }) {
   )
 }
 
-function priceWord({ min, max }: ListSearch, words: Messages): string {
+function priceLabel({ min, max }: ListSearch, words: Messages): string {
   const { price } = words.catalogue.list
   if (min !== undefined && max !== undefined) return price.range(groupDigits(min), groupDigits(max))
   if (min !== undefined) return price.atLeast(groupDigits(min))

@@ -9,9 +9,9 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productsQuery } from '../queries.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
-import { PriceFields, type PriceTexts } from './price-range-fields.tsx'
+import { PriceRangeFields, type PriceTexts } from './price-range-fields.tsx'
 
-const FORM = 'price-form'
+const FORM_ID = 'price-form'
 
 interface PricePanelProps {
   open: boolean
@@ -21,13 +21,13 @@ interface PricePanelProps {
   onChange: (change: Partial<ListSearch>) => void
 }
 
-/** The price range: a popover under its button, a sheet from below on phones. Loads Base UI: import it lazily. */
+/** The price range: a popover below its button, a bottom sheet on phones. It loads Base UI, so import it lazily. */
 export function PricePanel(props: PricePanelProps) {
-  // Asked anew each time it opens; a panel that is open keeps its form.
+  // Measured each time it opens; an open panel keeps its form.
   const [wide, setWide] = useState(true)
-  const [before, setBefore] = useState(false)
-  if (props.open !== before) {
-    setBefore(props.open)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
     if (props.open) setWide(matchMedia('(min-width: 768px)').matches)
   }
   return wide ? <PricePopover {...props} /> : <PriceSheet {...props} />
@@ -75,20 +75,20 @@ function PriceForm({
 }: PricePanelProps & { children: (buttons: React.ReactNode) => React.ReactNode }) {
   const words = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
-  const [texts, setTexts] = useState<PriceTexts>({ from: written(search.min), to: written(search.max) })
-  const from = bound(texts.from)
-  const to = bound(texts.to)
-  const right = from !== null && to !== null
+  const [texts, setTexts] = useState<PriceTexts>({ from: formatPrice(search.min), to: formatPrice(search.max) })
+  const from = parsePrice(texts.from)
+  const to = parsePrice(texts.to)
+  const valid = from !== null && to !== null
   const filter = filterOf({ ...search, min: from ?? undefined, max: to ?? undefined })
   const count = useQuery({
     ...productsQuery(api, { ...filter, limit: 1 }),
-    enabled: right,
+    enabled: valid,
     placeholderData: keepPreviousData,
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!right) return
+    if (!valid) return
     onChange({ min: from, max: to })
     onClose()
   }
@@ -98,15 +98,15 @@ function PriceForm({
   }
 
   return (
-    <form id={FORM} onSubmit={submit} noValidate>
-      <PriceFields texts={texts} onTexts={setTexts} wrongFrom={from === null} wrongTo={to === null} />
+    <form id={FORM_ID} onSubmit={submit} noValidate>
+      <PriceRangeFields texts={texts} onTexts={setTexts} invalidFrom={from === null} invalidTo={to === null} />
       {children(
         <>
           <Button kind="quiet" onClick={clear}>
             {words.price.clear}
           </Button>
           <Button type="submit" className="figures">
-            {right && count.data ? words.price.showCount(count.data.total, count.data.about) : words.price.show}
+            {valid && count.data ? words.price.showCount(count.data.total, count.data.about) : words.price.show}
           </Button>
         </>,
       )}
@@ -114,11 +114,11 @@ function PriceForm({
   )
 }
 
-function written(taka: number | undefined): string {
+function formatPrice(taka: number | undefined): string {
   return taka === undefined ? '' : groupDigits(taka)
 }
 
-/** Undefined when nothing is written, null when it is no amount. */
-function bound(text: string): number | undefined | null {
+/** Undefined for an empty text, null for one that is no amount. */
+function parsePrice(text: string): number | undefined | null {
   return text.trim() === '' ? undefined : parseTaka(text)
 }

@@ -8,20 +8,20 @@ export interface PriceTexts {
   to: string
 }
 
-/** The slider's scale in taka; both ends mean 'any'. What is dearer can be written. */
-const TOP = 200_000
-const STEP = 1000
-const MIDDLE = [40_000, 80_000] as const
+/** The slider's scale in taka; both ends mean 'any'. Higher amounts can be typed. */
+const SLIDER_MAX = 200_000
+const SLIDER_STEP = 1000
+const MIDDLE_RANGE = { from: 40_000, to: 80_000 }
 
-interface PriceFieldsProps {
+interface PriceRangeFieldsProps {
   texts: PriceTexts
   onTexts: (texts: PriceTexts) => void
-  wrongFrom: boolean
-  wrongTo: boolean
+  invalidFrom: boolean
+  invalidTo: boolean
 }
 
-/** A price range by sliding, by writing or by one of three common choices. */
-export function PriceFields({ texts, onTexts, wrongFrom, wrongTo }: PriceFieldsProps) {
+/** A price range by slider, by typing, or by one of three common ranges. */
+export function PriceRangeFields({ texts, onTexts, invalidFrom, invalidTo }: PriceRangeFieldsProps) {
   const { bdt, list } = useWords().catalogue
   const { price } = list
   return (
@@ -34,7 +34,7 @@ export function PriceFields({ texts, onTexts, wrongFrom, wrongTo }: PriceFieldsP
           placeholder={price.any}
           value={texts.from}
           onChange={({ target }) => onTexts({ ...texts, from: target.value })}
-          error={wrongFrom && price.wrong}
+          error={invalidFrom && price.wrong}
         />
         <MoneyField
           label={price.to}
@@ -42,30 +42,30 @@ export function PriceFields({ texts, onTexts, wrongFrom, wrongTo }: PriceFieldsP
           placeholder={price.any}
           value={texts.to}
           onChange={({ target }) => onTexts({ ...texts, to: target.value })}
-          error={wrongTo && price.wrong}
+          error={invalidTo && price.wrong}
         />
       </div>
-      <CommonRanges onTexts={onTexts} />
+      <PresetRanges onTexts={onTexts} />
     </>
   )
 }
 
-type SetTexts = Pick<PriceFieldsProps, 'onTexts'>
+type SetTexts = Pick<PriceRangeFieldsProps, 'onTexts'>
 
 function PriceSlider({ texts, onTexts }: SetTexts & { texts: PriceTexts }) {
   const { price } = useWords().catalogue.list
-  const low = Math.min(parseTaka(texts.from) ?? 0, TOP)
-  const high = Math.max(low, Math.min(parseTaka(texts.to) ?? TOP, TOP))
+  const low = Math.min(parseTaka(texts.from) ?? 0, SLIDER_MAX)
+  const high = Math.max(low, Math.min(parseTaka(texts.to) ?? SLIDER_MAX, SLIDER_MAX))
   const names = [price.lowest, price.highest]
   return (
     <Slider.Root
       value={[low, high]}
       min={0}
-      max={TOP}
-      step={STEP}
+      max={SLIDER_MAX}
+      step={SLIDER_STEP}
       onValueChange={(next) => {
-        const [from = 0, to = TOP] = next as readonly number[]
-        onTexts({ from: from === 0 ? '' : groupDigits(from), to: to >= TOP ? '' : groupDigits(to) })
+        const [from = 0, to = SLIDER_MAX] = [next].flat()
+        onTexts({ from: from === 0 ? '' : groupDigits(from), to: to >= SLIDER_MAX ? '' : groupDigits(to) })
       }}
       className="mt-3"
     >
@@ -87,24 +87,25 @@ function PriceSlider({ texts, onTexts }: SetTexts & { texts: PriceTexts }) {
   )
 }
 
-function CommonRanges({ onTexts }: SetTexts) {
+function PresetRanges({ onTexts }: SetTexts) {
   const { price } = useWords().catalogue.list
-  const [low, high] = MIDDLE.map(groupDigits) as [string, string]
+  const low = groupDigits(MIDDLE_RANGE.from)
+  const high = groupDigits(MIDDLE_RANGE.to)
   const ranges = [
-    { word: price.under(low), texts: { from: '', to: low } },
-    { word: price.between(low, high), texts: { from: low, to: high } },
-    { word: price.over(high), texts: { from: high, to: '' } },
+    { label: price.under(low), texts: { from: '', to: low } },
+    { label: price.between(low, high), texts: { from: low, to: high } },
+    { label: price.over(high), texts: { from: high, to: '' } },
   ]
   return (
     <div className="mt-4 flex flex-wrap gap-1.5">
-      {ranges.map(({ word, texts }) => (
+      {ranges.map(({ label, texts }) => (
         <button
-          key={word}
+          key={label}
           type="button"
           onClick={() => onTexts(texts)}
           className="figures h-9 rounded-full border border-line px-2.5 text-caption font-medium text-ink-2 transition-colors duration-150 hover:border-line-strong hover:text-ink"
         >
-          {word}
+          {label}
         </button>
       ))}
     </div>

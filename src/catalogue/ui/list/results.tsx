@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react'
 import { cx } from '#ui/class-names.ts'
 import type { PhotoProps } from '#ui/display/photo.tsx'
 import { ownHtml } from '#ui/page/own-html.ts'
-import { ErrorState } from '#ui/states/empty.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
-import { explain, useWords } from '#ui/text/words.ts'
+import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
-import { hideForeignLayout, type Layout } from './layout-preference.ts'
+import { hideOtherLayoutScript, type Layout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
 import type { ListSearch } from './list-search.ts'
 import { LoadMore } from './load-more.tsx'
 
-/** Drawn whole on the server; in the browser fetched when a search finds nothing. */
+/** On the server rendered at once; in the browser loaded when a search finds nothing. */
 const NoResults = import.meta.env.SSR
   ? (await import('./no-results.tsx')).NoResults
   : lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
@@ -22,7 +22,7 @@ const NoResults = import.meta.env.SSR
 const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
 const rowsClass = 'space-y-3 md:space-y-4'
 const SIZES = '(min-width: 1280px) 282px, (min-width: 768px) calc(33vw - 32px), calc(50vw - 22px)'
-/** Seen without scrolling: a row of four on a wide screen, two rows on a phone. */
+/** The cards that are visible without scrolling: a row of four on a wide screen, two rows on a phone. */
 const FIRST_ROW = 4
 
 interface ResultsProps {
@@ -34,9 +34,8 @@ interface ResultsProps {
 
 /** The products, or why there are none. */
 export function Results({ list, layout, search, inPath }: ResultsProps) {
-  const words = useWords()
   const nonce = useRouter().options.ssr?.nonce
-  if (!list.data) return list.isError ? <Failed list={list} /> : <Skeletons layout={layout} />
+  if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
   if (products.length === 0) {
     return (
@@ -48,26 +47,26 @@ export function Results({ list, layout, search, inPath }: ResultsProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ownHtml(hideForeignLayout) }} />
-      <Products products={products} layout={layout} faint={list.isPlaceholderData} />
-      <LoadMore list={list} search={search} inPath={inPath} failed={words.catalogue.list.moreFailed} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ownHtml(hideOtherLayoutScript) }} />
+      <Products products={products} layout={layout} stale={list.isPlaceholderData} />
+      <LoadMore list={list} search={search} inPath={inPath} />
     </>
   )
 }
 
-function Products({ products, layout, faint }: { products: Product[]; layout: Layout; faint: boolean }) {
+function Products({ products, layout, stale }: { products: Product[]; layout: Layout; stale: boolean }) {
   const grid = layout === 'grid'
   return (
     <ul
-      aria-busy={faint}
-      className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', faint && 'opacity-55')}
+      aria-busy={stale}
+      className={cx(grid ? gridClass : rowsClass, 'transition-opacity duration-150', stale && 'opacity-55')}
     >
       {products.map((product, index) => (
         <li key={product._id} className={grid ? 'flex' : undefined}>
           {grid ? (
-            <ProductCardLink product={product} sizes={SIZES} eager={eagerness(index)} className="w-full" />
+            <ProductCardLink product={product} sizes={SIZES} eager={loadPriority(index)} className="w-full" />
           ) : (
-            <ProductRowLink product={product} eager={eagerness(index)} />
+            <ProductRowLink product={product} eager={loadPriority(index)} />
           )}
         </li>
       ))}
@@ -75,7 +74,7 @@ function Products({ products, layout, faint }: { products: Product[]; layout: La
   )
 }
 
-function eagerness(index: number): PhotoProps['eager'] {
+function loadPriority(index: number): PhotoProps['eager'] {
   return index === 0 ? 'first' : index < FIRST_ROW
 }
 
@@ -89,17 +88,7 @@ function Skeletons({ layout }: { layout: Layout }) {
   )
 }
 
-function Failed({ list }: { list: ListResult }) {
-  const words = useWords()
-  const { failed, retry } = words.catalogue.list
-  return (
-    <ErrorState
-      large
-      title={failed}
-      text={explain(list.error, words)}
-      retry={retry}
-      retrying={list.isFetching}
-      onRetry={() => list.refetch()}
-    />
-  )
+function ListFailed({ list }: { list: ListResult }) {
+  const { failed } = useWords().catalogue.list
+  return <LoadFailed title={failed} error={list.error} retrying={list.isFetching} onRetry={() => list.refetch()} />
 }

@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { SearchField } from '#ui/controls/search-field.tsx'
+import { useSearchInput } from '#ui/controls/use-search-input.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** The form of the list; controls that stand elsewhere name it by this id. */
-export const LIST_FORM = 'list-form'
-const TYPING_MS = 350
+/** The id of the list's form, for controls outside it. */
+export const LIST_FORM_ID = 'list-form'
+const DEBOUNCE_MS = 350
 
 interface SearchFormProps {
   search: ListSearch
@@ -14,21 +15,17 @@ interface SearchFormProps {
   onSearch: (q: string | undefined) => void
 }
 
-/** The search box. Without scripts it is a GET form that also sends brand, order and prices. */
+/** The search form. Without scripts it is a GET form that also sends brand, order and prices. */
 export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
   const { search: label, searchKey } = useWords().catalogue.list
   const { pathname, hash } = useLocation()
-  const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = search.q ?? ''
+  const input = useSearchInput(q)
 
   useEffect(() => {
-    // The address changed by other means, such as Back: the box follows, unless somebody is typing in it.
-    if (input.current && document.activeElement !== input.current) input.current.value = q
-  }, [q])
-  useEffect(() => {
     if (hash === 'search') input.current?.focus()
-  }, [hash])
+  }, [hash, input])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function send() {
@@ -42,12 +39,12 @@ export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
   }
   function type() {
     clearTimeout(timer.current)
-    timer.current = setTimeout(send, TYPING_MS)
+    timer.current = setTimeout(send, DEBOUNCE_MS)
   }
 
   return (
     <search id="search" className="block scroll-mt-24">
-      <form id={LIST_FORM} method="get" action={pathname} onSubmit={submit}>
+      <form id={LIST_FORM_ID} method="get" action={pathname} onSubmit={submit}>
         <SearchField
           ref={input}
           name="q"

@@ -4,21 +4,21 @@ import { useWords } from '#ui/text/words.ts'
 import { SORTS } from '../../rules.ts'
 import type { ListSearch } from './list-search.ts'
 import { PriceButton } from './price-button.tsx'
-import { LIST_FORM } from './search-form.tsx'
+import { LIST_FORM_ID } from './search-form.tsx'
 
 interface ToolbarProps {
   search: ListSearch
   onChange: (change: Partial<ListSearch>) => void
 }
 
-/** Price range and order (rows P03 P04). Without scripts both belong to the search form and are sent by its button. */
+/** Price range and order (rows P03 P04). Without scripts they are fields of the search form, sent by its button. */
 export function Toolbar({ search, onChange }: ToolbarProps) {
   const words = useWords().catalogue.list
   return (
     <div className="flex flex-wrap gap-2 pt-3 md:contents">
       <PriceButton search={search} onChange={onChange} />
       <ToolbarSelect
-        form={LIST_FORM}
+        form={LIST_FORM_ID}
         name="sort"
         label={words.sortBy}
         value={search.sort ?? 'default'}
@@ -30,7 +30,7 @@ export function Toolbar({ search, onChange }: ToolbarProps) {
         className="min-w-0 flex-[1.3]"
       />
       <span className="hidden noscript:block max-md:w-full md:col-span-3 md:mt-3">
-        <button type="submit" form={LIST_FORM} className={buttonClass({ className: 'max-md:w-full' })}>
+        <button type="submit" form={LIST_FORM_ID} className={buttonClass({ className: 'max-md:w-full' })}>
           {words.apply}
         </button>
       </span>

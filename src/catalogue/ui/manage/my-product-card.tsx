@@ -73,12 +73,12 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
   )
 }
 
-/** Stays as it is, advertised or not; a second press changes nothing (rows M04 S13 Z08). */
+/** The button is the same whether the product is advertised or not; a second click changes nothing (rows M04 S13 Z08). */
 function AdvertiseButton({ product, name }: { product: Product; name: string }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const advertise = useAdvertise(api)
-  async function start() {
+  async function startAdvert() {
     try {
       await advertise.mutateAsync(product)
       toast.success(words.saller.advertise.done)
@@ -93,7 +93,7 @@ function AdvertiseButton({ product, name }: { product: Product; name: string }) 
       icon={Megaphone}
       aria-label={words.saller.advertise.of(name)}
       loading={advertise.isPending}
-      onClick={start}
+      onClick={startAdvert}
       className="flex-1 max-sm:h-10 max-sm:px-2 max-sm:[&>svg:not(.animate-spin)]:hidden"
     >
       {words.saller.advertise.action}

@@ -15,12 +15,12 @@ import type { Product } from '../../contract.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
 
-/** One page of products as a table from `xl`, as rows below. */
+/** One page of products: a table from `xl`, cards below that. */
 export function ProductTable({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
   const words = useWords().saller
   const { columns: heads } = words.table
   const remove = useDeleteDialog()
-  const { show, dialog } = useProductDialog()
+  const { openDialog, dialog } = useProductDialog()
   const actions = (product: Product, size: string) => (
     <div className="-mr-2 flex justify-end max-xl:mr-0">
       <IconButton
@@ -28,18 +28,18 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
         label={words.edit.of(cut(product.name, 40))}
         aria-haspopup="dialog"
         className={size}
-        onClick={() => show(product)}
+        onClick={() => openDialog(product)}
       />
       <IconButton
         icon={Trash2}
         label={words.delete.of(cut(product.name, 40))}
         className={size}
-        onClick={() => remove.ask(product)}
+        onClick={() => remove.confirmDelete(product)}
       />
     </div>
   )
   const columns: Column<Product>[] = [
-    { key: 'product', head: heads.product, cell: (product) => <NameCell product={product} /> },
+    { key: 'product', head: heads.product, cell: (product) => <ProductCell product={product} /> },
     { key: 'brand', head: heads.brand, width: 'w-30', cell: (product) => product.category },
     { key: 'condition', head: heads.condition, width: 'w-41', cell: (product) => <ConditionCell product={product} /> },
     { key: 'price', head: heads.price, right: true, width: 'w-32', cell: (product) => <TakaPrice product={product} /> },
@@ -84,7 +84,7 @@ function NameLink({ product }: { product: Product }) {
   )
 }
 
-function NameCell({ product }: { product: Product }) {
+function ProductCell({ product }: { product: Product }) {
   return (
     <div className="flex min-h-[65px] items-center gap-3">
       <Photo

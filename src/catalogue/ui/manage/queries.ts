@@ -12,10 +12,10 @@ import type { catalogue, Product } from '../../contract.ts'
 type Api = Client<typeof catalogue>
 type Pages = InfiniteData<Page<Product>, string | null>
 
-/** Cards of My Products before Load more: they fill rows of two and three. */
-const CARDS = 12
-/** The longest page that the API gives. */
-const CHUNK = 100
+/** Cards of one page of My Products: they fill rows of two and three. */
+const CARD_PAGE_SIZE = 12
+/** The largest page of the API. */
+const CHUNK_SIZE = 100
 
 const MINE = ['catalogue', 'listMyProducts'] as const
 const ROWS = ['catalogue', 'rows'] as const
@@ -25,26 +25,29 @@ export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string)
   return infiniteQueryOptions({
     queryKey: [...MINE, email],
     queryFn: ({ pageParam, signal }) =>
-      api.listMyProducts({ email, limit: CARDS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      api.listMyProducts(
+        { email, limit: CARD_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<Product>) => last.next,
   })
 }
 
-/** Whose products the table lists: all that fit `q` for an admin, one saller's own otherwise. */
-export type RowsOf = { all: true; q: string } | { all: false; email: string }
+/** The products of the table: all that match `q` for an admin, otherwise one saller's own. */
+export type RowScope = { all: true; q: string } | { all: false; email: string }
 
 /**
- * The products behind the numbered pages of the table. The API goes from cursor to cursor, so they are fetched in chunks
- * of a hundred up to the page that is wanted and cut on this side: page 100 of 1,200 products is twelve calls, once.
+ * The products of the table's numbered pages. The API pages by cursor, so they are loaded in chunks of a hundred up to the
+ * wanted page and sliced here: page 100 of 1,200 products takes twelve calls, once.
  */
-export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, of: RowsOf) {
+export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProducts'>, scope: RowScope) {
   return infiniteQueryOptions({
-    queryKey: [...ROWS, of],
+    queryKey: [...ROWS, scope],
     queryFn: ({ pageParam, signal }) => {
-      const chunk = { limit: CHUNK, ...(pageParam !== null && { cursor: pageParam }) }
-      if (!of.all) return api.listMyProducts({ ...chunk, email: of.email }, { signal })
-      return api.listAllProducts({ ...chunk, ...(of.q !== '' && { q: of.q }) }, { signal })
+      const chunk = { limit: CHUNK_SIZE, ...(pageParam !== null && { cursor: pageParam }) }
+      if (!scope.all) return api.listMyProducts({ ...chunk, email: scope.email }, { signal })
+      return api.listAllProducts({ ...chunk, ...(scope.q !== '' && { q: scope.q }) }, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last: Page<Product>) => last.next,
@@ -52,8 +55,8 @@ export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProdu
   })
 }
 
-/** Every list of products and the figures of the overview are asked for anew. */
-function useRefetch() {
+/** Invalidates every list of products and the figures of the overview. */
+function useInvalidate() {
   const queryClient = useQueryClient()
   return () => {
     queryClient.invalidateQueries({ queryKey: ['dashboard'] })
@@ -61,8 +64,8 @@ function useRefetch() {
   }
 }
 
-/** Changes the lists of this person's screen before the new answer is there. */
-function usePatch() {
+/** Changes the cached lists before they are refetched. */
+function useUpdateLists() {
   const queryClient = useQueryClient()
   return (change: (page: Page<Product>) => Page<Product>) => {
     for (const queryKey of [MINE, ROWS])
@@ -71,59 +74,59 @@ function usePatch() {
 }
 
 export function useAddProduct(api: Pick<Api, 'addProduct'>) {
-  const refetch = useRefetch()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (product: Input<typeof catalogue.addProduct>) => api.addProduct(product),
     onSuccess: () => {
-      refetch()
+      invalidate()
     },
   })
 }
 
-/** Lists and product page are asked for anew; also after a refusal, for then the product is not what it was. */
+/** Invalidates also after a refusal, because the product has then changed meanwhile. */
 export function useEditProduct(api: Pick<Api, 'editProduct'>) {
-  const refetch = useRefetch()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (product: Input<typeof catalogue.editProduct>) => api.editProduct(product),
     onSettled: () => {
-      refetch()
+      invalidate()
     },
   })
 }
 
-/** The product leaves the lists when the server has acknowledged, then they are fetched anew (row S12). */
+/** The product leaves the lists when the server has acknowledged, then they are refetched (row S12). */
 export function useDeleteProduct(api: Pick<Api, 'deleteProduct'>) {
-  const refetch = useRefetch()
-  const patch = usePatch()
+  const invalidate = useInvalidate()
+  const updateLists = useUpdateLists()
   return useMutation({
     mutationFn: ({ id }: { id: string }) => api.deleteProduct({ id }),
     onSuccess: (_, { id }) => {
-      patch((page) => {
+      updateLists((page) => {
         const items = page.items.filter((product) => product._id !== id)
         return { ...page, items, total: page.total - 1 }
       })
-      refetch()
+      invalidate()
     },
-    // Whoever finds nothing to delete looks at an old list.
+    // A refusal means that the list is stale.
     onError: () => {
-      refetch()
+      invalidate()
     },
   })
 }
 
-/** Undoes a deletion: every list is asked for anew. */
+/** Undoes a deletion and invalidates the lists. */
 export function useRestoreProduct(api: Pick<Api, 'restoreProduct'>) {
-  const refetch = useRefetch()
-  return (id: string) => api.restoreProduct({ id }).finally(refetch)
+  const invalidate = useInvalidate()
+  return (id: string) => api.restoreProduct({ id }).finally(invalidate)
 }
 
-/** What the lists say of adverts follows the server: they are asked for anew once it has answered (row S13). */
+/** The lists show the advert when the server has answered: they are refetched then (row S13). */
 export function useAdvertise(api: Pick<Api, 'advertise'>) {
-  const refetch = useRefetch()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (product: Product) => api.advertise({ product }),
     onSettled: () => {
-      refetch()
+      invalidate()
     },
   })
 }

@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** Long enough that a word is written, short enough to feel immediate. */
-const PAUSE_MS = 250
+/** Long enough to type a word, short enough to feel immediate. */
+const DEBOUNCE_MS = 250
 
-/** The search box of the table: passes on what is written after a short pause, or at Enter. */
+/** The search field of the table. It searches after a short pause, or on Enter. */
 export function TableSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const words = useWords().saller.table
   const [typed, setTyped] = useState(value)
-  const [passed, setPassed] = useState(value)
+  const [searched, setSearched] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address changed by itself: Back, or 'Show all products'.
-  if (value !== passed) {
-    setPassed(value)
+  // The URL changed by other means: Back, or 'Show all products'.
+  if (value !== searched) {
+    setSearched(value)
     setTyped(value)
   }
-  function pass(text: string) {
+  function search(text: string) {
     clearTimeout(timer.current)
-    setPassed(text)
+    setSearched(text)
     onSearch(text)
   }
   return (
@@ -33,9 +33,9 @@ export function TableSearch({ value, onSearch }: { value: string; onSearch: (tex
       onChange={({ target }) => {
         setTyped(target.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => pass(target.value), PAUSE_MS)
+        timer.current = setTimeout(() => search(target.value), DEBOUNCE_MS)
       }}
-      onKeyDown={(event) => event.key === 'Enter' && pass(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && search(typed)}
     />
   )
 }

@@ -2,37 +2,37 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Product } from '../../contract.ts'
-import { productRowsQuery, type RowsOf } from './queries.ts'
+import { productRowsQuery, type RowScope } from './queries.ts'
 
-export interface RowsWanted {
-  /** Null lists everybody's products. */
+export interface TablePage {
+  /** Null for the products of all sallers. */
   email: string | null
   q: string
-  /** Counted from 1. */
+  /** From 1 on. */
   page: number
-  /** On a page. */
+  /** Rows of a page. */
   rows: number
 }
 
 /**
- * The rows of one numbered page. Chunks are fetched one after the other until the page is covered. The API searches in all
- * products; a saller's own are searched here, once all of them have arrived.
+ * The rows of one numbered page. Chunks are loaded one after the other until they cover the page. The API searches all
+ * products; a saller's own products are searched here, after all of them are loaded.
  */
-export function useProductRows({ email, q, page, rows }: RowsWanted) {
+export function useProductRows({ email, q, page, rows }: TablePage) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const of: RowsOf = email === null ? { all: true, q } : { all: false, email }
-  const query = useInfiniteQuery(productRowsQuery(api, of))
+  const scope: RowScope = email === null ? { all: true, q } : { all: false, email }
+  const query = useInfiniteQuery(productRowsQuery(api, scope))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const searchedHere = email !== null && q !== ''
+  const searchHere = email !== null && q !== ''
   const loaded = query.data?.pages.flatMap((chunk) => chunk.items) ?? []
-  const missing = hasNextPage && (searchedHere || loaded.length < page * rows)
+  const missing = hasNextPage && (searchHere || loaded.length < page * rows)
   useEffect(() => {
     if (missing && !isFetching && !isFetchNextPageError) fetchNextPage()
   }, [missing, isFetching, isFetchNextPageError, fetchNextPage])
-  const fitting = searchedHere ? loaded.filter((product) => fits(product, q)) : loaded
-  const total = searchedHere ? fitting.length : (query.data?.pages.at(-1)?.total ?? 0)
+  const matching = searchHere ? loaded.filter((product) => matches(product, q)) : loaded
+  const total = searchHere ? matching.length : (query.data?.pages.at(-1)?.total ?? 0)
   const pages = Math.max(1, Math.ceil(total / rows))
-  // The last page may be gone since its number was written into the address.
+  // The URL may name a page that no longer exists.
   const shown = missing ? page : Math.min(page, pages)
   const first = (shown - 1) * rows
   return {
@@ -41,13 +41,13 @@ export function useProductRows({ email, q, page, rows }: RowsWanted) {
     pages,
     page: shown,
     first: total === 0 ? 0 : first + 1,
-    items: fitting.slice(first, first + rows),
+    items: matching.slice(first, first + rows),
     waiting: query.isPending || missing || query.isPlaceholderData,
     failed: isFetchNextPageError || (query.isError && !query.data),
   }
 }
 
-function fits(product: Product, q: string): boolean {
+function matches(product: Product, q: string): boolean {
   const text = `${product.name} ${product.category} ${product.location}`.toLowerCase()
   return q
     .toLowerCase()

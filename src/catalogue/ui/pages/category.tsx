@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_main/products/$name')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps, params }) => {
     const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
-    const brand = spelling(categories, params.name)
+    const brand = findCategoryName(categories, params.name)
     if (!brand) throw notFound()
     await loadList(context, { ...filterOf(deps), brand }, deps.page)
     return { brand }
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_main/products/$name')({
   component: CategoryPage,
 })
 
-function spelling(categories: readonly Category[], name: string): string | undefined {
+function findCategoryName(categories: readonly Category[], name: string): string | undefined {
   return categories.find((category) => category.name.toLowerCase() === name.toLowerCase())?.name
 }
 

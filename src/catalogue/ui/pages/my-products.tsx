@@ -19,7 +19,7 @@ import { myProductsQuery } from '../manage/queries.ts'
 import { categoriesQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
-  // The brands are here before the page (row R25); without them the form says so and offers Retry.
+  // The page waits for the brands (row R25); when they fail to load, the form says so and offers Retry.
   loader: async ({ context }) => {
     const { user } = currentSession()
     if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
@@ -42,7 +42,7 @@ function MyProducts({ email }: { email: string }) {
   const words = useWords()
   const { mine, form } = words.saller
   const query = useInfiniteQuery(myProductsQuery(api, email))
-  const { show, prepare, dialog } = useProductDialog()
+  const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
   return (
@@ -75,7 +75,7 @@ function MyProducts({ email }: { email: string }) {
             title={mine.empty}
             text={mine.emptyText}
             action={
-              <Button icon={Plus} onClick={() => show()}>
+              <Button icon={Plus} onClick={() => openDialog()}>
                 {form.submit}
               </Button>
             }
@@ -83,7 +83,7 @@ function MyProducts({ email }: { email: string }) {
         </Panel>
       ) : (
         <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
-          <ProductGrid products={products} onEdit={show} />
+          <ProductGrid products={products} onEdit={openDialog} />
           <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
         </div>
       )}
@@ -91,8 +91,8 @@ function MyProducts({ email }: { email: string }) {
         label={form.open}
         icon={Plus}
         aria-haspopup="dialog"
-        onPointerEnter={prepare}
-        onClick={() => show()}
+        onPointerEnter={preload}
+        onClick={() => openDialog()}
       />
       {dialog}
     </DashboardPage>
@@ -109,7 +109,7 @@ function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (produ
             key={product._id}
             product={product}
             onEdit={() => onEdit(product)}
-            onDelete={() => remove.ask(product)}
+            onDelete={() => remove.confirmDelete(product)}
           />
         ))}
       </div>
@@ -119,7 +119,7 @@ function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (produ
 }
 
 function countOf(products: Product[], total: number, words: ReturnType<typeof useWords>['saller']['mine']): string {
-  // How many are advertised is known once all of them are here.
+  // The number of advertised products is known once all are loaded.
   if (products.length < total) return words.count(total)
   return words.countWithAdverts(total, products.filter((product) => product.advertised).length)
 }

@@ -1,15 +1,16 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession } from '#sign-in/ui/session.ts'
 import { preloadPhoto } from '#ui/display/preload-photo.ts'
 import { useSettings } from '#ui/text/words.ts'
-import { loadMore } from '../detail/more-products.tsx'
+import { loadSimilarProducts } from '../detail/more-products.tsx'
 import { PHOTO_SIZES } from '../detail/photo-sizes.ts'
 import { ProductSkeleton } from '../detail/product-skeleton.tsx'
 import { ProductView } from '../detail/product-view.tsx'
 import { productQuery } from '../queries.ts'
 
-/** One product (row R07). Its head is rendered for everybody, so that a shared link has a preview; the rest is guarded. */
+/** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */
 export const Route = createFileRoute('/_main/products/sp/$id')({
   beforeLoad: ({ params }) => {
     const id = params.id.toLowerCase()
@@ -18,11 +19,11 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   loader: async ({ context, params, preload }) => {
     const query = productQuery(context.api, params.id)
     const product = await context.queryClient.ensureQueryData(query).catch((error: unknown) => {
-      throw isMissing(error) ? notFound() : error
+      throw isNotFound(error) ? notFound() : error
     })
-    const mayLook = context.settings.publicProductPages || currentSession().user
-    if (preload && mayLook) preloadPhoto(product.photo, PHOTO_SIZES)
-    if (!import.meta.env.SSR || context.settings.publicProductPages) await loadMore(context, product)
+    const mayView = context.settings.publicProductPages || currentSession().user
+    if (preload && mayView) preloadPhoto(product.photo, PHOTO_SIZES)
+    if (!import.meta.env.SSR || context.settings.publicProductPages) await loadSimilarProducts(context, product)
   },
   head: ({ match, params }) => {
     const { words, queryClient, api } = match.context
@@ -32,16 +33,10 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   component: ProductPage,
 })
 
-/** No such product, or no such id. By its status: the renderer and the API have a class AppError each. */
-function isMissing(error: unknown): boolean {
-  const { status } = error as { status?: number }
-  return status === 404 || status === 400
-}
-
 function ProductPage() {
   const { id } = Route.useParams()
   const { publicProductPages } = useSettings()
-  // Keyed by the product: another one of 'More …' starts afresh, its dialog closed.
+  // The key mounts the view again for another product, with its dialog closed.
   const view = <ProductView key={id} id={id} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

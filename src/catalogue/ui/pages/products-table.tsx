@@ -14,7 +14,7 @@ import { TableSearch } from '../manage/table-search.tsx'
 import { useProductRows } from '../manage/use-product-rows.ts'
 
 const ROW_CHOICES = [5, 9, 10, 25]
-const ROWS = 9
+const DEFAULT_ROWS = 9
 
 type Search = { page?: number | undefined; rows?: number | undefined; q?: string | undefined }
 
@@ -23,10 +23,10 @@ export const Route = createFileRoute('/dashboard/products')({
     const page = Number(search.page)
     const rows = Number(search.rows)
     const q = typeof search.q === 'string' ? search.q.slice(0, 100) : ''
-    // Named even when undefined: a key that is left out keeps the text of the address.
+    // Undefined keys, too: for a missing key the router keeps the value of the URL.
     return {
       page: Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined,
-      rows: ROW_CHOICES.includes(rows) && rows !== ROWS ? rows : undefined,
+      rows: ROW_CHOICES.includes(rows) && rows !== DEFAULT_ROWS ? rows : undefined,
       q: q.trim() === '' ? undefined : q,
     }
   },
@@ -37,7 +37,7 @@ function ProductsTablePage() {
   const { user } = useSession()
   const skeleton = (
     <Panel className="overflow-hidden">
-      <RowSkeletons count={ROWS} />
+      <RowSkeletons count={DEFAULT_ROWS} />
     </Panel>
   )
   return (
@@ -47,15 +47,15 @@ function ProductsTablePage() {
   )
 }
 
-/** An admin sees all products, a saller their own (row R17). Page, rows and search words live in the address. */
+/** An admin sees all products, a saller their own (row R17). Page, rows and search words are in the URL. */
 function ProductsTable({ user }: { user: SessionUser }) {
   const words = useWords()
   const { table } = words.saller
   const navigate = useNavigate({ from: '/dashboard/products' })
-  const { page = 1, rows = ROWS, q = '' } = Route.useSearch()
+  const { page = 1, rows = DEFAULT_ROWS, q = '' } = Route.useSearch()
   const admin = user.role === 'admin'
   const found = useProductRows({ email: admin ? null : user.email, q: q.trim(), page, rows })
-  // From where the last press leads, which may not be drawn yet.
+  // From the newest search values, which may not be rendered yet.
   const go = (next: (now: Search) => Search) =>
     navigate({ search: (now) => ({ ...now, ...next(now) }), resetScroll: false })
   return (
@@ -88,9 +88,9 @@ function ProductsTable({ user }: { user: SessionUser }) {
             onPage={(to) => go(() => ({ page: to }))}
             rows={rows}
             rowChoices={ROW_CHOICES}
-            // The first row that was seen stays in sight.
+            // The first visible row stays visible.
             onRows={(count) => go((now) => ({ rows: count, page: pageWithFirst(now, found.pages, count) }))}
-            labels={{ ...table, report: reportOf(found, rows, table) }}
+            labels={{ ...table, report: rowsReport(found, rows, table) }}
           />
         )}
       </Panel>
@@ -98,12 +98,12 @@ function ProductsTable({ user }: { user: SessionUser }) {
   )
 }
 
-/** The page of `count` rows that has the first row of the page that is shown, which no address leads past. */
-function pageWithFirst({ page = 1, rows = ROWS }: Search, pages: number, count: number): number {
+/** The page of `count` rows that has the first row of the current page. */
+function pageWithFirst({ page = 1, rows = DEFAULT_ROWS }: Search, pages: number, count: number): number {
   return Math.floor(((Math.min(page, pages) - 1) * rows) / count) + 1
 }
 
-function reportOf(
+function rowsReport(
   { first, total }: { first: number; total: number },
   rows: number,
   words: ReturnType<typeof useWords>['saller']['table'],

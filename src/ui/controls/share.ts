@@ -1,0 +1,15 @@
+import toast from 'react-hot-toast'
+
+/** Opens the system's share dialog where there is one; elsewhere copies the URL to the clipboard and shows a toast. */
+export async function share(page: { title: string; url: string }, words: { copied: string; failed: string }) {
+  if (navigator.share) {
+    // A closed dialog rejects, too: that is no failure.
+    return navigator.share(page).catch(() => undefined)
+  }
+  try {
+    await navigator.clipboard.writeText(page.url)
+    toast.success(words.copied)
+  } catch {
+    toast.error(words.failed)
+  }
+}

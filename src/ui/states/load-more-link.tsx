@@ -1,0 +1,52 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import { cx } from '../class-names.ts'
+import { buttonClass } from '../controls/button-class.ts'
+import { type InfiniteList, useLoadNext } from './load-next.ts'
+import { ProgressBar } from './progress.tsx'
+
+interface LoadMoreLinkProps {
+  list: InfiniteList & { hasNextPage: boolean; isFetchNextPageError: boolean }
+  /** The link to a list of so many pages, for visitors without scripts. */
+  linkTo: (pages: number) => LinkProps
+  /** The text of how much is shown, such as '12 of 40'. */
+  shownText: (shown: number, total: number, about: true | undefined) => string
+  words: { more: string; failed: string }
+  /** Shows a bar above the text. */
+  progress?: boolean
+  className: string
+}
+
+/** How much of a public list is shown, and a link that adds the next page in place and keeps focus and scroll position. */
+export function LoadMoreLink({ list, linkTo, shownText, words, progress, className }: LoadMoreLinkProps) {
+  const { pages, shown, total, about, report, loadNext } = useLoadNext(list)
+  const text = shownText(shown, total, about)
+  return (
+    <div className={cx('flex flex-col items-center gap-3', className)}>
+      {progress && <ProgressBar label={text} percent={(100 * shown) / Math.max(total, 1)} className="h-1 w-44" />}
+      <p ref={report} tabIndex={-1} className="figures text-caption text-ink-3 outline-none">
+        {text}
+      </p>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-small text-danger-ink">
+          {words.failed}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Link
+          {...linkTo(pages + 1)}
+          replace
+          resetScroll={false}
+          preload={false}
+          activeOptions={{ exact: true }}
+          aria-busy={list.isFetchingNextPage}
+          onClick={loadNext}
+          className={buttonClass({ kind: 'secondary', size: 'lg', className: 'max-sm:w-full' })}
+        >
+          {list.isFetchingNextPage && <LoaderCircle className="size-4.5 animate-spin" />}
+          {words.more}
+        </Link>
+      )}
+    </div>
+  )
+}
