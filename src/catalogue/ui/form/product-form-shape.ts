@@ -31,7 +31,7 @@ export interface FieldProps {
 /** The most years of use that can be chosen. */
 export const YEARS_USED = 15
 
-export const EMPTY: ProductValues = {
+export const EMPTY: Required<ProductValues> = {
   name: '',
   category: '',
   kind: 'laptop',
