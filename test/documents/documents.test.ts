@@ -54,6 +54,19 @@ test('every path that the documents name exists', () => {
   expect(findings(PATH, (named) => existsSync(path.join(root, named)))).toEqual([])
 })
 
+test('every document that a comment of the code names exists', () => {
+  const sources = globSync(['{src,test,scripts,db,bench,messages}/**/*.{ts,tsx,mjs,sql}', '.env.example'], {
+    cwd: root,
+  })
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bdocs\/[\w./-]+\.md\b/g)]
+      .filter(([named]) => !existsSync(path.join(root, named)))
+      .map(([named]) => `${file}: ${named}`),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  expect(missing).toEqual([])
+})
+
 test('every npm script that the documents name exists', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }
   expect(findings(NPM_SCRIPT, (name) => name in scripts)).toEqual([])

@@ -27,7 +27,7 @@ export interface DialectOptions {
 /**
  * Kysely's PostgreSQL dialect with a driver of our own, for two things that its `PostgresDriver` cannot do: it has no
  * named statements, and it takes rows by the promise of `pg`, which costs as much processor time as all the rest of a
- * list (docs/decisions/0021-rows-that-die-young.md).
+ * list (docs/decisions/0021-garbage-collection-tuning.md).
  */
 export class PooledDialect implements Dialect {
   readonly #options: DialectOptions
