@@ -59,7 +59,7 @@ test('every document that a comment of the code names exists', () => {
     cwd: root,
   })
   const missing = sources.flatMap((file) =>
-    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bdocs\/[\w./-]+\.md\b/g)]
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?<![\w/])docs\/[\w./-]+\.md\b/g)]
       .filter(([named]) => !existsSync(path.join(root, named)))
       .map(([named]) => `${file}: ${named}`),
   )
