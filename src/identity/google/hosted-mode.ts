@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { IDENTITY_PATH } from '../contract.ts'
 import { answerIdentityError } from '../errors.ts'
@@ -8,6 +9,7 @@ export async function registerGoogleForHostedMode(app: FastifyInstance, deps: Go
   await app.register(
     async (scope) => {
       scope.setErrorHandler(answerIdentityError)
+      await scope.register(cookie)
       registerGoogleRoutes(scope, deps)
     },
     { prefix: IDENTITY_PATH },
