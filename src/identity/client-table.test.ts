@@ -92,7 +92,7 @@ describe.each(['demo', 'strict'] as const)('the official client at a service lik
   })
 })
 
-test('what the client does in browsers only, it refuses here by itself', async () => {
+test('functions of the client that need a browser are refused by the client itself', async () => {
   const auth = beds.demo.client()
   const before = asked.length
   const attempts = [
@@ -106,7 +106,7 @@ test('what the client does in browsers only, it refuses here by itself', async (
   expect(asked.slice(before)).toEqual([])
 })
 
-test('every call of the protocol was made that the client makes here, and no other host was asked', () => {
+test('the client makes every call of the protocol listed here, and asks no other host', () => {
   expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS.filter((call) => !BROWSER_ONLY.has(call)))))
   expect(hosts).toEqual(new Set(Object.values(beds).map(({ origin }) => new URL(origin).host)))
 })
@@ -118,7 +118,7 @@ test.each(ALL_CALLS)('%s has steps of both outcomes', (call) => {
   if (!NEVER_REFUSED.has(call)) expect(given.filter((one) => one.includes('"auth/'))).not.toEqual([])
 })
 
-test('every code of a refusal in the service’s source reaches the client, or has its reason', async () => {
+test('every error code in the service’s source reaches the client, or has a reason not to', async () => {
   const files = await readdir(import.meta.dirname, { recursive: true })
   const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^admin\//.test(name))
   const texts = await Promise.all(sources.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')))
@@ -129,7 +129,7 @@ test('every code of a refusal in the service’s source reaches the client, or h
   expect(Object.keys(UNHEARD).filter((code) => !found.has(code))).toEqual([])
 })
 
-test('whatever is mounted is a call of the protocol, or has its reason', async () => {
+test('every route is a call of the protocol, or has a reason', async () => {
   const mounted = new Set<string>()
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {

@@ -16,7 +16,7 @@ function send(path: string, init: RequestInit): Promise<Response> {
 
 const json = { 'content-type': 'application/json' }
 
-test('a refusal has the provider’s form', async () => {
+test('an error has the protocol’s form', async () => {
   const answer = await bed.call('v1/accounts:signInWithPassword', { email: anEmail(), password: PASSWORD })
   const message = 'EMAIL_NOT_FOUND'
   expect(answer).toEqual({
@@ -63,7 +63,7 @@ test.each([
   expect((await bed.call(operation, body)).body.error.message).toBe(message)
 })
 
-test('bodies that cannot be read, and requests without a key, are refused and not a defect', async () => {
+test('unreadable bodies and requests without an API key are client errors', async () => {
   const unreadable = await send('v1/accounts:lookup?key=k', { headers: json, body: '{"idToken":' })
   expect(await unreadable.json()).toMatchObject({ error: { code: 400, message: 'INVALID_ARGUMENT' } })
   const picture = await send('v1/accounts:lookup?key=k', { headers: { 'content-type': 'image/png' }, body: 'x' })
@@ -72,7 +72,7 @@ test('bodies that cannot be read, and requests without a key, are refused and no
   expect(await keyless.json()).toMatchObject({ error: { code: 403, message: 'MISSING_API_KEY' } })
 })
 
-test('[Z29 S06] trouble of our own keeps people signed in: the client takes it for the network', async () => {
+test('[Z29 S06] people stay signed in on an internal error, which the client takes for a network error', async () => {
   const own = await startIdentity()
   const auth = own.client()
   const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
@@ -110,7 +110,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
   },
 )
 
-test('answers with tokens are not kept by anyone', async () => {
+test('responses with tokens may not be cached', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
   const response = await send('v1/accounts:signInWithPassword?key=k', {
@@ -121,7 +121,7 @@ test('answers with tokens are not kept by anyone', async () => {
   await signInWithEmailAndPassword(bed.client(), email, PASSWORD)
 })
 
-test('[Z29] a full queue of passwords is told as trouble of ours, and whoever is signed in stays so', {
+test('[Z29] a full password queue gives a network error, and people stay signed in', {
   timeout: 90_000,
 }, async () => {
   const auth = bed.client()

@@ -29,7 +29,7 @@ async function statusFrom(remoteAddress: string, given: InjectOptions): Promise<
   return (await shop.app.inject({ ...given, remoteAddress })).statusCode
 }
 
-test.each(WRITES)('%s: the addresses of one home have one limit together', async (_what, url, payload, neighbour) => {
+test.each(WRITES)('%s: the addresses of one home share a limit', async (_what, url, payload, neighbour) => {
   const post = { method: 'POST' as const, url, payload }
   expect(await statusFrom(HERE, post)).toBeOneOf([200, 404])
   await shop.pool.query('update rate_limits set points = points + 10000')

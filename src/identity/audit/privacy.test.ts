@@ -83,7 +83,7 @@ test.each([
   expect([there.hashes, nowhere.hashes]).toEqual([computed, computed])
 })
 
-test('a move to an address: the answer and the work are the same whether it is taken', async () => {
+test('changing to an e-mail gives the same response after the same work whether it is taken or not', async () => {
   const idToken = await user.getIdToken()
   const ask = (newEmail: string) => ({ requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail })
   const free = anEmail()
@@ -95,14 +95,14 @@ test('a move to an address: the answer and the work are the same whether it is t
   expect(await bed.letters(free)).toHaveLength(1)
 })
 
-test('an account without a password costs a wrong one as much as any', async () => {
+test('a wrong password takes as long for an account without a password', async () => {
   await bed.db.updateTable('identity.accounts').set({ password_hash: null }).where('email', '=', known).execute()
   const body = { email: known, password: 'wrong' }
   const { answer, hashes: computed } = await weigh('v1/accounts:signInWithPassword', body)
   expect([answer.body.error.message, computed]).toEqual(['INVALID_LOGIN_CREDENTIALS', 1])
 })
 
-test('the count of tries ends alike with an account and without', async () => {
+test('the limit of attempts is the same with an account and without', async () => {
   const last = async (email: string) => {
     const tries = Array.from({ length: 11 }, () => bed.call('v1/accounts:signInWithPassword', { email, password: 'x' }))
     return (await Promise.all(tries)).map(({ body }) => body.error.message).sort()
@@ -120,17 +120,17 @@ test('a reset for an unknown e-mail succeeds and sends nothing', async () => {
   expect(await bed.letters(known)).toHaveLength(1)
 })
 
-test('nobody moves to an address without a letter to it: taken or free, the refusal is one', async () => {
+test('changing to an e-mail without a letter to it gives the same error whether it is taken or free', async () => {
   for (const email of [known, anEmail()]) {
     await expect(updateEmail(user, email)).rejects.toMatchObject({ code: 'auth/operation-not-allowed' })
   }
 })
 
-test('the client is told of no way in', async () => {
+test('the client gets no sign-in methods of an e-mail', async () => {
   expect(await fetchSignInMethodsForEmail(bed.client(), known)).toEqual([])
 })
 
-test('sign-up alone tells, as the provider’s does', async () => {
+test('only sign-up reveals that an e-mail is taken, as at the hosted service', async () => {
   const attempt = createUserWithEmailAndPassword(bed.client(), known, PASSWORD)
   await expect(attempt).rejects.toMatchObject({ code: 'auth/email-already-in-use' })
 })

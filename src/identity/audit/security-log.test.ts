@@ -59,7 +59,7 @@ function enter(email: string, password: string, userAgent = 'node') {
   return post(bed.origin, 'v1/accounts:signInWithPassword', { email, password }, { 'user-agent': userAgent })
 }
 
-test('every act leaves its event, once; nothing that opens an account is in the schema or in the log', {
+test('every action records its event once, and no secret is in the schema or in the log', {
   timeout: 90_000,
 }, async () => {
   const auth = bed.client()
@@ -149,7 +149,7 @@ test('every act leaves its event, once; nothing that opens an account is in the 
   await searchFor(secrets)
 })
 
-test('what Google, an administrator, a copied token and new keys do leaves its event, once, and no secret', async () => {
+test('Google, an administrator, a copied token and new keys record their event once, without a secret', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   const { uid } = user
   const idpToken = await google.sign(aGooglePerson())
@@ -212,14 +212,14 @@ async function searchFor(secrets: string[]): Promise<void> {
   for (const secret of secrets) expect(log).not.toContain(secret)
 }
 
-test('wrong tries of an hour are one row with their number', async () => {
+test('failed attempts of an hour are one row with their number', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   for (let i = 0; i < 3; i++) await enter(user.email ?? '', 'wrong')
   const failed = (await eventsOf(user.uid)).filter(({ kind }) => kind === 'sign-in-failed')
   expect(failed).toMatchObject([{ times: 3, address: '127.0.0.1', user_agent: 'node', detail: { way: 'password' } }])
 })
 
-test('events of 90 days and more go with the clean-up', async () => {
+test('the clean-up deletes events after 90 days', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   const age = (days: number) =>
     bed.pool.query("update identity.security_events set at = now() - $2 * interval '1 day' where uid = $1", [
@@ -234,7 +234,7 @@ test('events of 90 days and more go with the clean-up', async () => {
   expect(await eventsOf(user.uid)).toEqual([])
 })
 
-test('a sign-in with an unknown browser is told by one letter, another one with it by none', async () => {
+test('the first sign-in with a new browser sends a letter, the next one sends none', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
   const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'

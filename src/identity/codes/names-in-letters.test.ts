@@ -58,14 +58,14 @@ describe('a name that somebody chose is not in a letter to an address that nobod
   }
 })
 
-test('a letter to a proven address greets its owner by name', async () => {
+test('a letter to an address with a verified owner greets them by name', async () => {
   const { auth, user, email } = await someone(bed)
   await updateProfile(user, { displayName: 'Md. Rahim' })
   await sendPasswordResetEmail(auth, email)
   expect((await bed.letters(email)).at(-1)?.text).toMatch(/^Hello Md\. Rahim,\n/)
 })
 
-test('a link that was stored as a name before is none in a letter', async () => {
+test('a name that contains a link is left out of letters', async () => {
   const { auth, user, email } = await someone(bed)
   const stored = { display_name: 'Win at https://evil.example/now\nand more' }
   await bed.db.updateTable('identity.accounts').set(stored).where('uid', '=', user.uid).execute()

@@ -28,7 +28,7 @@ async function secondStep(email: string) {
   return bed.call('v2/accounts/mfaSignIn:start', { mfaPendingCredential, mfaEnrollmentId }, OWNER)
 }
 
-test('strangers who ask for codes to a number leave its owner those of the second step and of adding the number', async () => {
+test('requests for codes by others leave the owner of a number codes for the second factor and for enrolling the number', async () => {
   const phone = aNumber()
   const { user, email } = await someone(bed)
   expect(await askFor(phone, strangers(20))).toBe(15)
@@ -40,12 +40,12 @@ test('strangers who ask for codes to a number leave its owner those of the secon
   expect((await secondStep(email)).status).toBe(200)
 })
 
-test('all networks of one IPv6 home share what one address may ask to be sent to a number', async () => {
+test('all networks of an IPv6 /56 share the limit of text messages to a number', async () => {
   const home = Array.from({ length: 12 }, (_, i) => `2001:db8:0:${(0x100 + i).toString(16)}::1`)
   expect(await askFor(aNumber(), home)).toBe(5)
 })
 
-test('a number is sent no more than fifteen codes for the second step in an hour, whoever asks', async () => {
+test('a number is sent at most fifteen codes for the second factor in an hour, whoever requests them', async () => {
   const phone = aNumber()
   const people = [await someone(bed), await someone(bed)]
   for (const { user } of people) await addPhone(bed, user, phone)

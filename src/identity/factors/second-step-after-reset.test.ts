@@ -48,7 +48,7 @@ async function guess(email: string, password: string, count: number): Promise<nu
   return tried
 }
 
-test('somebody with the old password does not shut the owner out of the second step once the password is new', async () => {
+test('an attacker with the old password cannot lock the owner out of the second factor after a password reset', async () => {
   const { email, secret } = await withApp(bed)
   expect(await guess(email, PASSWORD, 55)).toBe(50)
   const { password } = await reset(email)
@@ -57,7 +57,7 @@ test('somebody with the old password does not shut the owner out of the second s
   expect((await bed.call('v2/accounts/mfaSignIn:finalize', answer, OWNER)).status).toBe(200)
 })
 
-test('nor by having all text messages of the account sent', async () => {
+test('an attacker cannot do so by using up the account’s text messages either', async () => {
   const phone = aNumber()
   const { user, email } = await someone(bed)
   await addPhone(bed, user, phone)
@@ -70,7 +70,7 @@ test('nor by having all text messages of the account sent', async () => {
   expect(asked.status).toBe(200)
 })
 
-test('the browser in which the password was set by letter counts as known', async () => {
+test('the browser in which a password was reset is recognized', async () => {
   const { email, user } = await someone(bed)
   const { password, cookie } = await reset(email)
   expect(cookie).toMatch(/^device=/)
@@ -82,7 +82,7 @@ test('the browser in which the password was set by letter counts as known', asyn
   expect(await devices.execute()).toHaveLength(1)
 })
 
-test('who reads the letters begins the count of the second step anew three times a day and no more', async () => {
+test('password resets reset the limits of the second factor three times a day at most', async () => {
   const { email } = await withApp(bed)
   for (let i = 0; i < 3; i++) await reset(email)
   const { password } = await reset(email)

@@ -41,7 +41,7 @@ describe('an origin that the setting lists', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('reads answers and refusals', async () => {
+  test('reads responses and errors', async () => {
     const email = anEmail()
     for (const status of [200, 400]) {
       const answer = await post('v1/accounts:signUp?key=k', OTHER, { email, password: PASSWORD })
@@ -53,12 +53,12 @@ describe('an origin that the setting lists', () => {
     }
   })
 
-  test('reads the keys of the tokens', async () => {
+  test('reads the public keys of the tokens', async () => {
     const answer = await ask('jwks.json', OTHER)
     expect(answer.headers.get('access-control-allow-origin')).toBe(OTHER)
   })
 
-  test('has letters lead back to it', async () => {
+  test('can be the continue URL of letters', async () => {
     const email = anEmail()
     await sendSignInLinkToEmail(bed.client(), email, { url: `${OTHER}/welcome`, handleCodeInApp: true })
     expect((await bed.letters(email)).at(-1)?.text).toContain(encodeURIComponent(`${OTHER}/welcome`))
@@ -66,7 +66,7 @@ describe('an origin that the setting lists', () => {
     expect(await projects.json()).toMatchObject({ authorizedDomains: ['shop.example', 'other.example', 'localhost'] })
   })
 
-  test('has no answer of an administrator’s call or of the window of Google', async () => {
+  test('cannot read responses of the administration API or of sign-in with Google', async () => {
     const { access } = await anAdministrator(bed)
     const headers = { ...JSON_TYPE, authorization: `Bearer ${access}` }
     const path = 'v1/projects/greentech/accounts:query'
@@ -90,7 +90,7 @@ test.each(['https://evil.example', 'https://other.example.evil', 'http://other.e
   },
 )
 
-test('without the setting the service answers its own origin alone', async () => {
+test('without the setting only pages of the site’s own origin may read responses', async () => {
   const own = await startIdentity()
   const answer = await fetch(`${own.origin}/identity/v1/accounts:signUp`, {
     method: 'OPTIONS',

@@ -36,7 +36,7 @@ async function registered() {
   return { email, ...body, json: JSON.stringify({ email, password: PASSWORD }) }
 }
 
-test('a form on another site signs no browser in and plants no device cookie', async () => {
+test('a form on another site cannot sign a browser in or set a device cookie', async () => {
   const { email, localId, idToken } = await registered()
   const form = new URLSearchParams({ email, password: PASSWORD })
   const answer = await send(SIGN_IN, { ...OWNER, ...FORM, ...CROSS_SITE }, form)
@@ -51,7 +51,7 @@ test('a form on another site signs no browser in and plants no device cookie', a
 test.each([
   ['form', FORM],
   ['JSON as plain text', { 'content-type': 'text/plain' }],
-])('signing in takes no %s', async (_what, type) => {
+])('sign-in refuses a %s', async (_what, type) => {
   const { email, json } = await registered()
   const body = type === FORM ? new URLSearchParams({ email, password: PASSWORD }) : json
   const answer = await send(SIGN_IN, type, body)
@@ -64,7 +64,7 @@ test.each([
   ['an address of this site without TLS', { origin: 'http://shop.example' }],
   ['a listed site, as the browser leaves it', { ...CROSS_SITE, origin: LISTED }],
   ['a browser that hides the origin', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-])('a request of %s is refused, and its device cookie counts for nothing', async (_what, headers) => {
+])('a request of %s is refused, and its device cookie is ignored', async (_what, headers) => {
   const { json, refreshToken } = await registered()
   const cookie = `device=${'v'.repeat(43)}`
   const known = () => bed.db.selectFrom('identity.known_devices').selectAll().orderBy('last_used_at').execute()
@@ -92,7 +92,7 @@ test.each([
   expect([answer.status, answer.cookie]).toEqual([200, expect.stringMatching(/^device=/)])
 })
 
-test('a refresh token may come as a form, as the official client of other platforms sends it', async () => {
+test('a refresh token may be sent as a form, as official clients of other platforms do', async () => {
   const { refreshToken } = await registered()
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
   const answer = await send('v1/token', FORM, form)

@@ -23,7 +23,7 @@ const CALLS: [what: string, operation: string, body: () => object, neighbour: st
   ['a code of a letter', 'v1/accounts:resetPassword', () => ({ oobCode: 'unknown' }), SAME_64],
 ]
 
-test.each(CALLS)('%s: the addresses of one home have one limit together', async (_what, operation, body, neighbour) => {
+test.each(CALLS)('%s: the addresses of one home share a limit', async (_what, operation, body, neighbour) => {
   const refusal = async (address: string) =>
     (await post(bed.origin, operation, body(), { 'x-forwarded-for': address })).body.error?.message
   expect(await refusal(HERE)).not.toBe(TOO_MANY)
@@ -32,7 +32,7 @@ test.each(CALLS)('%s: the addresses of one home have one limit together', async 
   expect(await refusal(ELSEWHERE)).not.toBe(TOO_MANY)
 })
 
-test('ten wrong guesses from a home are ten, from however many of its addresses', async () => {
+test('ten wrong guesses from one home are allowed, from however many of its addresses', async () => {
   const email = anEmail()
   const guesses = Array.from({ length: 30 }, (_, i) => {
     const address = `2001:db8:5:5::${i.toString(16)}`
@@ -43,7 +43,7 @@ test('ten wrong guesses from a home are ten, from however many of its addresses'
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('a home that somebody is signed in at is known by all of its addresses', async () => {
+test('a home network with a session is recognized by all of its addresses', async () => {
   const email = anEmail()
   const { body } = await post(
     bed.origin,

@@ -28,7 +28,7 @@ async function tryWrong(email: string, times: number, origin = bed.origin): Prom
   return (await Promise.all(attempts)).map(({ body }) => body.error.message)
 }
 
-test('[Z20] after ten wrong passwords even the right one waits; a letter’s new password ends the wait', async () => {
+test('[Z20] after ten wrong passwords even the right one is refused, until the password is reset', async () => {
   const email = await signedUp()
   expect(await tryWrong(email, 10)).toEqual(Array(10).fill('INVALID_PASSWORD'))
   const auth = bed.client()
@@ -40,7 +40,7 @@ test('[Z20] after ten wrong passwords even the right one waits; a letter’s new
   await signInWithEmailAndPassword(auth, email, 'Another horse #8')
 })
 
-test('a right password begins the count anew', async () => {
+test('a right password resets the limit', async () => {
   const email = await signedUp()
   for (let round = 0; round < 2; round++) {
     await tryWrong(email, 9)
@@ -48,7 +48,7 @@ test('a right password begins the count anew', async () => {
   }
 })
 
-test('[Z20] a rush of thirty guesses over two processes gets ten answers', async () => {
+test('[Z20] of thirty guesses at once over two processes ten are allowed', async () => {
   const email = await signedUp()
   const second = await bed.secondProcess()
   const answers = (await Promise.all([tryWrong(email, 15), tryWrong(email, 15, second)])).flat()
@@ -56,7 +56,7 @@ test('[Z20] a rush of thirty guesses over two processes gets ten answers', async
   expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(20)
 })
 
-test('an e-mail without an account is counted alike', async () => {
+test('attempts at an e-mail without an account are limited in the same way', async () => {
   const answers = await tryWrong(anEmail(), 12)
   expect(answers.filter((message) => message === 'EMAIL_NOT_FOUND')).toHaveLength(10)
   expect(answers.filter((message) => message === TOO_MANY)).toHaveLength(2)
@@ -68,7 +68,7 @@ test('[Z20] letters for one e-mail are limited', async () => {
   await expect(sendPasswordResetEmail(bed.client(), email)).rejects.toMatchObject({ code: 'auth/too-many-requests' })
 })
 
-test('[Z20] two processes send one e-mail no more letters than one', async () => {
+test('[Z20] two processes share the limit of letters to an e-mail', async () => {
   const email = await signedUp()
   const origins = [bed.origin, await bed.secondProcess()]
   const asked = { requestType: 'PASSWORD_RESET', email }
@@ -79,7 +79,7 @@ test('[Z20] two processes send one e-mail no more letters than one', async () =>
   expect(await bed.letters(email)).toHaveLength(10)
 })
 
-test('[Z20] codes of letters are tried three hundred times from one address, over two processes', async () => {
+test('[Z20] an address may try three hundred codes of letters, over two processes', async () => {
   const crowd = await startIdentity()
   const origins = [crowd.origin, await crowd.secondProcess()]
   const guesses = Array.from({ length: 310 }, (_, i) =>
@@ -91,7 +91,7 @@ test('[Z20] codes of letters are tried three hundred times from one address, ove
   await crowd.stop()
 })
 
-test('one network address gets a hundred sign-ups an hour', async () => {
+test('an address may sign up a hundred times an hour', async () => {
   const crowd = await startIdentity()
   const body = { email: 'one@mail.example', password: PASSWORD }
   await crowd.call('v1/accounts:signUp', body)
@@ -101,7 +101,7 @@ test('one network address gets a hundred sign-ups an hour', async () => {
   await crowd.stop()
 })
 
-test('lookup is never limited, and a hundred renewals of a session pass', async () => {
+test('lookup is never limited, and a session may refresh its tokens a hundred times', async () => {
   const { body } = await bed.call('v1/accounts:signUp', { email: anEmail(), password: PASSWORD })
   const { idToken, refreshToken } = body
   for (let round = 0; round < 4; round++) {
@@ -113,7 +113,7 @@ test('lookup is never limited, and a hundred renewals of a session pass', async 
   expect(refreshes.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('one session renews its tokens 600 times an hour; beyond that the client keeps the person signed in', async () => {
+test('a session may refresh its tokens 600 times an hour; after that the client keeps the person signed in', async () => {
   const auth = bed.client()
   const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
   await user.getIdToken(true)
@@ -122,7 +122,7 @@ test('one session renews its tokens 600 times an hour; beyond that the client ke
   expect(auth.currentUser?.uid).toBe(user.uid)
 })
 
-test('one session changes its account 60 times an hour, and another session of the person goes on', async () => {
+test('a session may change its account 60 times an hour, without a limit on the person’s other session', async () => {
   const email = anEmail()
   const { user } = await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
   const idToken = await user.getIdToken()
@@ -137,7 +137,7 @@ test('one session changes its account 60 times an hour, and another session of t
   await updateProfile(elsewhere.user, { displayName: 'Nila' })
 })
 
-test('1,200 changes by one person over new sessions get 300 answers; a letter’s new password ends the wait', async () => {
+test('of 1,200 changes over new sessions of one account 300 are allowed, until the password is reset', async () => {
   const email = anEmail()
   await createUserWithEmailAndPassword(bed.client(), email, PASSWORD)
   const statuses: number[] = []

@@ -31,7 +31,7 @@ function enter(email: string, password: string, headers: Record<string, string>,
 
 const from = (i: number) => ({ 'x-forwarded-for': `198.51.${i >> 8}.${i & 255}` })
 
-test('a thousand wrong passwords from as many addresses, over two processes, open nothing and lock nobody out', {
+test('a thousand wrong passwords from as many addresses, over two processes, neither sign in nor lock the owner out', {
   timeout: 120_000,
 }, async () => {
   const { email, uid, cookie } = await atHome()
@@ -69,7 +69,7 @@ function stranger(i: number) {
   }
 }
 
-test('the cookie of a browser is for the service alone and opens nothing', async () => {
+test('the device cookie is sent to the service only and grants no access', async () => {
   const { email, cookie } = await atHome()
   expect(cookie).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/identity; HttpOnly; Secure; SameSite=Lax$/)
   const own = { ...HOME, cookie: cookie.split(';')[0] ?? '' }
@@ -82,7 +82,7 @@ test('the cookie of a browser is for the service alone and opens nothing', async
 })
 
 test.each(['sign-in', 'second-step'] as const)(
-  'the tries of a %s are ten from one place, in all processes together',
+  'a client has ten attempts at a %s, in all processes together',
   async (guess) => {
     const key = anEmail()
     const call = stranger(3000)
@@ -94,7 +94,7 @@ test.each(['sign-in', 'second-step'] as const)(
   },
 )
 
-test('a stranger who has codes sent to a number leaves its owner some', async () => {
+test('somebody who has codes sent to another person’s number leaves its owner some', async () => {
   const ask = (origin: string, headers: Record<string, string>) =>
     post(origin, 'v1/accounts:sendVerificationCode', { phoneNumber: '+8801712345678' }, headers)
   const rush = await Promise.all(Array.from({ length: 12 }, (_, i) => ask(i % 2 ? second : bed.origin, from(1))))
@@ -102,7 +102,7 @@ test('a stranger who has codes sent to a number leaves its owner some', async ()
   expect((await ask(bed.origin, HOME)).status).toBe(200)
 })
 
-test('an account that nobody guesses at has its owner’s device in a row of its own, and lets it go with the account', async () => {
+test('a known device is stored in a row of its own and deleted with its account', async () => {
   const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
   const devices = () => bed.db.selectFrom('identity.known_devices').select('uid').where('uid', '=', user.uid).execute()
   expect(await devices()).toHaveLength(1)

@@ -26,7 +26,7 @@ async function idleSignIn(): Promise<Socket> {
   return socket
 }
 
-test('others sign in while a client has begun a hundred and fifty sign-ins whose bodies never come', async () => {
+test('others can sign in while a client holds 150 sign-in requests open without a body', async () => {
   const email = anEmail()
   await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, OWNER)
   const sockets = await Promise.all(Array.from({ length: 150 }, idleSignIn))

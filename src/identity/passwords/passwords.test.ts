@@ -11,12 +11,12 @@ test('a hash is argon2id at 19 MiB, two passes, one lane, with a salt of its own
   expect(await verifyPassword('Correct horse #7', null)).toBe(false)
 })
 
-test('a password is the same however the keyboard composes its letters', async () => {
+test('a password matches however the keyboard composes its letters', async () => {
   const composed = await hashPassword('caf\u00e9 \u09df #7')
   expect(await verifyPassword('cafe\u0301 \u09af\u09bc #7', composed)).toBe(true)
 })
 
-test('hashes made at other figures are read as they were made, and are to be made anew', async () => {
+test('a hash made with other parameters is verified with those, and needs a rehash', async () => {
   const salt = Buffer.from('an old salt of 16')
   const cost = { memory: 8192, passes: 3, parallelism: 1 }
   const tag = argon2Sync('argon2id', { message: Buffer.from('old'), nonce: salt, tagLength: 32, ...cost })
@@ -27,7 +27,7 @@ test('hashes made at other figures are read as they were made, and are to be mad
   expect(needsRehash(await hashPassword('new'))).toBe(false)
 })
 
-test('a rush is bounded: fifty wait, the rest are told to come later, and the queue recovers', {
+test('fifty passwords wait to be hashed, more are refused with 503, and the queue recovers', {
   timeout: 120_000,
 }, async () => {
   const rush = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword('x', null)))

@@ -56,7 +56,7 @@ const CHANGES: Record<string, Change> = {
 }
 type Found = { users: { mfaInfo: { mfaEnrollmentId: string }[] }[] }
 
-test.each(Object.entries(CHANGES))('%s makes nobody’s sign-in younger', async (_name, change) => {
+test.each(Object.entries(CHANGES))('%s does not make a sign-in look more recent', async (_name, change) => {
   const { user, email } = await someone(bed)
   const older = { auth_time: sql<number>`auth_time - 200` }
   await bed.db.updateTable('identity.sessions').set(older).where('uid', '=', user.uid).execute()
@@ -65,14 +65,14 @@ test.each(Object.entries(CHANGES))('%s makes nobody’s sign-in younger', async 
   expect(claimsOf(after.idToken).auth_time).toBe(claimsOf(before).auth_time)
 })
 
-test('the own e-mail once more changes nothing and signs nobody out', async () => {
+test('setting the e-mail that an account already has changes nothing and ends no session', async () => {
   const { user, email } = await someone(bed)
   const idToken = await user.getIdToken()
   await call('v1/accounts:update', { idToken, email })
   await call('v1/accounts:lookup', { idToken })
 })
 
-test('whoever was nobody and registers has signed in just now', async () => {
+test('an anonymous account that adds a password counts as signed in just now', async () => {
   const { idToken } = await call('v1/accounts:signUp', {})
   const { sub } = claimsOf(idToken)
   const older = { auth_time: sql<number>`auth_time - 4000` }

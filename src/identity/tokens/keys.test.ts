@@ -32,7 +32,7 @@ async function age(days: number): Promise<void> {
 
 const ring = () => makeKeyRing(bed.deps)
 
-test('others check a token by the published keys, and we by our own, across a rotation', async () => {
+test('a token is verified by the published keys elsewhere and by our own here, across a rotation', async () => {
   const auth = bed.client()
   const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
   const idToken = await user.getIdToken()
@@ -66,7 +66,7 @@ test('a key signs for 30 days; the next is published at least a day before it si
   expect((await ring().signingKey()).kid).toBe(next?.kid)
 })
 
-test('a key stays published until its last token died', async () => {
+test('a replaced key stays published until its last token has expired', async () => {
   const first = (await ring().signingKey()).kid
   await age(29)
   await rotateKeys(bed.deps, new Date())
@@ -78,7 +78,7 @@ test('a key stays published until its last token died', async () => {
   expect((await ring().publishedKeys()).keys.map(({ kid }) => kid)).not.toContain(first)
 })
 
-test('after a worker’s long sleep the old key goes on signing until the new one was published for a day', async () => {
+test('after a worker was down for long, the old key signs until the new one was published for a day', async () => {
   const first = (await ring().signingKey()).kid
   await age(100)
   expect((await ring().signingKey()).kid).toBe(first)
@@ -96,7 +96,7 @@ test('processes that rotate at the same time make one key', async () => {
   expect(await keyRows()).toHaveLength(2)
 })
 
-test('a verifier elsewhere that holds the published set needs no new look when the next key begins to sign', async () => {
+test('a verifier that has cached the published keys needs no new request when the next key begins to sign', async () => {
   const [one, two] = [bed.client(await bed.secondProcess()), await bed.secondProcess()]
   const before = await (await createUserWithEmailAndPassword(one, anEmail(), PASSWORD)).user.getIdToken()
   await age(29)
@@ -137,13 +137,13 @@ test('private keys are unreadable without the master key, in the database and in
   for (const secret of ['"d"', '"p"', '"q"', '"dp"', '"dq"', '"qi"']) expect(published).not.toContain(secret)
 })
 
-test('with another master key the service does not start, and says why', async () => {
+test('the service does not start with another master key, and the error says why', async () => {
   await ring().signingKey()
   const start = registerIdentity(Fastify(), { ...bed.deps, masterKey: randomBytes(32) })
   await expect(start).rejects.toThrow(/master key does not decrypt .*was it changed\? .*npm run rotate-keys/)
 })
 
-test('a leaked key is replaced at once, also one that a lost master key had sealed', async () => {
+test('a leaked key is replaced at once, even one encrypted by a lost master key', async () => {
   const auth = bed.client(await bed.secondProcess())
   const { user } = await createUserWithEmailAndPassword(auth, anEmail(), PASSWORD)
   const leaked = await user.getIdToken()

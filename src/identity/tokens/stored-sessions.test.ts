@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('of the sessions of one account the thousand that were used last are stored', async () => {
+test('only the thousand most recently used sessions of an account are stored', async () => {
   const { first } = await onThreeDevices(bed)
   await sql`
     insert into identity.sessions (family, uid, user_agent, address, auth_time, provider, last_used_at)
