@@ -80,7 +80,7 @@ const PEOPLE = {
 }
 
 describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
-  test.concurrent.for(['buyer', 'saller', 'admin'] as const)(
+  test.for(['buyer', 'saller', 'admin'] as const)(
     '[Z14] the lists of a %s say that they load and that they failed; Retry brings them',
     async (role, { visit }) => {
       const visitor = await visit({ viewport: SIZES[size] })

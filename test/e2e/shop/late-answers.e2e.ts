@@ -50,7 +50,7 @@ async function signedIn(role: Role, visit: Visit): Promise<Page> {
   return page
 }
 
-test.concurrent.for(['buyer', 'saller', 'admin'] as const)(
+test.for(['buyer', 'saller', 'admin'] as const)(
   'whichever answer comes last, nothing moves on the dashboard of a signed-in %s',
   async (role, { visit }) => {
     const page = await signedIn(role, visit)
@@ -71,7 +71,7 @@ test.concurrent.for(['buyer', 'saller', 'admin'] as const)(
   },
 )
 
-test.concurrent.for(['buyer', 'saller', 'admin'] as const)(
+test.for(['buyer', 'saller', 'admin'] as const)(
   'fonts that come after everything else move no more than a line on the dashboard of a signed-in %s',
   async (role, { visit }) => {
     const page = await signedIn(role, visit)

@@ -164,7 +164,7 @@ describe('a sign-in with Google that does not come about', () => {
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
   }
 
-  test.concurrent('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
+  test('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
     visit,
   }) => {
     const visitor = await visit()
