@@ -55,7 +55,7 @@ test('every path that the documents name exists', () => {
 })
 
 test('every document that a comment of the code names exists', () => {
-  const sources = globSync(['{src,test,scripts,db,bench,messages}/**/*.{ts,tsx,mjs,sql}', '.env.example'], {
+  const sources = globSync(['{src,test,scripts,db,messages}/**/*.{ts,tsx,mjs,sql}', '.env.example'], {
     cwd: root,
   })
   const missing = sources.flatMap((file) =>
