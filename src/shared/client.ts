@@ -3,12 +3,12 @@ import { AppError, type ErrorBody } from './errors.ts'
 
 export type Endpoints = Record<string, EndpointSpec>
 
-/** Typed calls for a set of endpoints; the browser's go over HTTP, the renderer's straight to the handlers. */
+/** Typed calls of a set of endpoints: over HTTP in the browser, directly to the handlers in the page renderer. */
 export type Client<E extends Endpoints> = {
   [K in keyof E]: (input: Input<E[K]>, options?: { signal?: AbortSignal }) => Promise<Answer<E[K]>>
 }
 
-/** Sends one request: `fetch`, or something of its form that adds the person's token. */
+/** Sends one request: `fetch`, or a function like it that adds the user's token. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>
 
 /** Makes the typed client of `endpoints`. A refusal is thrown as AppError with the server's code, message and fields. */
@@ -22,28 +22,33 @@ export function client<const E extends Endpoints>(endpoints: E, transport: Trans
 }
 
 async function call(spec: EndpointSpec, input: Record<string, unknown>, transport: Transport, signal?: AbortSignal) {
-  const { url, rest } = place(spec, input)
+  const { url, rest } = toRequest(spec, input)
   const init: RequestInit = { method: spec.method, ...(signal && { signal }) }
   if (spec.method !== 'GET') {
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(rest)
   }
   const response = await transport(url, init)
-  if (!response.ok) throw refusal(response.status, await response.json().catch(() => null))
-  // An answer that breaks off half-way must fail: taken for data, it would be a list without items.
+  if (!response.ok) throw toAppError(response.status, await response.json().catch(() => null))
+  // A truncated response must fail: as data it would be a list without items.
   const body: unknown = await response.json().catch(() => {
     throw new AppError('bad_response', response.status)
   })
+  return readAnswer(spec, body, response.headers)
+}
+
+/** What a call returns, from the body and the headers of a response. */
+export function readAnswer(spec: EndpointSpec, body: unknown, headers: Pick<Headers, 'get' | 'has'>): unknown {
   if (!spec.paged) return body
   return {
     items: body,
-    total: Number(response.headers.get('x-total-count')),
-    ...(response.headers.has('x-total-about') && { about: true }),
-    next: nextCursor(response.headers.get('link')),
+    total: Number(headers.get('x-total-count')),
+    ...(headers.has('x-total-about') && { about: true }),
+    next: nextCursor(headers.get('link')),
   }
 }
 
-function place(spec: EndpointSpec, input: Record<string, unknown>) {
+function toRequest(spec: EndpointSpec, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = pathKeys(spec.path).reduce((url, key) => {
     delete rest[key]
@@ -55,7 +60,7 @@ function place(spec: EndpointSpec, input: Record<string, unknown>) {
   return { url: query.size > 0 ? `${path}?${query}` : path, rest }
 }
 
-function refusal(status: number, body: unknown): AppError {
+function toAppError(status: number, body: unknown): AppError {
   const known = body as Partial<ErrorBody> | null
   return new AppError(known?.code ?? 'bad_response', status, known?.message, { fields: known?.fields })
 }

@@ -84,7 +84,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
-  return { app, api: localClient(endpoints, handlers, { db, words, limits, log }) }
+  return { app, api: localClient(endpoints, handlers, { ...serving, log }) }
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

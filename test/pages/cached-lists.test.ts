@@ -87,6 +87,18 @@ test('a caller with a token gets an answer of their own', async () => {
   expect(((await ask(LIST)).body as { email: string }[])[0]?.email).toBe('')
 })
 
+test('pages are rendered from cached lists, until a write invalidates them', async () => {
+  const answer = await warm(LIST)
+  let list: Awaited<ReturnType<typeof shop.api.listProducts>> | undefined
+  const statements = await statementsOf(async () => {
+    list = await shop.api.listProducts({ limit: 24 })
+  })
+  expect([statements.length, list?.items, list?.total, list?.next]).toEqual([0, answer.body, 1, null])
+  const { addProduct } = await goodInputs(shop, people)
+  await shop.callsOf(people.saller).addProduct(addProduct as never)
+  expect((await shop.api.listProducts({ limit: 24 })).items.map(({ name }) => name)).toContain(addProduct.name)
+})
+
 test('a refusal is never cached', async () => {
   const bad = `${LIST}&minPrice=cheap`
   for (const _ of [1, 2, 3]) expect((await ask(bad)).status).toBe(400)

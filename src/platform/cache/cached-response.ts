@@ -3,6 +3,9 @@ import type { Coding } from './content-coding.ts'
 import { decode, encode } from './encode-body.ts'
 import { sizeOf } from './size-of.ts'
 
+/** A list of some forty strings, nearly all of them shared with other responses. */
+const HEAD_BYTES = 1_000
+
 /** A response that is the same for every guest. */
 export interface PublicResponse {
   status: number
@@ -25,6 +28,7 @@ export class CachedResponse {
   /** The body as it was rendered; null once a coding of it exists. */
   #text: string | null
   readonly #bodies: Partial<Record<Coding, Buffer>> = {}
+  readonly #heads: Partial<Record<Coding, string[]>> = {}
   readonly #encoding = new Map<Coding, Promise<Buffer>>()
 
   constructor(key: string, { status, headers, body, tags }: PublicResponse) {
@@ -41,6 +45,12 @@ export class CachedResponse {
     return this.#bodies[coding]
   }
 
+  /** The header list of a response from memory, built once for each coding. */
+  head(coding: Coding, build: () => string[]): string[] {
+    this.#heads[coding] ??= build()
+    return this.#heads[coding]
+  }
+
   /** Encodes the body once, however many requests wait for it. */
   async encodeBody(coding: Coding): Promise<Buffer> {
     const running = this.#encoding.get(coding) ?? this.#encode(coding).finally(() => this.#encoding.delete(coding))
@@ -50,7 +60,8 @@ export class CachedResponse {
 
   /** Bytes of memory, with the tags and every coding of the body. */
   size(): number {
-    return sizeOf([this.headers, this.etag, this.tags, this.#text, this.#bodies])
+    const heads = Object.keys(this.#bodies).length * HEAD_BYTES
+    return sizeOf([this.headers, this.etag, this.tags, this.#text, this.#bodies]) + heads
   }
 
   async #encode(coding: Coding): Promise<Buffer> {

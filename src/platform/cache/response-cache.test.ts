@@ -197,3 +197,21 @@ test('a cache without memory stores nothing', async () => {
   }
   expect([count(), cache.bytes()]).toEqual([2, 0])
 })
+
+test('a stale response is not used where a fresh one is needed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const cache = new ResponseCache()
+  const { render } = renderer(['list'])
+  const ask = async () => bodyText(await cache.getFresh('api /api/advertise', render))
+  expect([await ask(), await ask()]).toEqual(['render 1', 'render 1'])
+  vi.setSystemTime(Date.now() + 61_000)
+  expect(await ask()).toBe('render 2')
+  vi.useRealTimers()
+})
+
+test('a failure is not cached', async () => {
+  const cache = new ResponseCache()
+  const fails = () => Promise.reject(new Error('no connection'))
+  await expect(cache.getFresh('api /api/advertise', fails)).rejects.toThrow('no connection')
+  expect(await bodyText(await cache.getFresh('api /api/advertise', renderer([]).render))).toBe('render 1')
+})

@@ -52,6 +52,11 @@ export class ResponseCache {
     return entry.response
   }
 
+  /** As `getOrFetch`, but waits for a new response where the cached one is stale. */
+  async getFresh(key: string, fetch: () => Promise<PublicResponse>): Promise<CachedResponse> {
+    return this.fresh(key) ?? this.#fetchOnce(key, fetch)
+  }
+
   /** The cached response of `key` unless it is stale. */
   fresh(key: string): CachedResponse | null {
     const entry = this.#entries.use(key)

@@ -2,14 +2,20 @@ import * as z from 'zod/mini'
 import type { Client, Endpoints } from '#shared/client.ts'
 import type { EndpointSpec, Page } from '#shared/endpoint.ts'
 import { badRequest, unavailable } from '#shared/errors.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type AnyHandler, authorize, type Context, type Handlers, makeContext } from './context.ts'
+import { type CheckedInput, publicEndpoint, type TagsOf } from './public-response.ts'
 
-type LocalDeps = Pick<Context, 'db' | 'words' | 'limits' | 'log'>
+interface LocalDeps extends Pick<Context, 'db' | 'words' | 'limits' | 'log'> {
+  cache: ResponseCache
+  responseTags: Partial<Record<string, TagsOf>>
+}
 
 /**
- * The calls of the contract without HTTP, as a guest: the page renderer's client. Input and output pass the contract's shapes,
- * so that a rendered page can hold nothing that the endpoint would not answer to everybody.
+ * The calls of the contract without HTTP, as a guest: the page renderer's client. Input and output pass the contract's
+ * shapes, so that a rendered page can hold nothing that the endpoint would not answer to everybody. Public endpoints are read through
+ * the response cache, because most pages need the same ones; a stale response is not used.
  */
 export function localClient<const E extends Endpoints>(
   endpoints: E,
@@ -18,21 +24,42 @@ export function localClient<const E extends Endpoints>(
 ): Client<E> {
   const anyHandlers = handlers as Record<string, AnyHandler>
   const calls = Object.entries(endpoints).map(([name, spec]) => {
-    const handler = anyHandlers[name]
-    return [name, (input: unknown) => callLocally(spec, handler as AnyHandler, input, deps)]
+    const handler = anyHandlers[name] as AnyHandler
+    const tagsOf = deps.responseTags[name]
+    return [name, tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)]
   })
   return Object.fromEntries(calls) as Client<E>
 }
 
-async function callLocally(spec: EndpointSpec, handler: AnyHandler, input: unknown, deps: LocalDeps): Promise<unknown> {
+function uncachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) {
+  return async (given: unknown): Promise<unknown> => {
+    const result = await callAsGuest(handler, checkedInput(spec, given), deps)
+    if (!spec.paged) return z.parse(spec.output, result)
+    const page = result as Page<unknown>
+    return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }
+  }
+}
+
+function cachedCall(spec: EndpointSpec, handler: AnyHandler, tagsOf: TagsOf, deps: LocalDeps) {
+  const { key, toPublicResponse, read } = publicEndpoint(spec, tagsOf, deps.cache)
+  return async (given: unknown): Promise<unknown> => {
+    const input = checkedInput(spec, given)
+    const fetch = async () => toPublicResponse(input, await callAsGuest(handler, input, deps))
+    return read(await deps.cache.getFresh(key(input), fetch))
+  }
+}
+
+/** Throws what the endpoint would answer to a guest, or to an input that its shape refuses. */
+function checkedInput(spec: EndpointSpec, given: unknown): CheckedInput {
   authorize(spec.who, null)
-  const parsed = z.safeParse(spec.input, input)
+  const parsed = z.safeParse(spec.input, given)
   if (!parsed.success) throw badRequest('invalid_input')
+  return parsed.data
+}
+
+function callAsGuest(handler: AnyHandler, input: CheckedInput, deps: LocalDeps): Promise<unknown> {
   const ctx = makeContext({ deps, address: null, caller: null, invalidated: [] })
-  const result = await handler(parsed.data, ctx).catch((error: unknown) => {
+  return handler(input, ctx).catch((error: unknown) => {
     throw isUnavailable(error) ? unavailable('busy') : error
   })
-  if (!spec.paged) return z.parse(spec.output, result)
-  const page = result as Page<unknown>
-  return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }
 }

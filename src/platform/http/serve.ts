@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoints } from '#shared/client.ts'
-import type { EndpointSpec, Page } from '#shared/endpoint.ts'
-import type { PublicResponse } from '../cache/cached-response.ts'
+import type { EndpointSpec } from '#shared/endpoint.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendCached } from '../cache/send-cached.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { canonicalUrl, withCursor } from './canonical-url.ts'
 import { type AnyHandler, authorize, type Caller, type Context, type Handlers, makeContext } from './context.ts'
+import { type CheckedInput, publicEndpoint, type TagsOf, toResponse } from './public-response.ts'
 import { routeSchema } from './route-schema.ts'
-
-/** The tags of a public endpoint's response, by its input. */
-type TagsOf = (input: never) => string[]
 
 export interface ServeDeps extends Pick<Context, 'db' | 'words' | 'limits'> {
   cache: ResponseCache
@@ -28,7 +24,8 @@ interface Route {
   handler: AnyHandler
   /** Counts against the limit of every write. */
   isLimited: boolean
-  tagsOf: ((input: object) => string[]) | undefined
+  /** Of an endpoint whose responses are cached. */
+  cached: ReturnType<typeof publicEndpoint> | null
 }
 
 /** Mounts the handlers of a slice at the paths of its contract. */
@@ -40,11 +37,12 @@ export function serve<const E extends Endpoints>(
 ): void {
   const anyHandlers = handlers as Record<string, AnyHandler>
   for (const [name, spec] of Object.entries(endpoints)) {
+    const tagsOf = deps.responseTags[name]
     const route: Route = {
       spec,
       handler: anyHandlers[name] as AnyHandler,
       isLimited: spec.method !== 'GET' && !deps.limitedByHandler.has(name),
-      tagsOf: deps.responseTags[name] as Route['tagsOf'],
+      cached: tagsOf ? publicEndpoint(spec, tagsOf, deps.cache) : null,
     }
     app.route({
       method: spec.method,
@@ -59,38 +57,31 @@ export function serve<const E extends Endpoints>(
 const WRITES_PER_HOUR = 600
 
 async function handleRequest(route: Route, request: FastifyRequest, reply: FastifyReply, deps: ServeDeps) {
-  const { spec, tagsOf } = route
+  const { spec, cached } = route
   const caller = await deps.identify(request)
   authorize(spec.who, caller)
   const input = checkedInput(spec, request)
   if (route.isLimited) {
     await deps.limits.take('write', caller?.principal.uid ?? networkOf(request.ip), WRITES_PER_HOUR, 3600)
   }
-  const call = () => callHandler(route, input, caller, request, deps)
-  if (tagsOf && !caller && request.method === 'GET') {
-    const key = `api ${canonicalUrl(spec, input)}`
-    if (deps.cache.isRepeated(key)) {
-      const fetch = async () => toPublicResponse(await call(), tagsOf(input), reply)
-      return sendCached(deps.cache, await deps.cache.getOrFetch(key, fetch), request, reply)
-    }
+  const call = () => callHandler(route.handler, input, caller, request, deps)
+  const key = cached && !caller && request.method === 'GET' ? cached.key(input) : null
+  if (cached && key && deps.cache.isRepeated(key)) {
+    const fetch = async () => cached.toPublicResponse(input, await call())
+    return sendCached(deps.cache, await deps.cache.getOrFetch(key, fetch), request, reply)
   }
-  const { headers, body } = await call()
+  const { headers, body } = toResponse(spec, input, await call())
   reply.headers(headers)
   return body
 }
 
-interface HandlerResponse {
-  headers: Record<string, string>
-  body: unknown
-}
-
 async function callHandler(
-  { spec, handler }: Route,
-  input: Record<string, unknown>,
+  handler: AnyHandler,
+  input: CheckedInput,
   caller: Caller | null,
   request: FastifyRequest,
   deps: ServeDeps,
-): Promise<HandlerResponse> {
+): Promise<unknown> {
   // A search reads more rows than it answers.
   if (input.q) await deps.limits.takeCostly(request.ip)
   const invalidated: string[] = []
@@ -99,26 +90,11 @@ async function callHandler(
   const result = await handler(input, ctx)
   // In this process at once, so that the writer sees the write; the other processes are notified by the database.
   deps.cache.invalidateTags(invalidated)
-  return toResponse(spec, input, result)
-}
-
-/** `no-store`: an answer depends on the caller as soon as there is a token, so shared caches must not store it. */
-function toResponse(spec: EndpointSpec, input: Record<string, unknown>, result: unknown): HandlerResponse {
-  const headers = { 'cache-control': 'no-store' }
-  if (!spec.paged) return { headers, body: result }
-  const { items, total, about, next } = result as Page<unknown>
-  const count = { 'x-total-count': String(total), ...(about && { 'x-total-about': 'true' }) }
-  const link = next && { link: `<${withCursor(canonicalUrl(spec, input), next)}>; rel="next"` }
-  return { headers: { ...headers, ...count, ...link }, body: items }
-}
-
-function toPublicResponse({ headers, body }: HandlerResponse, tags: string[], reply: FastifyReply): PublicResponse {
-  const contentType = { 'content-type': 'application/json; charset=utf-8' }
-  return { status: 200, headers: { ...headers, ...contentType }, body: String(reply.serialize(body)), tags }
+  return result
 }
 
 /** Only what the contract's shape has validated: the path, and the query of a read or the body of a write. */
-function checkedInput({ method }: EndpointSpec, { query, params, body }: FastifyRequest): Record<string, unknown> {
+function checkedInput({ method }: EndpointSpec, { query, params, body }: FastifyRequest): CheckedInput {
   const rest = method === 'GET' ? query : method === 'DELETE' ? {} : body
   return Object.assign({}, rest, params)
 }
