@@ -15,8 +15,8 @@ const things = {
   }),
 }
 
-/** A server whose answer breaks off after its first bytes, as when a page is left while it loads. */
-const brokenOff = async () =>
+/** A server whose response ends after its first bytes, as when the user leaves a page while it loads. */
+const truncated = async () =>
   new Response(
     new ReadableStream({
       start(stream) {
@@ -26,12 +26,12 @@ const brokenOff = async () =>
     }),
   )
 
-describe('an answer that cannot be read', () => {
-  test('breaks off half-way: the call fails, there is no list without items', async () => {
-    await expect(client(things, brokenOff).listThings({})).rejects.toMatchObject({ code: 'bad_response' })
+describe('a response that cannot be read', () => {
+  test('is truncated: the call fails instead of returning a list without items', async () => {
+    await expect(client(things, truncated).listThings({})).rejects.toMatchObject({ code: 'bad_response' })
   })
 
-  test('is a refusal without JSON: the status is kept and the code is bad_response', async () => {
+  test('is a refusal without JSON: the error has its status and the code bad_response', async () => {
     const api = client(things, async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
     await expect(api.listThings({})).rejects.toMatchObject({ status: 502, code: 'bad_response' })
   })

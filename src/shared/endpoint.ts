@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Role = 'buyer' | 'saller' | 'admin'
 
-/** Who may call: everybody, whoever is signed in, or the listed roles. Ownership is the handler's business. */
+/** Who may call: everybody, every signed-in user, or users with one of the roles. Handlers check ownership. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
 export interface EndpointSpec {
@@ -12,15 +12,15 @@ export interface EndpointSpec {
   who: Who
   /** One line for the API page. */
   summary: string
-  /** Placeholders, query (GET) and body (the rest) as one object; a body with a key that is not here is refused. */
+  /** Path parameters, query (GET) or body (other methods) as one object. A body with an unknown key is refused. */
   input: z.ZodMiniObject
   output: z.ZodMiniType
   /**
-   * True: `output` is one item; the answer is a bare array with `X-Total-Count`, an estimate where `X-Total-About` is
-   * beside it, and a `Link` to the next page.
+   * True: `output` is one item. The response is an array with `X-Total-Count` (an estimate if `X-Total-About` is present) and
+   * a `Link` to the next page.
    */
   paged?: true
-  /** Stable codes that this endpoint may answer beside the general ones. */
+  /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[]
 }
 
@@ -41,12 +41,12 @@ export type Answer<E extends EndpointSpec> = E['paged'] extends true
   ? Page<z.output<E['output']>>
   : z.output<E['output']>
 
-/** Declares an endpoint once: the check of requests, the filter of answers, types, client and OpenAPI derive from it. */
+/** Declares an endpoint. Request validation, response filter, types, client and OpenAPI derive from it. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
 }
 
-/** The placeholder names of a path, in order. */
+/** The names of a path's parameters, in order. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 }

@@ -1,13 +1,13 @@
 const BENGALI_ZERO = 0x09e6
 
-/** Bengali digits as ASCII digits; everything else unchanged. */
+/** Replaces Bengali digits by ASCII digits. */
 export function latinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) as number) - BENGALI_ZERO))
 }
 
 /**
  * Whole taka from a price as people write it: commas, lakh grouping, BDT, Tk, ৳, /-, Bengali digits. Paisa are rounded
- * off. Null when there is no single amount in the text, or one beyond a hundred crore (decisions E09 X09 F10).
+ * off. Null when the text is not a single amount, or one above a hundred crore (decisions E09 X09 F10).
  */
 export function parseTaka(text: string): number | null {
   const plain = latinDigits(text).replace(/bdt|taka|tk\.?|৳|টাকা|\/[-=]/gi, ' ')
@@ -17,10 +17,10 @@ export function parseTaka(text: string): number | null {
   return amount > 0 && amount <= 1_000_000_000 ? amount : null
 }
 
-// Making a format costs a hundred times as much as using one.
+// Creating a format costs a hundred times as much as using it.
 const grouping = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** A whole number as it is grouped in Bangladesh: 1204 is `1,204`, 123456 is `1,23,456`. */
+/** A whole number with the digit groups of Bangladesh: 1204 is `1,204`, 123456 is `1,23,456`. */
 export function groupDigits(value: number): string {
   return grouping.format(value)
 }

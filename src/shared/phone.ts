@@ -2,7 +2,7 @@ import { latinDigits } from './money.ts'
 
 /**
  * The stored form of a phone number: Bangladeshi mobile numbers as +8801XXXXXXXXX (E.164), others of 6 to 15 digits as
- * typed without blanks, null for what is no phone number (decisions K03).
+ * typed without blanks; null for anything else (decisions K03).
  */
 export function parsePhone(text: string): string | null {
   const digits = latinDigits(text).replace(/[\s\-().]/g, '')

@@ -13,17 +13,17 @@ export function text(max: number) {
     )
 }
 
-/** Text that may be absent or empty: search words, or a field of the call table that the server fills itself. */
+/** Text that may be absent or empty: a search, or a field that the server fills in itself. */
 export function optionalText(max: number) {
   return z.optional(
     z.string().check(z.normalize('NFC'), z.trim(), z.maxLength(max, 'too_long'), z.regex(noControls, 'invalid_text')),
   )
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL and its kin are exactly what must not reach the database
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the database
 const noControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 
-/** An e-mail address, compared without case: stored in lower case. */
+/** An e-mail address in lower case, because addresses are compared without case. */
 export function emailAddress() {
   return z
     .string('required')
@@ -36,14 +36,14 @@ export function emailAddress() {
     )
 }
 
-/** PostgreSQL reads ids in any case and answers them in lower case: in that one form they are compared and name cache tags. */
+/** In lower case, as PostgreSQL returns ids: cache tags and comparisons use that one spelling. */
 export const Id = z.uuid('invalid_id').check(z.toLowerCase())
 export const Timestamp = z.iso.datetime()
 
-/** What a call that changes something answers when it is stored. */
+/** The response to a write. */
 export const Acknowledged = z.object({ acknowledged: z.literal(true), message: z.optional(z.string()) })
 
-/** How lists are cut into pages: `limit` 1 to 100 (100 by default), `cursor` from the Link header (decisions Q01). */
+/** The input of paged lists: `limit` 1 to 100 (100 by default), `cursor` from the Link header (decisions Q01). */
 export const pageInput = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
   cursor: z.optional(z.string().check(z.maxLength(500))),

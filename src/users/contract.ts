@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
-import { PersonalRows, personalPlace } from '#shared/personal-data/personal-data.ts'
+import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, pageInput } from '#shared/shapes.ts'
 import { personName } from '#shared/text/person-name.ts'
@@ -103,7 +103,7 @@ export const accounts = {
     path: '/api/profile/data',
     who: 'signed-in',
     summary: 'What the shop stores of the caller, table by table; by e-mail address only if it is confirmed',
-    input: z.object(personalPlace),
+    input: z.object(personalRowsCursor),
     output: PersonalRows,
     errors: ['too_many_requests'],
   }),

@@ -20,7 +20,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type Holder, type PersonalTable, TABLES } from '#platform/personal-data/tables.ts'
 import type { Role } from '#shared/endpoint.ts'
-import { collectPersonal, type PersonalData } from '#shared/personal-data/personal-data.ts'
+import { fetchPersonalData, type PersonalData } from '#shared/personal-data/personal-data.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { aUser } from '#users/server/build.ts'
 import { runAccountCommand } from '#wiring/commands/account-command.ts'
@@ -143,10 +143,10 @@ async function countsOf({ uid, id, email, phone }: Somebody): Promise<Record<str
 }
 
 async function downloadOf(person: Somebody): Promise<PersonalData> {
-  const service = await collectPersonal(
+  const service = await fetchPersonalData(
     async (place) => (await identity('v2/accounts/data:list', { ...place, idToken: person.idToken })) as never,
   )
-  const own = await collectPersonal(({ table, offset }) =>
+  const own = await fetchPersonalData(({ table, offset }) =>
     shop('GET', `/api/profile/data?table=${table}&offset=${offset}`, person),
   )
   return { ...service, ...own }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { collectPersonal } from '#shared/personal-data/personal-data.ts'
+import { fetchPersonalData } from '#shared/personal-data/personal-data.ts'
 import { type Caller, type EmbeddedSite, embeddedSite, PASSWORD } from '../embedded-site.ts'
 
 let site: EmbeddedSite
@@ -157,7 +157,7 @@ async function clickedForAStranger() {
 }
 
 async function downloadOf(who: Caller): Promise<string> {
-  const data = await collectPersonal(
+  const data = await fetchPersonalData(
     async ({ table, offset }) =>
       (await site.call(who, 'GET', `/api/profile/data?table=${table}&offset=${offset}`)).body,
   )

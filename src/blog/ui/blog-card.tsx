@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { cardClass } from '#ui/display/card.tsx'
@@ -48,13 +48,13 @@ export function BlogCard({ blog, sizes, eager, large = false, heading: Heading =
             large ? 'text-[1.25rem] leading-8 tracking-head md:text-h2' : 'text-h3 tracking-tight',
           )}
         >
-          {cut(blog.name, NAME_CUT)}
+          {truncate(blog.name, NAME_CUT)}
         </Heading>
         <p
           lang={languageOf(blog.description)}
           className={cx('mt-2 break-words text-ink-2', large ? 'text-body' : 'text-small')}
         >
-          {large ? blog.description : cut(blog.description, DESCRIPTION_CUT)}
+          {large ? blog.description : truncate(blog.description, DESCRIPTION_CUT)}
         </p>
         <span className="mt-auto pt-4">
           <Link

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { cardClass, ProductCard, type ProductFace } from '#ui/display/card.tsx'
 import type { PhotoProps } from '#ui/display/photo.tsx'
 import { ProductRow, rowClass } from '#ui/display/product-row.tsx'
@@ -19,7 +19,7 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
   return {
     photo: { src: product.photo, eager },
     brand: product.category,
-    name: cut(product.name, NAME_CUT),
+    name: truncate(product.name, NAME_CUT),
     lang: languageOf(product.name),
     condition: product.condition,
     used: product.used,

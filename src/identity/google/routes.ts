@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ownPath } from '#shared/own-path.ts'
+import { sameOriginPath } from '#shared/same-origin-path.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
@@ -22,7 +22,7 @@ const Start = z.object({
   back: z.optional(
     z.string().check(
       z.maxLength(2000),
-      z.refine((back) => ownPath(back) !== null),
+      z.refine((back) => sameOriginPath(back) !== null),
     ),
   ),
 })
@@ -129,7 +129,7 @@ function sendPage(reply: FastifyReply, outcome: GoogleOutcome, { back }: Start):
   return reply
     .header('content-security-policy', RESULT_PAGE_CSP)
     .type('text/html')
-    .send(resultPage(outcome, back === undefined ? null : ownPath(back)))
+    .send(resultPage(outcome, back === undefined ? null : sameOriginPath(back)))
 }
 
 /** One cookie for each sign-in, so that two popups do not overwrite each other's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidyLine } from '#shared/text/one-line.ts'
+import { normalizeLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
 /** Shapes of fields in request bodies. Their messages are the protocol's error codes (see `parse`). */
@@ -30,7 +30,7 @@ export function nameField() {
   return z.optional(
     z.nullable(
       z.string().check(
-        z.overwrite(tidyLine),
+        z.overwrite(normalizeLine),
         z.refine((value) => value === '' || z.safeParse(name, value).success, 'INVALID_DISPLAY_NAME'),
       ),
     ),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { quiet } from '../../../test/database.ts'
 import { createHttp } from './app.ts'
-import { makeLasting } from './load-shedding.ts'
+import { makeDurationCheck } from './load-shedding.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -30,8 +30,8 @@ async function statusOf(path: string): Promise<number> {
   return (await app.inject(path)).statusCode
 }
 
-describe('a process that cannot keep up', () => {
-  test('refuses what costs it something, says when to come back, and takes it up again afterwards', async () => {
+describe('an overloaded process', () => {
+  test('refuses requests with Retry-After, and accepts them again afterwards', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 4; turn++) {
       hog(700)
@@ -48,7 +48,7 @@ describe('a process that cannot keep up', () => {
     expect(await statusOf('/work')).toBe(200)
   })
 
-  test('is not one that only stood still', async () => {
+  test('is not a process that was only suspended', async () => {
     hog(2_500)
     await delay(1)
     for (let turn = 0; turn < 10; turn++) {
@@ -58,8 +58,8 @@ describe('a process that cannot keep up', () => {
   })
 })
 
-test('something lasts when it is seen for long enough without a gap', () => {
-  const lasts = makeLasting(1_000, 500)
-  expect([0, 400, 800, 1_100, 1_500].map(lasts)).toEqual([false, false, false, true, true])
-  expect([2_100, 2_500, 2_900, 3_200].map(lasts)).toEqual([false, false, false, true])
+test('observations last when they span the minimum without a gap', () => {
+  const isLasting = makeDurationCheck(1_000, 500)
+  expect([0, 400, 800, 1_100, 1_500].map(isLasting)).toEqual([false, false, false, true, true])
+  expect([2_100, 2_500, 2_900, 3_200].map(isLasting)).toEqual([false, false, false, true])
 })

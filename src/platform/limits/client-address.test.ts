@@ -21,7 +21,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('a home that got a whole /56 counts as one where that is asked for', () => {
+test('addresses of a /56 count as one when 56 bits are requested', () => {
   const [one, other] = ['2001:db8:1:200::1', '2001:db8:1:2ff::1']
   expect([networkOf(one, 56), networkOf(other, 56)]).toEqual(['2001:db8:1:200::/56', '2001:db8:1:200::/56'])
   expect(networkOf('2001:db8:1:300::1', 56)).toBe('2001:db8:1:300::/56')

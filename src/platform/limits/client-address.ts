@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom a limit counts for an address. An IPv4 address stands for itself, however it is written (`::ffff:203.0.113.7`).
- * An IPv6 address stands for its network of `bits`: whoever has one address of a /64 has all of them, and many homes get
- * a whole /56. Anything else, such as `unknown` from a proxy, stands for itself.
+ * The key that limits count an address by. For IPv4 it is the address, in whichever notation (`::ffff:203.0.113.7`). For IPv6
+ * it is the network of `bits`: who has one address of a /64 has all of them, and many homes get a /56. Anything else, such as
+ * `unknown` from a proxy, is returned as it is.
  */
 export function networkOf(address: string, bits: 56 | 64 = 64): string {
   const text = plain(address)
@@ -25,7 +25,7 @@ type Hextets = [number, number, number, number, number, number, number, number]
 
 /** The eight numbers of a valid IPv6 address. */
 function hextets(address: string): Hextets {
-  // Its host is the shortest form in hexadecimal digits alone.
+  // URL's hostname is the shortest notation, in hexadecimal digits only.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [first, last] = [head, tail].map((half) => (half ? half.split(':') : [])) as [string[], string[]]
   const middle = Array.from({ length: 8 - first.length - last.length }, () => '0')

@@ -12,21 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('processes share what somebody has used, and the one too many is refused', async () => {
+test('processes share the counts, and a request above the limit is refused', async () => {
   await one.take('booking', 'anika', 2, 60)
   await other.take('booking', 'anika', 2, 60)
   const refusal = { code: 'too_many_requests', status: 429, retryAfter: expect.toSatisfy((s) => s > 50 && s <= 60) }
   await expect(one.take('booking', 'anika', 2, 60)).rejects.toMatchObject(refusal)
 })
 
-test('a process that never counted can lift what another counted', async () => {
+test('a process can reset a count that another process made', async () => {
   await one.take('sign-in', 'bablu', 1, 60)
   const third = makeLimits(bed.pool)
   await third.reset('sign-in', 'bablu')
   expect(await one.tryTake('sign-in', 'bablu', 1, 60)).toBe(true)
 })
 
-test('what has run out is swept away, what has not stays', async () => {
+test('expired counts are deleted, others stay', async () => {
   await one.take('old', 'chameli', 1, 60)
   await bed.pool.query("update rate_limits set expire = 1 where key = 'old:chameli'")
   await one.take('new', 'chameli', 1, 60)

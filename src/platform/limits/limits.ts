@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { networkOf } from './client-address.ts'
 import { makeMinuteCount } from './minute-count.ts'
 
-/** Whoever asks too often, and in how many seconds there is room again. */
+/** A caller has used up a limit; `retryAfter` is in seconds. */
 export class TooManyRequests extends AppError {
   readonly retryAfter: number
 
@@ -15,31 +15,31 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Counts kept in the database, so that all processes share them. */
+/** Rate limits. They are counted in the database, so that all processes share them. */
 export interface Limits {
   /**
-   * Takes one of `points` that `key` has in `seconds`. Throws `too_many_requests` (429) when none is left.
-   * `name` tells the limits apart (`booking`, `sign-in-account`, …).
+   * Takes one of the `points` that `key` has within `seconds`. Throws `too_many_requests` (429) when none is left.
+   * `name` is the name of the limit (`booking`, `sign-in-account`, …).
    */
   take: (name: string, key: string, points: number, seconds: number) => Promise<void>
-  /** The same without the throw: true when the point was there. */
+  /** The same without throwing: true when a point was left. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
   /**
-   * Takes one of the costly calls, such as searches, that an address has in a minute. Counted in this process alone: in
-   * the database that would double what they cost. Throws `too_many_requests` (429).
+   * Takes one of the costly calls, such as searches, that an address has within a minute. Counted in this process only:
+   * counting in the database would double their cost. Throws `too_many_requests` (429).
    */
   takeCostly: (address: string) => Promise<void>
-  /** Removes what has run out; for a job. */
+  /** Deletes expired counts; for a job. */
   sweep: () => Promise<void>
-  /** Forgets what `key` used, as after a right password. */
+  /** Resets the count of `key`, as after a correct password. */
   reset: (name: string, key: string) => Promise<void>
 }
 
 /**
- * @param costlyAMinute costly calls of one address; behind it there may be many people
+ * @param costlyPerMinute costly calls of one address, which many people may share
  */
-export function makeLimits(pool: pg.Pool, costlyAMinute = 600): Limits {
-  const costly = makeMinuteCount(costlyAMinute)
+export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
+  const costly = makeMinuteCount(costlyPerMinute)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
     const known = limiters.get(name)
@@ -80,13 +80,13 @@ export function makeLimits(pool: pg.Pool, costlyAMinute = 600): Limits {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])
     },
     reset: async (name, key) => {
-      // Not through a limiter: this process may never have counted what another did.
+      // Not through a limiter: this process may never have created the one that another process counts with.
       await pool.query('delete from rate_limits where key = $1', [`${name}:${short(key)}`])
     },
   }
 }
 
-/** Keys are kept in 255 characters together with the limit's name; an e-mail address alone may have 254. */
+/** The column holds 255 characters with the limit's name; an e-mail address may have 254. */
 function short(key: string): string {
   return key.length <= 128 ? key : createHash('sha256').update(key).digest('base64url')
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { heldMegabytes } from '../../../test/pages/held-memory.ts'
 import { makeMinuteCount } from './minute-count.ts'
 
-test('an address has so many points in a minute, and others have their own', () => {
+test('each address has its own points per minute', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const count = makeMinuteCount(2)
   expect([1, 2].map(() => count.take('192.0.2.1'))).toEqual([null, null])

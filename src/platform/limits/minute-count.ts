@@ -1,14 +1,14 @@
 import { makeBoundedMap } from '#shared/bounded-map.ts'
 
 const MINUTE_MS = 60_000
-/** About 13,000 addresses at a time; the oldest count, which ends first, goes for a new one. */
+/** About 13,000 addresses at a time; the oldest count, which ends first, is evicted for a new one. */
 const MAX_BYTES = 4 * 1024 * 1024
 const COUNT_BYTES = 50
 
 /**
- * Counts what addresses do in a minute, in this process alone. `take` answers how many milliseconds are left until there
- * is room again, null when there is room.
- * @param points how often an address may within a minute from the first time
+ * Counts requests of network addresses per minute, in this process only. `take` returns null, or the milliseconds until the
+ * minute ends if the address has used up its points.
+ * @param points of an address within a minute from its first request
  */
 export function makeMinuteCount(points: number): { take: (address: string) => number | null; bytes: () => number } {
   const counts = makeBoundedMap<{ used: number; ends: number }>(MAX_BYTES)

@@ -1,13 +1,13 @@
 /**
- * What becomes of personal data when the account goes. `deleted` and `anonymised`: in the same transaction. `kept`: it
- * stays, for the reason that the privacy page gives. `expires`: it runs out by itself, and soon.
+ * What happens to personal data when the account is deleted. `deleted` and `anonymised`: in the same transaction. `kept`: it
+ * stays, for the reason that the privacy page gives. `expires`: it is removed soon by its own expiry.
  */
 export type End = 'deleted' | 'anonymised' | 'kept' | 'expires'
 
 /**
  * The kinds of personal data. The privacy page shows them in this order, with the words of `messages/en/personal-data.ts`;
- * the tables that hold them are in `src/platform/personal-data/tables.ts`. `days`: how long it is kept at most, where a
- * job sees to that.
+ * the tables that hold them are in `src/platform/personal-data/tables.ts`. `days`: how long it is stored at most, where a
+ * job removes it.
  */
 export const PERSONAL_ITEMS = {
   profile: { end: 'deleted' },

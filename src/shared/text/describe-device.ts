@@ -1,4 +1,4 @@
-/** In this order: many browsers call themselves Chrome or Safari too. */
+/** Order matters: many browsers also name Chrome or Safari in their User-Agent. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string, 'phone' | 'laptop' | 'desk'][] = [
   [/\bLinux\b/, 'Linux', 'desk'],
 ]
 
-/** What a browser says of itself, in words that people know; null for what it does not say. */
+/** Browser and system of a User-Agent header, by the names that people know; null for what it does not tell. */
 export function describeDevice(userAgent: string) {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [null, null, 'desk' as const]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { tidyLine } from './one-line.ts'
+import { normalizeLine } from './one-line.ts'
 import { cleanName, holdsLink, NAME_MAX, personName } from './person-name.ts'
 
 function codeOf(name: string): string | undefined {
@@ -76,7 +76,7 @@ const LINKS = [
 describe('what a person may be called', () => {
   test.each(NAMES)('%s is a name', (name) => {
     expect(codeOf(name)).toBeUndefined()
-    expect(cleanName(name)).toBe(tidyLine(name))
+    expect(cleanName(name)).toBe(normalizeLine(name))
   })
 
   test.each(LINKS)('%s holds a link and is refused', (name) => {
@@ -109,8 +109,8 @@ describe('what a person may be called', () => {
   })
 
   test('joiners stay where Bangla needs them, and invisible characters go', () => {
-    expect(tidyLine('র‍্যাব')).toBe('র‍্যাব')
-    expect(tidyLine('R\u200dahim\u200b  Uddin\ufeff')).toBe('Rahim Uddin')
+    expect(normalizeLine('র‍্যাব')).toBe('র‍্যাব')
+    expect(normalizeLine('R\u200dahim\u200b  Uddin\ufeff')).toBe('Rahim Uddin')
     expect(codeOf('\u200b\u2060')).toBe('required')
   })
 })

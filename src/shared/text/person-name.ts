@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { FORBIDDEN, isSeen, oneLine, tidyLine } from './one-line.ts'
+import { FORBIDDEN, hasLetterOrDigit, normalizeLine, oneLine } from './one-line.ts'
 
-/** Characters at most. */
+/** In characters. */
 export const NAME_MAX = 60
 
 /** A person's name in requests and forms (codes `required`, `too_long`, `invalid_text`, `name_with_link`). */
@@ -9,25 +9,25 @@ export function personName() {
   return oneLine(NAME_MAX).check(z.refine((name) => !holdsLink(name), 'name_with_link'))
 }
 
-/** A name from elsewhere, changed into one that `personName` takes; empty when nothing of it is left. */
+/** Turns a name from another service into one that `personName` accepts; empty when nothing of it is left. */
 export function cleanName(name: string): string {
-  const plain = tidyLine(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
-  const unlinked = holdsLink(plain) ? tidyLine(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
+  const plain = normalizeLine(name.replace(new RegExp(FORBIDDEN, 'gu'), ' '))
+  const unlinked = holdsLink(plain) ? normalizeLine(plain.normalize('NFKC').replace(/[./\\:@?#。]+/g, ' ')) : plain
   const short = [...unlinked].slice(0, NAME_MAX).join('').slice(0, NAME_MAX).trim()
-  return isSeen(short) ? short : ''
+  return hasLetterOrDigit(short) ? short : ''
 }
 
-/** What stands before a dot in names: initials and forms of address, as in `A.K.M.Shamsul` and `Md.Rahim`. */
-const BEFORE_DOT =
+/** What names have before a dot: initials and forms of address, as in `A.K.M.Shamsul` and `Md.Rahim`. */
+const ABBREVIATION =
   /^(\p{L}\p{M}*|md|mst|most|mosa|mohd|muh|moh|sk|sh|kh|dr|mr|mrs|ms|eng|engr|prof|adv|alh|hj|capt|col|maj|lt|gen|hon|rev|st|jr|sr|co|মোঃ|মোছা|মোসা|ডাঃ|ডক্টর)$/iu
-/** Endings that no name has. */
-const NO_NAME =
+/** Top-level domains, which no name ends in. */
+const TOP_LEVEL_DOMAIN =
   /^(com|net|org|info|biz|edu|gov|app|dev|shop|store|online|site|xyz|top|club|link|click|example|test|xn--.*)$/i
 const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+[/?#:]?/gu
 
 /**
- * Whether mail programs could make a link of a part of the name. `Md. Rahim`, `A.B. Siddique` and `Md.Rahim` are names;
- * in doubt it is a link, because a space after the dot settles it.
+ * Whether a mail program could turn a part of the name into a link. `Md. Rahim`, `A.B. Siddique` and `Md.Rahim` are names. In
+ * doubt it is a link: the person can add a space after the dot.
  */
 export function holdsLink(name: string): boolean {
   const plain = name
@@ -35,16 +35,16 @@ export function holdsLink(name: string): boolean {
     .normalize('NFKC')
     .replaceAll('。', '.')
   if (/\/\/|\\\\|\bwww\.|\b(https?|ftp|mailto|tel|sms|javascript|data):|\S@[^\s@]+\.[^\s@]/i.test(plain)) return true
-  return (plain.match(DOTTED) ?? []).some(isAddress)
+  return (plain.match(DOTTED) ?? []).some(isHostname)
 }
 
-function isAddress(dotted: string): boolean {
+function isHostname(dotted: string): boolean {
   if (/[/?#:]$/.test(dotted)) return true
   const labels = dotted.split('.')
   const last = labels.pop() as string
   if (/^\d+$/.test(last)) return labels.length === 3 && labels.every((label) => /^\d+$/.test(label))
   // `A.B`: no address ends in one letter.
   if (/^\p{L}\p{M}*$/u.test(last) || !/^(\p{L}[\p{L}\p{M}]*|xn--.*)$/iu.test(last)) return false
-  if (NO_NAME.test(last) || /^[a-z]{2,3}$/.test(last)) return true
-  return !labels.every((label) => BEFORE_DOT.test(label))
+  if (TOP_LEVEL_DOMAIN.test(last) || /^[a-z]{2,3}$/.test(last)) return true
+  return !labels.every((label) => ABBREVIATION.test(label))
 }

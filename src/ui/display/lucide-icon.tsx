@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { ownHtml } from '../page/own-html.ts'
+import { trustedHtml } from '../page/trusted-html.ts'
 
 interface IconData {
   /** Elements of the drawing with their attributes, 24 units wide and high. */
@@ -11,7 +11,9 @@ interface IconData {
  * library's reads a context and merges a dozen settings that nobody here sets, for each icon of each rendered page.
  */
 export default function createIcon({ node }: IconData) {
-  const drawing = ownHtml(node.map(([tag, { key: _, ...attributes }]) => `<${tag}${written(attributes)}/>`).join(''))
+  const drawing = trustedHtml(
+    node.map(([tag, { key: _, ...attributes }]) => `<${tag}${written(attributes)}/>`).join(''),
+  )
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, when its module loads
   return function LucideIcon({ className, ...rest }: ComponentProps<'svg'>) {
     return (

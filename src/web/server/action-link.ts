@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ACTION_PAGES } from '#identity/contract.ts'
 
-/** The provider's words for what a letter's link does, and the page that does it. */
+/** The page for each `mode` that the hosted sign-in service puts into the links of its e-mails. */
 const PAGES = new Map(
   Object.entries({
     verifyEmail: ACTION_PAGES.verifyEmail,
@@ -14,8 +14,8 @@ const PAGES = new Map(
 )
 
 /**
- * The one address that links in the hosted sign-in service's letters lead to: goes on to the page of their `mode`, with the
- * code. A link of another mode gets the page that says that it is not complete.
+ * The address of all links in e-mails of the hosted sign-in service. Redirects to the page of the link's `mode`, with the code.
+ * An unknown mode leads to the page that says that the link is incomplete.
  */
 export function registerActionLink(app: FastifyInstance): void {
   app.get('/account-action', { schema: { hide: true } }, async (request, reply) => {

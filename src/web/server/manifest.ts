@@ -9,7 +9,7 @@ interface Chunk {
 }
 
 const ENTRY = 'src/web/client/entry-client.tsx'
-/** What the entry begins with after the first paint. */
+/** What the entry loads after the first paint. */
 const BEGIN = 'src/web/client/hydrate.tsx'
 const SPLIT = '?tsr-split=component'
 

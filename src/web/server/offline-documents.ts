@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
-import { standAlonePage, standAlonePolicy } from './standalone-page.ts'
+import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
 /**
  * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
- * that page; browsers must ask for it each time.
+ * that page; browsers must revalidate it each time.
  */
 export function offlineDocuments(words: Messages, clientDir: string): Record<string, () => Promise<PublicResponse>> {
   const page = offlinePage(words)
@@ -21,7 +21,7 @@ export function offlineDocuments(words: Messages, clientDir: string): Record<str
   const fresh = { 'cache-control': 'no-cache' }
   return {
     '/sw.js': async () =>
-      whole(
+      ok(
         {
           ...{ ...fresh, 'content-type': 'text/javascript; charset=utf-8' },
           // A worker is bound by the policy that its script comes with.
@@ -30,15 +30,15 @@ export function offlineDocuments(words: Messages, clientDir: string): Record<str
         },
         worker,
       ),
-    '/offline': async () => whole({ ...fresh, ...standAlonePolicy, 'content-type': 'text/html; charset=utf-8' }, page),
+    '/offline': async () => ok({ ...fresh, ...standalonePolicy, 'content-type': 'text/html; charset=utf-8' }, page),
   }
 }
 
-function whole(headers: Record<string, string>, body: string): PublicResponse {
+function ok(headers: Record<string, string>, body: string): PublicResponse {
   return { status: 200, headers, body, tags: [] }
 }
 
-/** It stands alone: no file of a build is part of it but its script, which is kept beside it. */
+/** The page needs no built file but its script, which the service worker caches with it. */
 function offlinePage({ site, offline, product: detail }: Messages): string {
   const fact = (name: string, key: string) => `<dt>${name}</dt><dd data-text="${key}"></dd>`
   const note = `<p class="note" data-saved="${offline.saved}"></p>`
@@ -50,5 +50,5 @@ function offlinePage({ site, offline, product: detail }: Messages): string {
   const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
 <template id="order"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(offline.saller, 'saller')}${fact(detail.location, 'location')}${fact(detail.used, 'used')}</dl></li></template>
 <script src="/offline.js"></script>`
-  return standAlonePage(site.title(offline.title), main, templates)
+  return standalonePage(site.title(offline.title), main, templates)
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { canonicalAddress } from './page-address.ts'
 
-test('two spellings of one address are one page, and foreign values never reach it', () => {
+test('two spellings of an address lead to one page, without unknown parameters', () => {
   expect(canonicalAddress('/products?sort=price&brand=HP&utm_source=x')).toBe('/products?brand=HP&sort=price')
   expect(canonicalAddress('/products/?brand=HP&sort=price')).toBe('/products?brand=HP&sort=price')
   expect(canonicalAddress('/login?from=/products/sp/1')).toBe('/login')
 })
 
-test('a value that is too long for its field is left out', () => {
+test('a parameter above its maximum length is left out', () => {
   expect(canonicalAddress(`/products?q=${'a'.repeat(101)}`)).toBe('/products')
 })
 
-test('an address with two slashes in front stays on this site', () => {
+test('an address with two leading slashes stays on this site', () => {
   for (const begin of ['//', '///', '/\\', '/..//', '/.//'])
     expect(canonicalAddress(`${begin}evil.example/products`)).toBe('/evil.example/products')
 })
 
-test('an address of slashes alone, or with something that no host has behind two, is an address too', () => {
+test('an address of slashes only, or with an invalid host after two slashes, is canonicalized too', () => {
   for (const slashes of ['//', '///', '//?utm_source=x', '/\\', '//#']) expect(canonicalAddress(slashes)).toBe('/')
   expect(canonicalAddress('//[')).toBe('/[')
   for (const whole of ['http://x:99999/', 'https://evil.example', 'HTTP://[/'])
@@ -24,7 +24,7 @@ test('an address of slashes alone, or with something that no host has behind two
   expect(canonicalAddress('//x:99999/')).toBe('/x:99999')
 })
 
-test('many slashes cost no more than other characters', () => {
+test('many slashes take no longer than other characters', () => {
   const start = performance.now()
   expect(canonicalAddress(`/${'/'.repeat(200_000)}x`)).toBe('/x')
   expect(canonicalAddress(`/x${'/'.repeat(200_000)}y`)).toHaveLength(200_003)

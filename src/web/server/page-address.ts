@@ -1,4 +1,4 @@
-/** Search values that change what a public page shows, in the order of their canonical form, with their longest text. */
+/** The search parameters of public pages in canonical order, with the maximum length of their values. */
 const SEARCH: Record<string, number> = {
   q: 100,
   brand: 40,
@@ -11,12 +11,12 @@ const SEARCH: Record<string, number> = {
 }
 
 /**
- * The one spelling of an address: what the page is rendered from and kept under. Everything that does not change the page
- * (`utm_…`, `from`) is left out, so that a visitor's own values can never be kept in a page that others get.
+ * The canonical address of a page, which it is rendered from and cached under. Parameters that do not change the page
+ * (`utm_…`, `from`) are left out, so that a visitor's own values never get into a page that others receive.
  */
 export function canonicalAddress(url: string): string {
   const { pathname, searchParams } = parse(url)
-  const path = withOneSpelling(pathname)
+  const path = normalizePath(pathname)
   const search = new URLSearchParams()
   for (const [key, longest] of Object.entries(SEARCH)) {
     const value = searchParams.get(key)?.normalize('NFC').trim()
@@ -25,16 +25,16 @@ export function canonicalAddress(url: string): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The same without search values. */
+/** The same without search parameters. */
 export function canonicalPath(url: string): string {
-  return withOneSpelling(parse(url).pathname)
+  return normalizePath(parse(url).pathname)
 }
 
-/** Whatever comes after the host is an address; taken by itself, two slashes in front would name a host. */
+/** With an origin in front, because two leading slashes would name a host. */
 function parse(url: string): URL {
   return new URL(`http://same.origin/${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)
 }
 
-function withOneSpelling(pathname: string): string {
+function normalizePath(pathname: string): string {
   return `/${pathname.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}`
 }

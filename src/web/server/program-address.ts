@@ -1,7 +1,7 @@
-/** What only programs ask for: calls, sign-in, pictures, files of a build. In any case of letters, as people mistype them. */
+/** Paths that only programs request: API, sign-in, images, built files. In any case, as people mistype them. */
 const PROGRAMS = /^\/(api|identity|images|static)(\/|$)/i
 
-/** Whether what is not at `path` is answered without a page. The path is decoded. */
+/** Whether a missing `path` (decoded) is answered as JSON instead of a page. */
 export function isForPrograms(path: string): boolean {
   return PROGRAMS.test(path.replace(/^\/+/, '/'))
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
 export interface PolicyOptions {
-  /** Other origins that pictures come from and go to. */
+  /** Other origins that images are loaded from and uploaded to. */
   imageOrigins: string[]
   /** Other origins that the sign-in client talks to. */
   signInOrigins: string[]
-  /** The code of the page's own inline styles. */
+  /** The page's own inline styles. */
   styles?: string[]
-  /** True where the development server puts styles and hot reload into the page by itself. */
+  /** True in development, where Vite adds styles and hot reload to the page. */
   fromSources?: boolean
 }
 
 /**
- * What a page may do, for its headers. `scripts`, the code of its own inline ones, are allowed by their hashes, no others
- * are. They must not be read out of the finished page, where one that somebody planted would stand among them.
+ * The security headers of a page. `scripts` is the code of its own inline scripts, which are allowed by their hashes. It must
+ * come from the renderer: read out of the HTML, it would include an injected script.
  */
 export function pageHeaders(scripts: string[], options: PolicyOptions): Record<string, string> {
   return {
@@ -22,7 +22,7 @@ export function pageHeaders(scripts: string[], options: PolicyOptions): Record<s
   }
 }
 
-/** No inline style either, and no text becomes an element or a script but through the two policies of ours that are named. */
+/** Inline styles are not allowed either, and only our two Trusted Types policies turn text into elements or scripts. */
 function contentSecurityPolicy(scripts: string[], options: PolicyOptions): string {
   const { imageOrigins, signInOrigins, styles = [], fromSources } = options
   const inlineStyles = fromSources ? ["'unsafe-inline'"] : styles.map(hashOf)
@@ -49,7 +49,7 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** Off for us and for whatever a page might embed. What is left by itself: sharing, and writing to the clipboard. */
+/** Off for us and for embedded content. Not listed, and so allowed for us: sharing, and writing to the clipboard. */
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],

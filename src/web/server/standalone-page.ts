@@ -1,7 +1,7 @@
 import { pageHeaders } from './security-headers.ts'
 
-/** A page that no file of a build is part of, for when those do not come. */
-export function standAlonePage(title: string, main: string, rest = ''): string {
+/** A page that needs no built file, for when those cannot be loaded. */
+export function standalonePage(title: string, main: string, rest = ''): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>
 ${main}</main>
 ${rest}</body></html>`
@@ -16,5 +16,5 @@ const STYLE =
   'ul{list-style:none;margin:0;padding:0;display:grid;gap:16px}li{border:1px solid var(--line);border-radius:12px;padding:16px}img{width:100%;max-height:320px;object-fit:cover;border-radius:8px}' +
   '.note{margin:0 0 8px;color:var(--quiet);font-size:14px}.price{margin:4px 0;font-size:18px;font-weight:600}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0}dt{color:var(--quiet)}dd{margin:0}p{overflow-wrap:anywhere;white-space:pre-line}'
 
-/** What such a page may do, for its headers. */
-export const standAlonePolicy = pageHeaders([], { imageOrigins: [], signInOrigins: [], styles: [STYLE] })
+/** The security headers of such a page. */
+export const standalonePolicy = pageHeaders([], { imageOrigins: [], signInOrigins: [], styles: [STYLE] })

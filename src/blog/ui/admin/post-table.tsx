@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -79,7 +79,7 @@ function Post({ post: { _id, name, photo, author }, children }: { post: AdminBlo
       )}
       <span className="min-w-0">
         <span lang={languageOf(name)} className="block text-small font-medium break-words group-hover:underline">
-          {cut(name, 60)}
+          {truncate(name, 60)}
         </span>
         <span className="flex flex-wrap gap-x-3 text-caption text-ink-3">
           {author}

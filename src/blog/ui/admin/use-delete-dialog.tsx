@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
@@ -45,7 +45,7 @@ export function useDeleteDialog() {
         onConfirm={() => remove(post)}
         loading={mutations.remove.isPending}
         focusAfter={() => undoButton(post._id)}
-        title={deleting.title(cut(post.name, 40))}
+        title={deleting.title(truncate(post.name, 40))}
         text={deleting.text}
         confirm={deleting.confirm}
         cancel={deleting.cancel}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { cx } from '#ui/class-names.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
@@ -115,7 +115,7 @@ function RecentPosts({ posts }: { posts: Blog[] }) {
                 title={name}
                 className="block truncate text-small font-medium underline-offset-4 group-hover:underline"
               >
-                {cut(name, NAME_CUT)}
+                {truncate(name, NAME_CUT)}
               </span>
               <time dateTime={date} className="figures block text-caption text-ink-3">
                 {site.day(date)}

@@ -1,5 +1,5 @@
 import { cx } from '#ui/class-names.ts'
-import { ownHtml } from '#ui/page/own-html.ts'
+import { trustedHtml } from '#ui/page/trusted-html.ts'
 
 /** Styles of the HTML that Markdown makes: paragraphs, headings, lists, quotes, code, tables, images. */
 const bodyClass = cx(
@@ -18,5 +18,5 @@ const bodyClass = cx(
 /** A post's text. `html` must come from the server's `markdown.ts`, which makes it safe. */
 export function PostBody({ html, lang }: { html: string; lang?: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the server from Markdown without HTML
-  return <div lang={lang} className={bodyClass} dangerouslySetInnerHTML={{ __html: ownHtml(html) }} />
+  return <div lang={lang} className={bodyClass} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
 }

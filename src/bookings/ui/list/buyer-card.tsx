@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { parsePhone } from '#shared/phone.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import type { Icon } from '#ui/display/icon.ts'
@@ -16,7 +16,7 @@ export function telLink(phone: string): string {
 }
 
 export function BuyerAndProduct({ booking, className }: { booking: Booking; className?: string }) {
-  const product = cut(booking.productName, 40)
+  const product = truncate(booking.productName, 40)
   return (
     <div className={className}>
       <p lang={languageOf(booking.buyerName)} className="truncate text-small font-semibold">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -44,7 +44,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
         </span>
         <Button
           className="min-w-24"
-          aria-label={words.mine.payFor(cut(order.productName, 40))}
+          aria-label={words.mine.payFor(truncate(order.productName, 40))}
           aria-haspopup="dialog"
           onClick={onPay}
         >
@@ -57,7 +57,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
 
 /** Links to the product while it exists. In a card the link also covers the photo. */
 export function OrderName({ order }: { order: Booking }) {
-  const name = cut(order.productName, 40)
+  const name = truncate(order.productName, 40)
   return (
     <p lang={languageOf(name)} className="line-clamp-2 max-w-75 min-w-0 text-small font-medium">
       {order.productId ? (

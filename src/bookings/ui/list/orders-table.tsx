@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -56,7 +56,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
         <Button
           size="sm"
           className="min-w-18"
-          aria-label={words.payFor(cut(order.productName, 40))}
+          aria-label={words.payFor(truncate(order.productName, 40))}
           aria-haspopup="dialog"
           onClick={() => onPay(order)}
         >

@@ -1,7 +1,7 @@
 import { Check, ImageIcon } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
 import { groupDigits, parseTaka } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { cardClass, ProductCard } from '#ui/display/card.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -43,7 +43,7 @@ function PreviewCard({ control, photo }: PreviewProps) {
         product={{
           photo: { src: photo ?? TRANSPARENT_PIXEL },
           brand: values.category || words.brand,
-          name: cut(name, 40),
+          name: truncate(name, 40),
           lang: languageOf(name),
           condition: values.condition || words.condition,
           used,

@@ -1,7 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { explain, useWords } from '#ui/text/words.ts'
@@ -46,7 +46,7 @@ export function useDeleteDialog() {
         onConfirm={() => deleteProduct(product)}
         loading={remove.isPending}
         focusAfter={() => undoButton(product._id)}
-        title={words.saller.delete.title(cut(product.name, 40))}
+        title={words.saller.delete.title(truncate(product.name, 40))}
         text={words.saller.delete.text}
         confirm={words.saller.delete.action}
         cancel={words.saller.delete.cancel}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { cx } from '#ui/class-names.ts'
 import type { PhotoProps } from '#ui/display/photo.tsx'
-import { ownHtml } from '#ui/page/own-html.ts'
+import { trustedHtml } from '#ui/page/trusted-html.ts'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { CardSkeletons, Loading, ProductRowSkeletons } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -47,7 +47,7 @@ export function Results({ list, layout, search, inPath }: ResultsProps) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ownHtml(hideOtherLayoutScript) }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedHtml(hideOtherLayoutScript) }} />
       <Products products={products} layout={layout} stale={list.isPlaceholderData} />
       <LoadMore list={list} search={search} inPath={inPath} />
     </>

@@ -2,7 +2,7 @@ import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -17,7 +17,7 @@ type MyProductCardProps = { product: Product; onEdit: () => void; onDelete: () =
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
 export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps) {
   const words = useWords()
-  const name = cut(product.name, 40)
+  const name = truncate(product.name, 40)
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
       <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">

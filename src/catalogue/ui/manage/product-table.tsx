@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { Photo } from '#ui/display/photo.tsx'
@@ -25,14 +25,14 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
     <div className="-mr-2 flex justify-end max-xl:mr-0">
       <IconButton
         icon={Pencil}
-        label={words.edit.of(cut(product.name, 40))}
+        label={words.edit.of(truncate(product.name, 40))}
         aria-haspopup="dialog"
         className={size}
         onClick={() => openDialog(product)}
       />
       <IconButton
         icon={Trash2}
-        label={words.delete.of(cut(product.name, 40))}
+        label={words.delete.of(truncate(product.name, 40))}
         className={size}
         onClick={() => remove.confirmDelete(product)}
       />
@@ -71,7 +71,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
 }
 
 function NameLink({ product }: { product: Product }) {
-  const name = cut(product.name, 40)
+  const name = truncate(product.name, 40)
   return (
     <Link
       to="/products/sp/$id"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Booking } from '#bookings/contract.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { groupDigits } from '#shared/money.ts'
-import { cut } from '#shared/text/text.ts'
+import { truncate } from '#shared/text/truncate.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { languageOf } from '#ui/text/language.ts'
@@ -34,7 +34,7 @@ export function BuyersBooking({ booking }: { booking: Booking }) {
     <Row
       picture={<Avatar src={booking.buyerPhoto} name={booking.buyerName} />}
       title={booking.buyerName}
-      text={cut(booking.productName, 40)}
+      text={truncate(booking.productName, 40)}
       right={
         <>
           <Amount taka={booking.priceTaka} />
@@ -50,7 +50,7 @@ export function OwnBooking({ booking }: { booking: Booking }) {
   return (
     <Row
       picture={<Thumb src={booking.photo} />}
-      title={cut(booking.productName, 40)}
+      title={truncate(booking.productName, 40)}
       text={booking.location}
       right={<Amount taka={booking.priceTaka} />}
     />
@@ -61,7 +61,7 @@ export function NewProduct({ product }: { product: Product }) {
   return (
     <Row
       picture={<Thumb src={product.photo} />}
-      title={cut(product.name, 40)}
+      title={truncate(product.name, 40)}
       text={product.location}
       right={<Amount taka={product.resaleTaka} />}
     />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readPersonal } from '#platform/personal-data/rows.ts'
-import { personalPlace } from '#shared/personal-data/personal-data.ts'
+import { personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import { secretField } from '../../http/shapes.ts'
@@ -8,7 +8,7 @@ import { countAttempt } from '../../limits/attempts.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
-const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalPlace })
+const Request = z.object({ idToken: secretField('MISSING_ID_TOKEN'), ...personalRowsCursor })
 
 /** data:list, an extension of the protocol: the personal data of the account, page by page, without hashes and secrets. */
 export async function dataList(service: Service, { body }: RequestContext) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { createContext, type RefObject, useContext, useRef } from 'react'
-import { ownPath } from '#shared/own-path.ts'
+import { sameOriginPath } from '#shared/same-origin-path.ts'
 
 /** True while a form of the page signs in: the form then redirects, and the layout does not. */
 export const FormSigningIn = createContext<RefObject<boolean>>({ current: false })
@@ -10,7 +10,7 @@ export const AskSecondFactor = createContext<(error: unknown) => Promise<boolean
 
 /** The path to return to, or null: addresses of other sites and the sign-in pages themselves are refused. */
 export function safeReturnPath(from: string | undefined): string | null {
-  const path = from === undefined ? null : ownPath(from)
+  const path = from === undefined ? null : sameOriginPath(from)
   return path && !/^\/(login|register)([/?#]|$)/.test(path) ? path : null
 }
 

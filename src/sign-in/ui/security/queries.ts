@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import { collectPersonal } from '#shared/personal-data/personal-data.ts'
+import { fetchPersonalData } from '#shared/personal-data/personal-data.ts'
 import type { accounts } from '#users/contract.ts'
 import { loadSecurity } from '../auth/account-security.ts'
 import { authSettings } from '../auth/auth-client.ts'
@@ -23,7 +23,7 @@ export function useRefreshSecurity(): () => Promise<void> {
  */
 export async function collectMyData(api: Pick<Client<typeof accounts>, 'listMyData'>) {
   const account = await loadSecurity()
-  const service = authSettings().path ? await collectPersonal(listIdentityData) : {}
-  const shop = await collectPersonal((place) => api.listMyData(place))
+  const service = authSettings().path ? await fetchPersonalData(listIdentityData) : {}
+  const shop = await fetchPersonalData((place) => api.listMyData(place))
   return { account, stored: { ...service, ...shop } }
 }

@@ -1,9 +1,9 @@
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
-/** The first `length` characters as a reader counts them (Bangla conjuncts stay whole), then `...` if longer (row N02). */
-export function cut(text: string, length: number): string {
+/** The first `length` graphemes (Bangla conjuncts stay whole), followed by `...` if the text is longer (row N02). */
+export function truncate(text: string, length: number): string {
   if (text.length <= length) return text
-  // Without marks to combine, a character is a character: no need for the segmenter, which is slow.
+  // In ASCII each character is a grapheme; the segmenter is slow.
   if (/^[ -~]*$/.test(text)) return `${text.slice(0, length).trimEnd()}...`
   let count = 0
   for (const { index } of graphemes.segment(text)) {

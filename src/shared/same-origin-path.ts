@@ -1,0 +1,15 @@
+/** A placeholder: the check does not depend on the site's own origin. */
+const ORIGIN = 'https://same.origin'
+
+/**
+ * A path of this site that is safe to redirect to, normalized as browsers do it; null for text that could lead to another
+ * site. Browsers read `/\evil.example` and `/<tab>/evil.example` as another host, and also the path that results from
+ * `/.//evil.example`.
+ */
+export function sameOriginPath(text: string): string | null {
+  // Browsers remove some control characters from a URL before they parse it.
+  if (!text.startsWith('/') || /\p{Cc}/u.test(text)) return null
+  const url = URL.parse(text, ORIGIN)
+  if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}
