@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
-import { aProduct } from './build.ts'
-import { deleteUnusedWords } from './jobs.ts'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import { aProduct } from '../build.ts'
+import { deleteUnusedWords } from '../jobs.ts'
 
 let shop: TestApp
 let saller: Person

@@ -2,10 +2,10 @@ import { about, count, type Listed, type Place, pageFrom, rowsAfter, type Total 
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import type { catalogue, Product } from '../contract.ts'
-import { brandFilter, type SortOrder, sortOrder } from '../rules.ts'
+import type { catalogue, Product } from '../../contract.ts'
+import { brandFilter, type SortOrder, sortOrder } from '../../rules.ts'
+import { countUnlisted, readListedCount } from '../store.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
-import { countUnlisted, readListedCount } from './store.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
@@ -14,7 +14,7 @@ export type ListInput = Parsed<typeof catalogue.listProducts>
 const MAX_COUNTED = 10_000
 
 /** A page of the products that a visitor asks for. Each combination is answered from an index of `products`. */
-export function listProducts(db: Database, input: ListInput): Promise<Listed<Product>> {
+export function findProducts(db: Database, input: ListInput): Promise<Listed<Product>> {
   const { minPrice, maxPrice } = input
   const [q, brand] = [input.q || undefined, brandFilter(input.brand) ?? undefined]
   const sort = sortOrder(input.sort, q !== undefined)
@@ -29,7 +29,7 @@ export function listProducts(db: Database, input: ListInput): Promise<Listed<Pro
 }
 
 /** A page of all products, those of disabled sallers included, newest first; with words, those that fit best come first. */
-export function listAllProducts(
+export function findAllProducts(
   db: Database,
   input: Pick<ListInput, 'q' | 'limit' | 'cursor'>,
 ): Promise<Listed<Product>> {

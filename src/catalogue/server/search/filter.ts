@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { newestFirst, type Order } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
-import type { SortOrder } from '../rules.ts'
-import { LISTED, productQuery } from './store.ts'
+import type { SortOrder } from '../../rules.ts'
+import { LISTED, productQuery } from '../store.ts'
 
 /** What narrows a list of products; a value that is undefined does not. */
 export interface Filter {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../../contract.ts'
 import { findMatching } from './filter.ts'
 
 /** As many stand below a product (rows D13 N03). */

@@ -13,10 +13,10 @@ import {
 } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
-import type { Product } from '../contract.ts'
-import type { SortOrder } from '../rules.ts'
+import type { Product } from '../../contract.ts'
+import type { SortOrder } from '../../rules.ts'
+import { productQuery, readListedCount } from '../store.ts'
 import { expectedCount, type Filter, findFiltered, findMatching, matchesQuery, orderFor } from './filter.ts'
-import { productQuery, readListedCount } from './store.ts'
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
 const MAX_RANKED = 500

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newestFirst, type Order, type Place, rowsAfter } from '#platform/database/cursor.ts'
 import { aUser } from '#users/server/build.ts'
-import { recordStatements } from '../../../test/database/statements.ts'
-import { freshDatabase } from '../../../test/database.ts'
-import type { SortOrder } from '../rules.ts'
-import { aProduct } from './build.ts'
+import { recordStatements } from '../../../../test/database/statements.ts'
+import { freshDatabase } from '../../../../test/database.ts'
+import type { SortOrder } from '../../rules.ts'
+import { aProduct } from '../build.ts'
+import { productQuery } from '../store.ts'
 import { findMatching, orderFor } from './filter.ts'
-import { type ListInput, listProducts } from './search.ts'
-import { productQuery } from './store.ts'
+import { findProducts, type ListInput } from './find-products.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 let statementsOf: ReturnType<typeof recordStatements>
@@ -70,7 +70,7 @@ describe('[Q01] with twenty thousand products', () => {
   test.each(lists)(
     'the list %s is read from an index in its order, on the first page and on later ones',
     async (_, index, input, sort) => {
-      const { items, total } = await listProducts(bed.db, { ...input, limit: 24 })
+      const { items, total } = await findProducts(bed.db, { ...input, limit: 24 })
       expect(total).toBeGreaterThan(24)
       const { place } = items.at(-1) as unknown as { place: Place }
       for (const after of [undefined, place]) {
@@ -98,7 +98,7 @@ describe('[Q01] with twenty thousand products', () => {
 
   /** The plans of the statements of a search, those left out that only ask for a plan. */
   async function plansOf(input: Omit<ListInput, 'limit'>) {
-    const statements = await statementsOf(() => listProducts(bed.db, { ...input, limit: 24 }))
+    const statements = await statementsOf(() => findProducts(bed.db, { ...input, limit: 24 }))
     const run = statements.filter(({ text }) => !text.startsWith('explain'))
     return Promise.all(
       run.map(async ({ text, values }) =>
@@ -129,12 +129,12 @@ describe('[Q01] with twenty thousand products', () => {
 
   test('a long list of a price range is not counted, and a short one is', async () => {
     const { rows } = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
-    const long = await listProducts(bed.db, { minPrice: 20_000, limit: 24 })
+    const long = await findProducts(bed.db, { minPrice: 20_000, limit: 24 })
     expect(long.about).toBe(true)
     expect(Math.abs(long.total / rows[0].all - 1)).toBeLessThan(0.1)
-    const statements = await statementsOf(() => listProducts(bed.db, { minPrice: 20_000, limit: 24 }))
+    const statements = await statementsOf(() => findProducts(bed.db, { minPrice: 20_000, limit: 24 }))
     expect(statements.filter(({ text }) => /count\(/.test(text))).toEqual([])
-    const short = await listProducts(bed.db, { minPrice: 99_000, limit: 24 })
+    const short = await findProducts(bed.db, { minPrice: 99_000, limit: 24 })
     const counted = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
     expect([short.total, short.about]).toEqual([counted.rows[0].all, undefined])
   })
@@ -144,7 +144,7 @@ describe('[Q01] with twenty thousand products', () => {
       "insert into search_vocabulary select 'word' || md5(n::text), true from generate_series(1, 50000) n",
     )
     await bed.pool.query('vacuum analyze search_vocabulary')
-    const { items } = await listProducts(bed.db, { q: 'thinkpda 4321', limit: 24 })
+    const { items } = await findProducts(bed.db, { q: 'thinkpda 4321', limit: 24 })
     expect(items.map(({ name }) => name)).toEqual(['ThinkPad 4321'])
     const near = "explain (format json) select word from search_vocabulary where named and word % 'thinkpda'"
     expect(nodesOf((await bed.pool.query(near)).rows[0])).toContain('Bitmap Index Scan on search_vocabulary_trigrams')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
-import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { aProduct } from './build.ts'
+import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
+import { aProduct } from '../build.ts'
 import { similarQuery } from './similar.ts'
 
 let shop: TestApp

@@ -1,0 +1,40 @@
+import { columnsOf } from '#platform/database/columns.ts'
+import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import { requireConfirmedEmail } from '#users/rules.ts'
+import type { Advert, catalogue } from '../contract.ts'
+import { hideEmailFromGuests } from './read-products.ts'
+import { countAdverts, LISTED, StoredProduct } from './store.ts'
+import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
+
+export async function advertise(
+  { product }: Parsed<typeof catalogue.advertise>,
+  ctx: Context<readonly Role[]>,
+  deps: CatalogueDeps,
+) {
+  requireConfirmedEmail(deps, ctx)
+  await updateOwnProduct(product._id, ctx, async (tx) => {
+    const once = tx.insertInto('adverts').values({ product_id: product._id })
+    await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
+  })
+  return { acknowledged: true as const }
+}
+
+export async function listAdverts(
+  input: Parsed<typeof catalogue.listAdverts>,
+  ctx: Context<'anyone'>,
+): Promise<Page<Advert>> {
+  const adverts = ctx.db
+    .selectFrom('adverts')
+    .innerJoin('products', 'products.id', 'adverts.product_id')
+    .where(LISTED)
+    .select(columnsOf(StoredProduct, 'products'))
+    .select('adverts.id as advertId')
+  const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))
+  const items = page.items.map(({ advertId, ...product }) => ({
+    _id: advertId,
+    product: hideEmailFromGuests({ ...product, advertised: true }, ctx),
+  }))
+  return { ...page, items }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { toChanges, toRow } from '#platform/database/columns.ts'
+import { type Tx, violates } from '#platform/database/database.ts'
+import { wasDeletedByOther, findInTrash, restoreFromTrash, moveToTrash } from '#platform/database/trash.ts'
+import type { Context } from '#platform/http/context.ts'
+import type { Parsed, Role } from '#shared/endpoint.ts'
+import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
+import type { catalogue } from '../contract.ts'
+import { isOwnerOrAdmin, takaOf } from '../rules.ts'
+import { findCategoryName } from './categories.ts'
+import { type LockedProduct, lockProduct, takeSaller } from './store.ts'
+
+export interface CatalogueDeps extends TradeRule {
+  imageHostUrl: string | undefined
+}
+
+type Seller = Context<readonly Role[]>
+
+export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
+  const { db, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
+  const values = await toStored(input, ctx)
+  const product = toRow({ ...values, salerName: person.displayName, email: person.email })
+  const insertedId = await db
+    .transaction()
+    .execute(async (tx) => {
+      const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
+      const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+      await takeSaller(tx, id)
+      await ctx.invalidateTags(tx, ['list'])
+      return id
+    })
+    .catch((error) => {
+      // The account was deleted while its owner filled the form.
+      if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
+      throw error
+    })
+  return { acknowledged: true as const, insertedId }
+}
+
+/** The product stays its saller's, whoever edits it; its advert shows the new words at once. */
+export async function editProduct(
+  { id, updatedAt, salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.editProduct>,
+  ctx: Seller,
+  deps: CatalogueDeps,
+) {
+  const values = await toStored(input, ctx)
+  await updateOwnProduct(id, ctx, async (tx, product) => {
+    if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
+    // A photo that stays may lie where the image host used to be.
+    if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
+      throw invalidFields({ photo: 'invalid_photo' })
+    const updated_at = sql<string>`now()`
+    const { kind, ...row } = toChanges(values)
+    await tx
+      .updateTable('products')
+      .set({ ...row, ...(kind && { kind }), updated_at })
+      .where('id', '=', id)
+      .execute()
+  })
+  return { acknowledged: true as const }
+}
+
+export async function deleteProduct({ id }: { id: string }, ctx: Seller) {
+  await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
+    await moveToTrash(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
+  })
+  return { acknowledged: true as const }
+}
+
+/** Undoes `deleteProduct`, an admin's deletion for admins alone: the product is back with its advert, its bookings and its place in every order. */
+export async function restoreProduct({ id }: { id: string }, ctx: Seller) {
+  const { db, person } = ctx
+  await db.transaction().execute(async (tx) => {
+    const kept = await findInTrash(tx, `product:${id}`)
+    // A second call, after an answer that was lost, finds it back already.
+    const back = kept ? null : await lockProduct(tx, id)
+    if (!back && !kept) throw tooLate()
+    const sellerId = back?.sellerId ?? (kept?.seller_id as string)
+    if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
+    if (!back) await restoreOwned(tx, id, ctx)
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
+  })
+  return { acknowledged: true as const }
+}
+
+async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<void> {
+  if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
+  await restoreFromTrash(tx, `product:${id}`).catch((error) => {
+    // Its saller went meanwhile.
+    if (violates(error, 'products_seller_id_fkey')) throw tooLate()
+    throw error
+  })
+  await takeSaller(tx, id)
+}
+
+/** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
+export async function updateOwnProduct(
+  id: string,
+  ctx: Seller,
+  change: (tx: Tx, product: LockedProduct) => Promise<void>,
+) {
+  const { person } = ctx
+  await ctx.db.transaction().execute(async (tx) => {
+    const product = await lockProduct(tx, id)
+    if (!product) throw notFound('product')
+    if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
+    await change(tx, product)
+    await ctx.invalidateTags(tx, ['list', `product:${id}`])
+  })
+}
+
+/** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
+async function toStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
+  input: T,
+  { db }: Seller,
+) {
+  const category = await findCategoryName(db, input.category)
+  if (!category) throw invalidFields({ category: 'unknown_category' })
+  return {
+    ...input,
+    category,
+    originalTaka: takaOf(input.originalPrice),
+    resaleTaka: takaOf(input.resalePrice),
+  }
+}
