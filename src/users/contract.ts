@@ -27,7 +27,7 @@ export const User = z.object({
   email: z.string(),
   photoURL: z.nullable(z.string()),
   role: z.enum(['buyer', 'saller', 'admin']),
-  /** Barred by an admin: lets nobody in. */
+  /** An admin has disabled the account: nobody signs in to it. */
   disabled: z.boolean(),
 })
 export type User = z.output<typeof User>
@@ -120,7 +120,7 @@ export const accounts = {
     method: 'PUT',
     path: '/api/user/{id}/disabled',
     who: ['admin'],
-    summary: 'Bars a user, whose sessions all end and whose products nobody sees, or lets them in again',
+    summary: 'Disables a user, whose sessions all end and whose products nobody sees, or enables them again',
     input: z.object({ id: Id, disabled: z.boolean('required') }),
     output: Acknowledged,
     errors: ['not_found', 'own_account', 'last_admin'],

@@ -75,7 +75,7 @@ test('only the saller of a product or an admin brings it back, also when it is b
   expect((await callsOf(saller).listMyProducts({ email: saller.email })).total).toBe(1)
 })
 
-test('several admins who undo at once all get an answer that the product is back, and it is back once', async () => {
+test('several people who undo at once all get the answer that the product is back, and it is back once', async () => {
   const admin = await shop.aPerson({ role: 'admin' })
   await remove(saller)
   const outcomes = await Promise.allSettled([restore(saller), restore(admin), restore(saller)])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toChanges, toRow } from '#platform/database/columns.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
-import { wasDeletedByOther, findInTrash, restoreFromTrash, moveToTrash } from '#platform/database/trash.ts'
+import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'

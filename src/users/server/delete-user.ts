@@ -8,7 +8,8 @@ import { accountActionRefusal } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
 import type { AccountActions } from './disable.ts'
 import { productTags } from './product-tags.ts'
-import { deleteRemoval, findUid, lockAdmins, lockUid, lockUser, recordRemoval } from './store.ts'
+import { deleteRemoval, recordRemoval } from './removed-users.ts'
+import { findUid, lockAdmins, lockUid, lockUser } from './store.ts'
 
 interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>

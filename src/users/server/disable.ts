@@ -9,41 +9,46 @@ import { findPerson, findUid, lockAdmins, lockUid, lockUser, requireOtherAdmin, 
 
 /** What the sign-in service does with an account for an admin, in the transaction of the shop's own change. */
 export interface AccountActions {
-  /** Lets somebody in no longer, or again; every session ends. */
+  /** Disables or enables the account; every session ends. */
   setDisabled: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
   /** Ends every session. */
   signOutEverywhere: (tx: Tx, uid: string) => Promise<void>
 }
 
-/** What happens to the products of somebody who is disabled. */
-export interface Shelf {
-  /** Locks what a user sells, before the user is written, and names it. */
+/** What the catalogue does with the products of a user. */
+export interface SellerProducts {
+  /** Locks the products of a user and answers their ids. Call it before the user is written. */
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
-  /** Puts what a user sells on every list, or takes it off, and names it. */
+  /** Lists the products of a user, or takes them off every list; answers their ids. */
   setListed: (tx: Tx, userId: string, listed: boolean) => Promise<string[]>
 }
 
 type Admin = Context<readonly Role[]>
 
-/** Bars a user or lets them in again; meanwhile nobody sees or books their products. Bookings stay. */
+/** Disables or enables a user. Nobody sees or books the products of a disabled user; bookings stay. */
 export async function disableUser(
   { id, disabled }: { id: string; disabled: boolean },
   ctx: Admin,
-  to: AccountActions & Shelf,
+  deps: AccountActions & SellerProducts,
 ) {
   await ctx.db.transaction().execute(async (tx) => {
     const uid = await requireOtherUser(tx, id, ctx)
-    await ctx.invalidateTags(tx, await disableWithProducts(tx, uid, disabled, to))
-    await to.setDisabled(tx, uid, disabled)
+    await ctx.invalidateTags(tx, await disableWithProducts(tx, uid, disabled, deps))
+    await deps.setDisabled(tx, uid, disabled)
   })
   return { acknowledged: true as const }
 }
 
 /**
- * Bars the user of this uid with their products; answers the tags of the pages that showed them. Throws `last_admin`, who
- * stays enabled, whoever asks, and `user_deleted` when a deleted user is to be enabled.
+ * Disables or enables the user of this uid with their products; answers the tags of the pages that show them. Throws
+ * `last_admin` for the last enabled admin, and `user_deleted` when a deleted user is to be enabled.
  */
-export async function disableWithProducts(tx: Tx, uid: string, disabled: boolean, shelf: Shelf): Promise<string[]> {
+export async function disableWithProducts(
+  tx: Tx,
+  uid: string,
+  disabled: boolean,
+  products: SellerProducts,
+): Promise<string[]> {
   await lockUid(tx, uid)
   const person = await findPerson(tx, uid)
   if (!person) {
@@ -52,15 +57,15 @@ export async function disableWithProducts(tx: Tx, uid: string, disabled: boolean
   }
   if (disabled) await requireOtherAdmin(tx, person.id)
   // Products before their saller, as everywhere; written after them, so that one which is being added is not missed.
-  await shelf.lockProducts(tx, person.id)
+  await products.lockProducts(tx, person.id)
   await setUserDisabled(tx, uid, disabled)
-  return productTags(await shelf.setListed(tx, person.id, !disabled))
+  return productTags(await products.setListed(tx, person.id, !disabled))
 }
 
 /** Ends a user's sessions; by the way they have they come in again. */
-export async function signOutUser({ id }: { id: string }, ctx: Admin, to: AccountActions) {
+export async function signOutUser({ id }: { id: string }, ctx: Admin, deps: AccountActions) {
   await ctx.db.transaction().execute(async (tx) => {
-    await to.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
+    await deps.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
   })
   return { acknowledged: true as const }
 }

@@ -3,7 +3,8 @@ import { checkToken, type Person, type Principal, type TokenRules } from '#platf
 import { unauthorized } from '#shared/errors.ts'
 import { canClaimPendingProfile } from '../rules.ts'
 import { takePendingProfile } from './pending-profiles.ts'
-import { changeEmail, createUser, emailIsTaken, findCaller, findPerson, wasRemoved } from './store.ts'
+import { wasRemoved } from './removed-users.ts'
+import { changeEmail, createUser, emailIsTaken, findCaller, findPerson } from './store.ts'
 import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
 
 export interface IdentifyDeps extends EmailDeps {
@@ -41,7 +42,7 @@ export async function identify(
   return { principal, person: await syncEmail(person, { email, issuedAt }, deps) }
 }
 
-/** A token outlives the moment in which its holder is removed or an admin bars them. */
+/** A token stays valid for an hour after its user was removed or disabled. */
 async function requireActiveAccount(
   uid: string,
   found: { disabled: boolean } | undefined,

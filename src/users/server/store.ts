@@ -7,8 +7,8 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, unauthorized } from '#shared/errors.ts'
-import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Profile as ShownProfile, User } from '../contract.ts'
+import { recordRemoval, wasRemoved } from './removed-users.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -20,7 +20,6 @@ declare module '#platform/database/database.ts' {
       /** When the token was issued that set the e-mail address, in seconds since 1970. */
       email_as_of: Generated<number>
     }
-    removed_users: { uid: string; removed_at: Generated<string> }
   }
 }
 
@@ -73,10 +72,6 @@ export async function changeUser(
 export async function findUserId(db: Database, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return row?.id
-}
-
-export async function wasRemoved(db: Database, uid: string): Promise<boolean> {
-  return (await db.selectFrom('removed_users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 }
 
 /** What registration saves, in the columns of `users` and `pending_profiles`. */
@@ -169,26 +164,6 @@ export async function removeUser(tx: Tx, id: string): Promise<string | undefined
   const gone = await tx.deleteFrom('users').where('id', '=', id).returning('uid').executeTakeFirst()
   if (gone) await recordRemoval(tx, gone.uid)
   return gone?.uid
-}
-
-/** The tokens of somebody who was removed are refused from now on. */
-export async function recordRemoval(tx: Tx, uid: string): Promise<void> {
-  const insert = tx.insertInto('removed_users').values({ uid })
-  await insert.onConflict((conflict) => conflict.doNothing()).execute()
-}
-
-/**
- * Deletes what was removed a week ago or longer. An ID token lives for an hour; the hosted service may give out new ones
- * until its account is deleted, which is tried again for four days.
- */
-export async function deleteOldRemovals(db: Database): Promise<void> {
-  const aWeekAgo = sql`now() - make_interval(days => ${PERSONAL_ITEMS.removed.days})`
-  await sql`delete from removed_users where removed_at < ${aWeekAgo}`.execute(db)
-}
-
-/** The removal was undone. */
-export async function deleteRemoval(tx: Tx, uid: string): Promise<void> {
-  await tx.deleteFrom('removed_users').where('uid', '=', uid).execute()
 }
 
 /** How many users have the role, and how many of them are newer than `since` (all of them without one). */

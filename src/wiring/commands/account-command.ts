@@ -15,7 +15,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
-import { deleteOwnUser } from '#users/server/handlers.ts'
+import { deleteOwnUser } from '#users/server/leave-shop.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
 
@@ -42,8 +42,8 @@ type Command = (deps: CommandDeps, account: Account) => Promise<void>
 
 const ABOUT_ONE: Record<string, Command> = {
   show,
-  disable: (deps, account) => bar(deps, account, true),
-  enable: (deps, account) => bar(deps, account, false),
+  disable: (deps, account) => setAccountDisabled(deps, account, true),
+  enable: (deps, account) => setAccountDisabled(deps, account, false),
   'sign-out': signOut,
   'password-link': link,
   delete: remove,
@@ -112,10 +112,10 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
   deps.say(await createPasswordResetLink(deps, { uid, email: email.trim().toLowerCase() }))
 }
 
-async function bar({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
+async function setAccountDisabled({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    const shelf = { lockProducts: lockProductsOf, setListed }
-    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, shelf))
+    const products = { lockProducts: lockProductsOf, setListed }
+    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
     await setDisabled(tx, uid, disabled)
   })
   say(`${uid} is ${disabled ? 'disabled' : 'enabled'}.`)

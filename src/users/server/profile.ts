@@ -1,0 +1,65 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Context } from '#platform/http/context.ts'
+import { type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
+import type { Role } from '#shared/endpoint.ts'
+import { invalidFields, unauthorized } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { Profile, ProfileChanges } from '../contract.ts'
+import type { SellerProducts } from './disable.ts'
+import { productTags } from './product-tags.ts'
+import { changeUser, findPhone } from './store.ts'
+import type { EmailDeps } from './user-email.ts'
+
+export interface ProfileDeps extends Pick<SellerProducts, 'lockProducts'> {
+  imageHostUrl: string | undefined
+  /** Writes a saller's new name where the products show it. */
+  nameSaller: (tx: Tx, userId: string, displayName: string) => Promise<void>
+}
+
+type Member = Context<readonly Role[]>
+
+export async function showProfile(_input: object, { db, person }: Member): Promise<Profile> {
+  const { displayName, email, photoURL, role } = person
+  const { phone = null } = (await findPhone(db, person.id)) ?? {}
+  return { displayName, email, photoURL, role, phone }
+}
+
+/** Pages of the download, in an hour; each has up to 500 rows. */
+const DATA_PAGES_PER_HOUR = 300
+
+/** A page of what the shop stores about the caller. */
+export async function listMyData(
+  place: PersonalPlace,
+  ctx: Context<'signed-in'>,
+  deps: Pick<EmailDeps, 'provenEmail'>,
+) {
+  const { db, principal, person, limits } = ctx
+  await limits.take('my-data', principal.uid, DATA_PAGES_PER_HOUR, 3600)
+  // An address that is not proven may be a stranger's, and so what was written from it.
+  const email = principal.emailVerified ? await deps.provenEmail(db, principal.uid) : null
+  return readPersonal(db, 'shop', { uid: principal.uid, userId: person?.id ?? null, email }, place)
+}
+
+/** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */
+export async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx: Member, deps: ProfileDeps) {
+  const { person } = ctx
+  const foreign = photoURL !== undefined && photoURL !== person.photoURL && !isHostedPhoto(photoURL, deps.imageHostUrl)
+  if (foreign) throw invalidFields({ photoURL: 'invalid_photo' })
+  const changes = {
+    ...(displayName !== undefined && { display_name: displayName }),
+    ...(photoURL !== undefined && { photo_url: photoURL }),
+    ...(phone !== undefined && { phone: phone || null }),
+  }
+  if (Object.keys(changes).length === 0) return { acknowledged: true as const }
+  await ctx.db.transaction().execute(async (tx) => {
+    const renamed = displayName !== undefined && displayName !== person.displayName
+    // Products before their saller, as everywhere.
+    const products = renamed ? await deps.lockProducts(tx, person.id) : []
+    const there = await changeUser(tx, person.id, changes)
+    if (!there) throw unauthorized('account_removed')
+    // After the user: a product that is added at this moment has the new name, or is found here.
+    if (renamed) await deps.nameSaller(tx, person.id, displayName)
+    await ctx.invalidateTags(tx, productTags(products))
+  })
+  return { acknowledged: true as const }
+}

@@ -1,0 +1,50 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Principal } from '#platform/http/auth.ts'
+import type { Context } from '#platform/http/context.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { conflict, forbidden, invalidFields } from '#shared/errors.ts'
+import type { accounts } from '../contract.ts'
+import { newRole, registrationFaults } from '../rules.ts'
+import { savePendingProfile } from './pending-profiles.ts'
+import { createUser, type Profile } from './store.ts'
+import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
+
+/** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
+const REGISTRATIONS_PER_HOUR = 60
+
+export interface RegistrationDeps extends EmailDeps {
+  imageHostUrl: string | undefined
+}
+
+type NewUserInput = Parsed<typeof accounts.saveUser>
+
+/** Stores the caller's user record; for a guest a pending profile that the first call with a token claims. */
+export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps: RegistrationDeps) {
+  const { db, principal, person } = ctx
+  const faults = registrationFaults(input, deps.imageHostUrl)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  const profile = toProfile(input)
+  if (!principal) {
+    await ctx.limits.take('registration', networkOf(ctx.address ?? '', 56), REGISTRATIONS_PER_HOUR, 3600)
+    return { acknowledged: true as const, registration: await savePendingProfile(db, profile) }
+  }
+  if (principal.email !== input.email) throw forbidden('not_yours')
+  // A record that exists stays as it is: a role above all is never changed by saving again.
+  if (person) return { acknowledged: true as const, recorded: false }
+  if (!(await createOwnUser(principal, profile, db, deps))) throw conflict('email_taken')
+  return { acknowledged: true as const, recorded: true }
+}
+
+async function createOwnUser(principal: Principal, profile: Profile, db: Database, deps: EmailDeps) {
+  const { uid, issuedAt } = principal
+  const role = newRole(profile.role, principal)
+  const create = () => db.transaction().execute((tx) => createUser(tx, uid, { ...profile, role }, issuedAt))
+  const created = await create()
+  if (created || !(await releaseEmailToOwner(db, { uid, email: profile.email }, deps))) return created
+  return create()
+}
+
+function toProfile({ displayName, email, photoURL, role }: NewUserInput): Profile {
+  return { display_name: displayName, email, photo_url: photoURL || null, role: role as Profile['role'] }
+}
