@@ -1,7 +1,7 @@
 import type { Service } from '../deps.ts'
 import type { TokenHolder } from '../tables.ts'
 import { ID_TOKEN_LIFETIME, signIdToken } from './id-tokens.ts'
-import { signRefreshToken } from './refresh-token-jwt.ts'
+import { signRefreshToken } from './refresh-token-jws.ts'
 import type { Session } from './sessions.ts'
 
 /** Part of every sign-in's response: the client cannot use one token without the other. */

@@ -4,7 +4,7 @@ import { type Actor, recordEvent } from '../audit/security-events.ts'
 import type { RequestContext } from '../request-context.ts'
 import { lockByUid } from '../store.ts'
 import type { TokenHolder } from '../tables.ts'
-import type { RefreshToken } from './refresh-token-jwt.ts'
+import type { RefreshToken } from './refresh-token-jws.ts'
 import { endSession, IDLE_TIMEOUT, type SessionRow, storedUserAgent, toSession } from './sessions.ts'
 
 /** Tabs share one stored token and may all send it: a token stays valid for this long after it was replaced. */

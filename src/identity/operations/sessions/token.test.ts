@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bed, claimsOf, PASSWORD, post, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
-import { signRefreshToken } from '../../tokens/refresh-token-jwt.ts'
+import { signRefreshToken } from '../../tokens/refresh-token-jws.ts'
 
 let bed: Bed
 beforeAll(async () => {

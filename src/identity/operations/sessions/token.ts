@@ -6,7 +6,7 @@ import { secretField } from '../../http/shapes.ts'
 import { takeAttempt } from '../../limits/attempts.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { issueTokens } from '../../tokens/issue-tokens.ts'
-import { type RefreshToken, verifyRefreshToken } from '../../tokens/refresh-token-jwt.ts'
+import { type RefreshToken, verifyRefreshToken } from '../../tokens/refresh-token-jws.ts'
 import { refreshSession, rejectRefreshToken } from '../../tokens/refresh-tokens.ts'
 
 const Request = z.object({
@@ -19,8 +19,8 @@ const Request = z.object({
  * limit, the response has no error code, because the client would sign the user out on any code.
  */
 export async function refresh(service: Service, context: RequestContext) {
-  const { refresh_token: jwt } = parse(Request, context.body)
-  const token = await verifyRefreshToken(service.masterKey, jwt)
+  const { refresh_token: text } = parse(Request, context.body)
+  const token = await verifyRefreshToken(service.masterKey, text)
   // The one code on which the client signs out.
   if (!token) throw new IdentityError('TOKEN_EXPIRED')
   if (!(await takeAttempt(service, 'refresh-session', token.family))) throw unavailable()

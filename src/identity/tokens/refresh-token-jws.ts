@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose'
+import { CompactSign, type CryptoKey, compactVerify, errors } from 'jose'
 
 /** What a refresh token says. The database keeps no refresh token, not even a hash. */
 export interface RefreshToken {
@@ -11,7 +11,6 @@ export interface RefreshToken {
 }
 
 const ALGORITHM = 'HS256'
-const TYPE = 'refresh+jwt'
 const KEY_BYTES = 32
 
 interface SigningKeys {
@@ -27,34 +26,29 @@ function signingKeys(masterKey: Buffer): SigningKeys {
   if (!keys) {
     const derive = (info: string) => Buffer.from(hkdfSync('sha256', masterKey, '', info, KEY_BYTES))
     const hmac = { name: 'HMAC', hash: 'SHA-256' }
-    const current = crypto.subtle.importKey('raw', derive('refresh token JWT'), hmac, false, ['sign', 'verify'])
+    const current = crypto.subtle.importKey('raw', derive('refresh token JWS'), hmac, false, ['sign', 'verify'])
     keys = { current, old: derive('refresh tokens') }
     keysOfMaster.set(masterKey, keys)
   }
   return keys
 }
 
-/** A JWT without an expiry: how long it is valid is up to its session's row. The same token gives the same JWT. */
-export async function signRefreshToken(masterKey: Buffer, { family, uid, number }: RefreshToken): Promise<string> {
-  return new SignJWT({ sid: family, number })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-    .setSubject(uid)
+/**
+ * A JWS in compact form (RFC 7515); the same token gives the same text. Not a JWT: it has no expiry, since its session's row
+ * decides how long it is valid, and without the checks of JWT claims a refresh takes about 10 µs less.
+ */
+export async function signRefreshToken(masterKey: Buffer, token: RefreshToken): Promise<string> {
+  return new CompactSign(Buffer.from(JSON.stringify(token)))
+    .setProtectedHeader({ alg: ALGORITHM })
     .sign(await signingKeys(masterKey).current)
 }
 
 /** Null for anything that `signRefreshToken` has not signed with this master key. */
-export async function verifyRefreshToken(masterKey: Buffer, token: string): Promise<RefreshToken | null> {
-  if (!token.includes('.')) return verifyOldToken(masterKey, token)
+export async function verifyRefreshToken(masterKey: Buffer, text: string): Promise<RefreshToken | null> {
+  if (!text.includes('.')) return verifyOldToken(masterKey, text)
   try {
-    const { payload } = await jwtVerify(token, await signingKeys(masterKey).current, {
-      algorithms: [ALGORITHM],
-      typ: TYPE,
-      requiredClaims: ['sub', 'sid', 'number'],
-    })
-    const { sub, sid, number } = payload
-    return typeof sub === 'string' && typeof sid === 'string' && typeof number === 'number'
-      ? { uid: sub, family: sid, number }
-      : null
+    const { payload } = await compactVerify(text, await signingKeys(masterKey).current, { algorithms: [ALGORITHM] })
+    return JSON.parse(Buffer.from(payload).toString())
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
