@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
-import { importPKCS8, type JWTPayload, SignJWT } from 'jose'
+import { importPKCS8, SignJWT } from 'jose'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { en } from '#messages/en.ts'
@@ -116,7 +116,7 @@ export async function post(origin: string, operation: string, body: object, head
   return { status: response.status, body: (await response.json()) as Answer }
 }
 
-/** The keys of answers that tests look at; each answer has some of them. */
+/** The keys of responses that the tests read. Each response has some of them. */
 interface Answer {
   error: { code: number; message?: string }
   localId: string
@@ -135,6 +135,12 @@ interface Answer {
   recoveryCodes: number
   signInAge: number
   sessions: { id: string; current: boolean; userAgent: string }[]
+  users: { emailLinkSignin?: boolean; passwordHash?: string; mfaInfo?: { mfaEnrollmentId: string }[] }[]
+  events: { kind: string; address?: string }[]
+  totpSessionInfo: { sessionInfo: string; sharedSecretKey: string }
+  access_token: string
+  authUri: string
+  sessionId: string
 }
 
 async function deliver(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void> {
@@ -145,12 +151,16 @@ async function deliver(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void
   await runOnce({ pgPool: pool, taskList, logger, noHandleSignals: true })
 }
 
-/** What a service credential signs: `claims` over those that it always says, for a quarter of an hour. */
-export async function signAs(key: KeyFile, claims: JWTPayload, header: { alg?: string; kid?: string } = {}) {
+/** A JWT that a service credential signed, valid for 15 minutes. `claims` override the standard ones; a null `kid` is left out. */
+export async function signAs(
+  key: KeyFile,
+  claims: Record<string, unknown>,
+  { alg = 'RS256', kid = key.private_key_id }: { alg?: string; kid?: string | null } = {},
+) {
   const now = Math.floor(Date.now() / 1000)
   const said = { iss: key.client_email, sub: key.client_email, iat: now, exp: now + 900, ...claims }
   return new SignJWT(said)
-    .setProtectedHeader({ alg: 'RS256', kid: key.private_key_id, ...header })
+    .setProtectedHeader({ alg, ...(kid !== null && { kid }) })
     .sign(await importPKCS8(key.private_key, 'RS256'))
 }
 

@@ -9,9 +9,7 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   type User,
-  unlink,
 } from '@firebase/auth'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
@@ -231,37 +229,4 @@ test('with e-mail privacy an anonymous user can still upgrade', async () => {
   expect(change.body.error.message).toMatch(/^OPERATION_NOT_ALLOWED/)
   const { body } = await post(discreet, 'v1/accounts:signUp', { idToken, email, password: PASSWORD })
   expect(body).toMatchObject({ localId: user.uid, email })
-})
-
-test('only anonymous accounts that were not used for 30 days are deleted', async () => {
-  const made = await Promise.all([1, 2, 3, 4].map(() => somebody()))
-  const [unused, used, young, phoned] = made.map(({ user }) => user) as [User, User, User, User]
-  await bed.call('v1/accounts:signInWithPhoneNumber', {
-    ...(await smsTo('+8801811111103')),
-    idToken: await phoned.getIdToken(),
-  })
-  await unlink(used, 'phone').catch(() => {})
-  const old = { created_at: sql<string>`now() - interval '31 days'` }
-  const uids = [unused, used, phoned].map(({ uid }) => uid)
-  await bed.db.updateTable('identity.accounts').set(old).where('uid', 'in', uids).execute()
-  await bed.db
-    .updateTable('identity.sessions')
-    .set({ last_used_at: sql<string>`now() - interval '31 days'` })
-    .where('uid', 'in', [unused.uid, phoned.uid])
-    .execute()
-  await bed.jobs.identityCleanUp?.({})
-  const left = await bed.db
-    .selectFrom('identity.accounts')
-    .select('uid')
-    .where(
-      'uid',
-      'in',
-      made.map(({ user }) => user.uid),
-    )
-    .execute()
-  expect(new Set(left.map(({ uid }) => uid))).toEqual(new Set([used.uid, young.uid, phoned.uid]))
-  const events = (uid: string) =>
-    bed.db.selectFrom('identity.security_events').select('kind').where('uid', '=', uid).execute()
-  expect(await events(unused.uid)).toEqual([])
-  expect(await events(young.uid)).not.toEqual([])
 })

@@ -32,7 +32,7 @@ async function enter(email = anEmail()) {
 
 async function shown(idToken: string) {
   const { body } = await bed.call('v1/accounts:lookup', { idToken })
-  return (body as unknown as { users: { emailLinkSignin?: boolean; passwordHash?: string }[] }).users[0]
+  return body.users[0]
 }
 
 test('after an e-mail link sign-in the account lists the provider password and emailLinkSignin', async () => {

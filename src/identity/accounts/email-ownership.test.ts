@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../test/doubles/google.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { sendCode } from '../../../test/identity/people.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
 import {
   codeTo,
   OWNER,
@@ -10,6 +9,7 @@ import {
   strangersAccount,
   withGoogleToken,
 } from '../../../test/identity/stranger.ts'
+import { ACCESS } from '../../../test/identity/strangers-access.ts'
 
 const NEW_PASSWORD = 'Another horse #8'
 let bed: Bed
@@ -24,64 +24,15 @@ afterAll(async () => {
 })
 
 let owners = 0
-/** An address that Google hands out. */
+/** An address that Google is authoritative for. */
 const anAddress = () => `owner${++owners}@gmail.com`
 const theirs = () => `theirs${++owners}@mail.example`
 
-type Opens = (account: StrangersAccount, email: string) => Promise<boolean>
-
-async function ok(operation: string, body: object): Promise<boolean> {
-  return (await bed.call(operation, body, STRANGER)).status === 200
-}
-
-async function opens(operation: string, body: object, uid: string): Promise<boolean> {
-  return (await bed.call(operation, body, STRANGER)).body.localId === uid
-}
-
-async function isThere(table: 'sms_codes' | 'factor_sessions', hash: Buffer): Promise<boolean> {
-  const rows = await bed.db.selectFrom(`identity.${table}`).select('hash').where('hash', '=', hash).execute()
-  return rows.length > 0
-}
-
-/** What a stranger has of the account, and whether it still works. */
-const WAYS: Record<string, Opens> = {
-  'the password': (_account, email) => ok('v1/accounts:signInWithPassword', { email, password: PASSWORD }),
-  Google: async ({ uid, person }) => opens('v1/accounts:signInWithIdp', await withGoogleToken(google, person), uid),
-  'the phone number': async ({ uid, phone }) =>
-    opens('v1/accounts:signInWithPhoneNumber', await sendCode(bed, phone), uid),
-  'the second step': async ({ uid }) => {
-    const rows = await bed.db.selectFrom('identity.second_factors').select('id').where('uid', '=', uid).execute()
-    return rows.length > 0
-  },
-  'the recovery codes': async ({ uid }) => {
-    const rows = await bed.db.selectFrom('identity.recovery_codes').select('hash').where('uid', '=', uid).execute()
-    return rows.length > 0
-  },
-  'the refresh token': ({ refreshToken }) =>
-    ok('v1/token', { grant_type: 'refresh_token', refresh_token: refreshToken }),
-  'the ID token': ({ idToken }) => ok('v1/accounts:lookup', { idToken }),
-  'the known browser': async ({ uid, devices }) => {
-    const known = bed.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid)
-    return (await known.where('hash', 'in', devices).execute()).length > 0
-  },
-  'the letter that takes the e-mail back': ({ recovery }) => ok('v1/accounts:update', { oobCode: recovery }),
-  'the letter that changes the e-mail': ({ change }) => ok('v1/accounts:update', { oobCode: change }),
-  'the letter that removes a second step': ({ undo }) => ok('v1/accounts:update', { oobCode: undo }),
-  'the sign-in that waits for its second step': ({ waiting, factor, codes }) =>
-    ok('v2/accounts/mfaSignIn:finalize', {
-      mfaPendingCredential: waiting,
-      mfaEnrollmentId: factor,
-      totpVerificationInfo: { verificationCode: codes[0] },
-    }),
-  'the app that waits for its first code': ({ enrolling }) => isThere('factor_sessions', enrolling),
-  'the code of a text message': ({ message }) => isThere('sms_codes', message),
-}
-
-/** How the owner of the address proves it to an account of somebody else, and through which addresses that one went. */
+/** How the owner proves the address of an account that a stranger created. `addresses`: those that the account went through. */
 interface Proof {
   addresses: (email: string) => string[]
   prove: (email: string, account: StrangersAccount) => Promise<unknown>
-  /** A letter's link signs nobody in: the password may be the owner's, who registered on another device. */
+  /** What stays: following a link signs nobody in, and the password may be the owner's, set on another device. */
   keeps?: string[]
 }
 
@@ -175,9 +126,9 @@ async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) 
   return strangersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
 }
 
-test.each(Object.entries(WAYS))('%s works until somebody proves the address', async (_name, opens) => {
+test.each(Object.entries(ACCESS))('%s works until somebody proves the address', async (_name, hasAccess) => {
   const email = anAddress()
-  expect(await opens(await occupied({ addresses: direct }, email), email)).toBe(true)
+  expect(await hasAccess(await occupied({ addresses: direct }, email), email, { bed, google })).toBe(true)
 })
 
 describe.each(Object.entries(PROOFS))(
@@ -190,10 +141,10 @@ describe.each(Object.entries(PROOFS))(
       await prove(email, account)
     })
 
-    test.each(Object.entries(WAYS).filter(([way]) => !keeps.includes(way)))(
+    test.each(Object.entries(ACCESS).filter(([way]) => !keeps.includes(way)))(
       'ends what somebody else had before: %s',
-      async (_way, opens) => {
-        expect(await opens(account, email)).toBe(false)
+      async (_way, hasAccess) => {
+        expect(await hasAccess(account, email, { bed, google })).toBe(false)
       },
     )
 
@@ -216,10 +167,10 @@ test.each([
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   expect((await bed.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
   for (const way of ['the password', 'Google', 'the phone number', 'the refresh token', 'the ID token']) {
-    expect(await WAYS[way]?.(account, email), way).toBe(true)
+    expect(await ACCESS[way]?.(account, email, { bed, google }), way).toBe(true)
   }
   await reset(email)
-  expect(await WAYS.Google?.(account, email)).toBe(true)
+  expect(await ACCESS.Google?.(account, email, { bed, google })).toBe(true)
 })
 
 test('a browser with the same user agent and IP address is not recognized without its device cookie', async () => {
@@ -230,7 +181,7 @@ test('a browser with the same user agent and IP address is not recognized withou
   const oobCode = await codeTo(bed, email, 'verifyEmail')
   const { cookie: _none, ...alike } = STRANGER
   expect((await bed.call('v1/accounts:update', { oobCode }, alike)).status).toBe(200)
-  expect(await WAYS.Google?.(account, email)).toBe(false)
+  expect(await ACCESS.Google?.(account, email, { bed, google })).toBe(false)
 })
 
 test('no second factor can be added before the owner is proven', async () => {
@@ -260,7 +211,7 @@ test.each([
     const elsewhere = await bed.call('v1/accounts:update', { oobCode }, OWNER)
     expect(elsewhere.body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     expect((await bed.call('v1/accounts:update', { oobCode }, STRANGER)).status).toBe(200)
-    expect(await WAYS['the second step']?.(account, email)).toBe(true)
+    expect(await ACCESS['the second step']?.(account, email, { bed, google })).toBe(true)
   },
 )
 
@@ -272,6 +223,6 @@ test('a person who is signed in and follows a sign-in link keeps their sign-in m
   const oobCode = await codeTo(bed, email, 'signIn')
   await call('v1/accounts:signInWithEmailLink', { email, oobCode, idToken: account.idToken })
   for (const way of ['the password', 'Google', 'the refresh token']) {
-    expect(await WAYS[way]?.(account, email), way).toBe(true)
+    expect(await ACCESS[way]?.(account, email, { bed, google }), way).toBe(true)
   }
 })

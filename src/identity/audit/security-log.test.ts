@@ -136,7 +136,7 @@ test('every action records its event once, and no secret is in the schema or in 
   )
   secrets.push(revoke.token, await fourth.getIdToken(), fourth.refreshToken)
   const { body } = await bed.call('v2/accounts/activity:list', { idToken: await fourth.getIdToken() })
-  const shown = (body as unknown as { events: { kind: string; address?: string }[] }).events
+  const shown = body.events
   expect(shown[0]).toMatchObject({ kind: 'token-revoked', address: '127.0.x.x', userAgent: 'node', times: 1 })
   expect(shown).toHaveLength(20)
   // One that nobody uses, so that it is still in its table.

@@ -27,12 +27,11 @@ async function call(operation: string, body: object) {
 
 async function addApp(idToken: string) {
   const start = { idToken, totpEnrollmentInfo: {} }
-  const { totpSessionInfo } = (await call('v2/accounts/mfaEnrollment:start', start)) as unknown as Started
+  const { totpSessionInfo } = await call('v2/accounts/mfaEnrollment:start', start)
   const { sessionInfo, sharedSecretKey } = totpSessionInfo
   const totpVerificationInfo = { sessionInfo, verificationCode: codeOf(sharedSecretKey) }
   return call('v2/accounts/mfaEnrollment:finalize', { idToken, displayName: 'App', totpVerificationInfo })
 }
-type Started = { totpSessionInfo: { sessionInfo: string; sharedSecretKey: string } }
 
 /** All that gives tokens to somebody who is signed in and does not sign in again. */
 const CHANGES: Record<string, Change> = {
@@ -49,12 +48,11 @@ const CHANGES: Record<string, Change> = {
   'a second step': addApp,
   'a second step, taken away again': async (first) => {
     const { idToken } = await addApp(first)
-    const { users } = (await call('v1/accounts:lookup', { idToken })) as unknown as Found
-    const mfaEnrollmentId = users[0]?.mfaInfo[0]?.mfaEnrollmentId
+    const { users } = await call('v1/accounts:lookup', { idToken })
+    const mfaEnrollmentId = users[0]?.mfaInfo?.[0]?.mfaEnrollmentId
     return call('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId })
   },
 }
-type Found = { users: { mfaInfo: { mfaEnrollmentId: string }[] }[] }
 
 test.each(Object.entries(CHANGES))('%s does not make a sign-in look more recent', async (_name, change) => {
   const { user, email } = await someone(bed)

@@ -12,7 +12,7 @@ afterAll(() => bed.stop())
 async function activityOf(user: User): Promise<object[]> {
   const { body } = await bed.call('v2/accounts/activity:list', { idToken: await user.getIdToken() })
   expect(Object.keys(body)).toEqual(['events'])
-  return (body as unknown as { events: object[] }).events
+  return body.events
 }
 
 test('a user sees the events of their own account, newest first, with truncated IP addresses', async () => {

@@ -15,7 +15,7 @@ test('[Q27] a correct code adds the app as a second factor and gives new tokens;
   const idToken = await user.getIdToken()
   const begin = async () => {
     const { body } = await bed.call('v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} })
-    return (body as unknown as { totpSessionInfo: { sessionInfo: string; sharedSecretKey: string } }).totpSessionInfo
+    return body.totpSessionInfo
   }
   const [{ sessionInfo, sharedSecretKey }, late] = [await begin(), await begin()]
   const finish = (totpVerificationInfo: object) =>
