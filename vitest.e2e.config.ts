@@ -12,8 +12,8 @@ export default defineConfig({
       // Measures how fast a start is, and wants the machine for itself.
       { extends: true, test: { name: 'process', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
-    globalSetup: ['test/e2e/support/site.ts'],
-    setupFiles: ['test/e2e/support/own-site.ts'],
+    globalSetup: ['test/e2e/support/launch.ts'],
+    setupFiles: ['test/e2e/support/site.ts'],
     environment: 'node',
     testTimeout: 120_000,
     hookTimeout: 120_000,

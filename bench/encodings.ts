@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { getRequest } from './load.ts'
 import { UNLIMITED } from './market.ts'
 import { machine, processorTime, quiet } from './processor-time.ts'
@@ -26,7 +26,7 @@ try {
   console.log(held ? 'held' : 'MISSED')
   process.exitCode = held ? 0 : 1
 } finally {
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { chromiumProgram } from '../test/e2e/support/chromium.ts'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { installTool, programOf, type Tool } from '../test/tool.ts'
 
 const LIGHTHOUSE: Tool = { name: 'lighthouse', version: '13.5.0', program: 'core/index.js' }
@@ -50,7 +50,7 @@ try {
   console.log(held ? 'held' : 'MISSED')
 } finally {
   await browser.close()
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

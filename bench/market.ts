@@ -8,7 +8,7 @@ import { openRuntime, type Runtime } from '#wiring/runtime.ts'
 import { growMarket } from '../db/seed/large/fill.ts'
 import { seedOnce } from '../db/seed/seed.ts'
 import { FRUGAL } from '../scripts/frugal.mjs'
-import { end } from '../test/e2e/support/site.ts'
+import { stopProcess } from '../test/e2e/support/launch.ts'
 
 /** Costly calls a minute: all of them come from one address here. */
 export const UNLIMITED = '100000000'
@@ -54,7 +54,7 @@ export async function openMarket(): Promise<Market> {
     },
     serve: (entry, ...args) => serve(entry, args, environment, serving),
     close: async () => {
-      await Promise.all(serving.map(end))
+      await Promise.all(serving.map(stopProcess))
       await runtime.close()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -75,5 +75,5 @@ async function serve(entry: string, args: string[], env: NodeJS.ProcessEnv, serv
     })
     child.once('exit', (code) => reject(new Error(`${entry} ended with ${code}`)))
   })
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => end(child) }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid as number, stop: () => stopProcess(child) }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { askForEverything } from './hostile.ts'
 import { getRequest, load } from './load.ts'
 import { UNLIMITED } from './market.ts'
@@ -24,7 +24,7 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 const settings = { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', COSTLY_A_MINUTE: UNLIMITED }
 // What filled the market is not what runs a shop.
-await end(await launch(settings))
+await stopProcess(await launch(settings))
 const site = await launch(settings)
 try {
   console.log(`${machine()} before; a shop with the demo market, megabytes of memory of its process`)
@@ -35,7 +35,7 @@ try {
   console.log(held ? 'held' : 'MISSED')
   process.exitCode = held ? 0 : 1
 } finally {
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

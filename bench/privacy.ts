@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 
 /** How long the sign-in service takes for an e-mail with an account and for one without. Medians; a figure, no limit. */
 const ACCOUNTS = ['admin', 'rahim', 'nusrat', 'tanvir', 'farhana', 'imran']
@@ -15,7 +15,7 @@ try {
   await compare('reset letter', 'sendOobCode', (email) => ({ requestType: 'PASSWORD_RESET', email }))
   await compare('ways in', 'createAuthUri', (identifier) => ({ identifier, continueUri: 'http://localhost' }))
 } finally {
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { EMULATOR, startEmulator } from '../test/emulator/firebase-tools.ts'
 import { isInstalled } from '../test/tool.ts'
 import { flood } from './flood.ts'
@@ -41,7 +41,7 @@ try {
   process.exitCode = slow.length === 0 && held ? 0 : 1
 } finally {
   await emulator?.stop()
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 console.log(`load average ${loadavg()[0]?.toFixed(1)} after`)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 
 /** What a first visit to /products may cost in script, before the sign-in client (bytes as sent, brotli). */
 const LIMIT = 115_000
@@ -22,7 +22,7 @@ try {
   )
   process.exitCode = script <= LIMIT ? 0 : 1
 } finally {
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

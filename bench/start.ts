@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../test/e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { machine, quiet } from './processor-time.ts'
 
 const ROUNDS = 5
@@ -38,7 +38,7 @@ async function timeOf(environment: Record<string, string>, entry?: string): Prom
     if (status !== 200) throw new Error(`/products answered ${status}`)
     return performance.now() - begun
   } finally {
-    await end(child)
+    await stopProcess(child)
   }
 }
 

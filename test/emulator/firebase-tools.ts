@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../e2e/support/site.ts'
+import { freePort } from '../e2e/support/launch.ts'
 import { programOf, type Tool } from '../tool.ts'
 
 /** What the comparison was made with; another version may answer otherwise. 300 MB. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { end, freePort, launch } from '../e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { type MailServer, startMailServer } from './smtp.ts'
 
 /** A site of its own for faults to happen to, with a mail server. */
@@ -57,7 +57,7 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
     start,
     ask: (sql, values) => ask(dataDir, sql, values),
     close: async () => {
-      await end(site)
+      await stopProcess(site)
       await mail.down()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { end, freePort, launch } from '../e2e/support/site.ts'
+import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { type Bed, makeBed } from './bed.ts'
 import type { Outcome } from './outcome.ts'
 import { printOutcomes } from './table.ts'
@@ -24,6 +24,6 @@ export async function runAlone(
 /** The data folder of a stopped site with the demo market. */
 export async function prepareMarket(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
-  await end(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
+  await stopProcess(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
   return dataDir
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, takeOut, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { site } from '../support/own-site.ts'
-import { signInAs } from '../support/people.ts'
-import { settled, sidewaysScroll } from '../support/screen.ts'
+import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
+import { site } from '../support/site.ts'
+import { signInAs } from '../support/users.ts'
 
 interface Post {
   _id: string
@@ -30,14 +30,14 @@ function cutTo(length: number, text: string): string {
 }
 
 async function wellMade(page: Page): Promise<void> {
-  await settled(page)
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  await waitUntilLoaded(page)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   expect(await page.locator('h1').count()).toBe(1)
   expect(await axeFindings(page)).toEqual([])
 }
 
 describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
-  test('[B01 B02 B03 B04 N02 R08] finds the posts with photo, date, author, a name cut to 50 and Read More, and goes on to more', async ({
+  test('[B01 B02 B03 B04 N02 R08] finds the posts with photo, date, author, a name cut to 50 and Read More, and loads more', async ({
     visit,
   }) => {
     const { page } = await visit({ viewport: SIZES[size] })
@@ -81,7 +81,7 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await page.waitForURL((url) => url.searchParams.get('category') === post.category)
   })
 
-  test('[B06 B07 B08 B10] narrows the list by words, category and tag, each with a way back, all in the address', async ({
+  test('[B06 B07 B08 B10] filters the list by words, category and tag, each removable, all in the URL', async ({
     visit,
   }) => {
     const { page } = await visit({ viewport: SIZES[size] })
@@ -91,7 +91,7 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await box.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === 'battery')
     const words = "select name from blogs where published and description || ' ' || markdown ~* '\\mbattery\\M'"
-    const fitting = await ask<{ name: string }>(words)
+    const fitting = await queryDatabase<{ name: string }>(words)
     expect(fitting.length).toBeGreaterThan(0)
     await expect.poll(() => cards(page).count()).toBeLessThan(9)
     for (const { name } of fitting)
@@ -120,7 +120,7 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
     await page.getByRole('complementary').getByRole('link', { name: 'Smart TV', exact: true }).click()
     await page.waitForURL((url) => url.searchParams.get('tag') === 'Smart TV' && !url.searchParams.has('category'))
     const tagged = "select count(*)::int from blogs where published and tags @> array['Smart TV']"
-    const [{ count: wanted }] = (await ask<{ count: number }>(tagged)) as [{ count: number }]
+    const [{ count: wanted }] = (await queryDatabase<{ count: number }>(tagged)) as [{ count: number }]
     expect(wanted).toBeGreaterThan(0)
     await expect.poll(() => cards(page).count()).toBe(wanted)
     await page.goBack()
@@ -138,7 +138,7 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
   }) => {
     const { page } = await visit({ viewport: SIZES[size] })
     await page.goto('/')
-    await settled(page)
+    await waitUntilLoaded(page)
     const latest = page.getByRole('region', { name: 'Latest Blogs' })
     const newest = (await posts('?limit=3')) as Post[]
     expect(await latest.getByRole('article').count()).toBe(3)
@@ -157,7 +157,7 @@ describe.each([['phone'], ['desk']] as const)('a guest on a %s', (size) => {
   })
 })
 
-test('[B06 B07 B10 Z14] without scripts search, category, tag and load more work all the same', async ({ visit }) => {
+test('[B06 B07 B10 Z14] without scripts search, category, tag and load more work', async ({ visit }) => {
   const { page } = await visit({ javaScriptEnabled: false })
   await page.goto('/blog?category=laptop')
   const box = page.getByRole('complementary').getByRole('searchbox')
@@ -185,10 +185,10 @@ test('[B09 N02] the sidebar shows the three newest posts with photo, date and a 
   }
 })
 
-test('[E14] posts that were read stay in the app: Back asks the server for none of them again', async ({ visit }) => {
+test('[E14] posts that were read are cached: Back requests none of them again', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/blog')
-  await settled(page)
+  await waitUntilLoaded(page)
   const [newest] = (await posts('?limit=1')) as [Post]
   await page.getByRole('link', { name: `Read More: ${newest.name}` }).click()
   await page.waitForURL(`**/blog/${newest._id}`)
@@ -231,7 +231,7 @@ test('[Z14] a list that does not load says so and offers Retry', async ({ visit 
   await page.unroute('**/api/blogs*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => cards(page).count()).toBe(9)
-  takeOut(visitor, '400')
+  expectConsoleError(visitor, '400')
 })
 
 test('the feeds are named in the head and hold the newest post', async ({ visit }) => {
@@ -257,7 +257,7 @@ async function aPicture(page: Page): Promise<Buffer> {
   return (await page.request.get(src as string)).body()
 }
 
-test('[B05 R28] an admin writes a draft, sees it as readers will, publishes, takes back and deletes it; a guest sees each at once', async ({
+test('[B05 R28] an admin writes a draft, previews, publishes, unpublishes and deletes it; a guest sees each change at once', async ({
   visit,
 }) => {
   const admin = await visit()
@@ -322,7 +322,7 @@ test('[B05 R28] an admin writes a draft, sees it as readers will, publishes, tak
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The post is deleted').waitFor()
   await expect.poll(() => page.getByText('A charger that fits well').count()).toBe(0)
-  takeOut(guest, '404', 2)
+  expectConsoleError(guest, '404', 2)
 })
 
 /** Publishing an empty post marks every field that readers would miss, and nothing is stored. */
@@ -336,7 +336,9 @@ async function refusedAtFields(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/dashboard/blogs/new')
 }
 
-test('[Y07] what an admin typed stays when the connection fails, and only admins come here', async ({ visit }) => {
+test('[Y07] what an admin typed stays when the connection fails, and only admins may open the editor', async ({
+  visit,
+}) => {
   const visitor = await visit({ viewport: SIZES.phone })
   const { page } = visitor
   await signIn(page, 'admin@greentech.example')
@@ -346,18 +348,18 @@ test('[Y07] what an admin typed stays when the connection fails, and only admins
     .first()
     .waitFor()
   expect(await axeFindings(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await page.goto('/dashboard/blogs/new')
   await page.getByLabel('Title').fill('A draft on a train')
   await page.route('**/api/office/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('A draft on a train')
-  takeOut(visitor, 'ERR_FAILED')
+  expectConsoleError(visitor, 'ERR_FAILED')
   await page.unroute('**/api/office/**')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/\/dashboard\/blogs\/[0-9a-f-]{36}$/)
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 
   const buyer = await visit()
   await signIn(buyer.page, 'farhana@greentech.example')

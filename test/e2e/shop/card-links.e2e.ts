@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SIZES, signIn, test, type Visit } from '../support/browser.ts'
-import { settled } from '../support/screen.ts'
-import { EMAILS } from '../support/walk.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { EMAILS } from '../support/page-checks.ts'
 
 /** Opens the blog, waits for its scripts, and returns the third card with its centre in pixels. */
 async function cardLink(visit: Visit) {
   const { page } = await visit()
   await page.goto('/blog')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   const card = page.getByRole('main').locator('a[href^="/blog/"]').nth(2)
   const centre = await centreOf(card)
@@ -44,7 +44,7 @@ test('a card link opens in this tab by a plain click or Enter, in another one by
   await page.waitForURL('**/blog/*')
   await page.goBack()
   await page.waitForURL('**/blog')
-  await settled(page)
+  await waitUntilLoaded(page)
   await card.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/blog/*')
@@ -55,12 +55,12 @@ test('the search icon of a narrow screen opens the product list with the focus i
 }) => {
   const { page } = await visit({ viewport: { width: 900, height: 800 } })
   await page.goto('/blog')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   const icon = page.getByRole('banner').getByRole('link', { name: /search/i })
   await icon.click()
   await page.waitForURL('**/products**')
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
 })
 
@@ -68,7 +68,7 @@ test('touching a card loads no large photo, and the link opens when the finger i
   const { page } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
   await signIn(page, EMAILS.buyer)
   await page.goto('/products')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
   // The photos that the scroll brought into view load first.

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, takeOut, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { book, list, newPerson, PASSWORD } from '../support/market.ts'
-import { site } from '../support/own-site.ts'
-import { signInAs } from '../support/people.ts'
-import { settled } from '../support/screen.ts'
+import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import { signInAs } from '../support/users.ts'
 
 const ADMIN = 'admin@greentech.example'
 const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')
@@ -14,7 +14,7 @@ const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')
 /** The figure and the small sentence of a summary card. */
 async function card(page: Page, name: string): Promise<{ figure: number; note: string }> {
   const link = page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
-  await settled(page)
+  await waitUntilLoaded(page)
   const parts = await link.locator('> span').allTextContents()
   return { figure: Number(parts[1]?.replaceAll(',', '')), note: parts[2] ?? '' }
 }
@@ -74,7 +74,7 @@ describe('frame and overview', () => {
     visit,
   }) => {
     const { page } = await visit({ viewport: SIZES.phone })
-    const person = await newPerson('buyer', 'shila')
+    const person = await newUser('buyer', 'shila')
     await signIn(page, person.email, PASSWORD)
     expect(await page.getByText(person.email).filter({ visible: true }).getByRole('navigation').count()).toBe(0)
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -91,10 +91,10 @@ describe('frame and overview', () => {
   test('[V01 V02 V03 V08] a saller and a buyer see how many bookings and products are theirs, and what is new', async ({
     visit,
   }) => {
-    const [saller, buyer] = [await newPerson('saller', 'counts'), await newPerson('buyer', 'counted')]
-    const ids = [await list(saller), await list(saller, { name: 'HP Pavilion 14' })]
-    for (const id of ids) await book(buyer, id)
-    await book(await newPerson('buyer', 'another'), ids[0] as string)
+    const [saller, buyer] = [await newUser('saller', 'counts'), await newUser('buyer', 'counted')]
+    const ids = [await addProduct(saller), await addProduct(saller, { name: 'HP Pavilion 14' })]
+    for (const id of ids) await bookProduct(buyer, id)
+    await bookProduct(await newUser('buyer', 'another'), ids[0] as string)
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     // Nobody has a last visit on the first one.
@@ -104,19 +104,20 @@ describe('frame and overview', () => {
     await signIn(other.page, buyer.email, PASSWORD)
     expect(await card(other.page, 'My Bookings')).toEqual({ figure: 2, note: '0 new since last visit' })
     // An hour later somebody else books.
-    await ask("update dashboard_visits set seen_at = seen_at - interval '1 hour'")
-    await ask("update bookings set created_at = created_at - interval '1 hour'")
-    await book(await newPerson('buyer', 'later'), ids[0] as string)
+    await queryDatabase("update dashboard_visits set seen_at = seen_at - interval '1 hour'")
+    await queryDatabase("update bookings set created_at = created_at - interval '1 hour'")
+    await bookProduct(await newUser('buyer', 'later'), ids[0] as string)
     await page.reload()
     expect(await card(page, 'My Orders')).toEqual({ figure: 4, note: '1 new since last visit' })
   })
 
   test('[V04 V05 V06 V07 V08] an admin sees the totals of the market', async ({ visit }) => {
-    await newPerson('buyer', 'total')
+    await newUser('buyer', 'total')
     const { page } = await visit()
     await signIn(page, ADMIN)
     const figures = async (name: string) => (await card(page, name)).figure
-    const rows = async (from: string) => (await ask<{ count: number }>(`select count(*)::int from ${from}`))[0]?.count
+    const rows = async (from: string) =>
+      (await queryDatabase<{ count: number }>(`select count(*)::int from ${from}`))[0]?.count
     expect(await figures('Total Orders')).toBe(await rows('bookings'))
     expect(await figures('Total Products')).toBe(await rows('products'))
     expect(await figures('Sellers')).toBe(await rows("users where role = 'saller'"))
@@ -129,10 +130,10 @@ describe('the products of a saller', () => {
   test('[A05 M01 M02 M03 M04 S12 S13 Z05 Z08] a saller advertises and deletes a product from its card', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'grid')
+    const saller = await newUser('saller', 'grid')
     const name = `Advertised ${'laptop '.repeat(8)}`.trim()
-    const id = await list(saller, { name })
-    await list(saller, { name: 'HP to delete' })
+    const id = await addProduct(saller, { name })
+    await addProduct(saller, { name: 'HP to delete' })
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -188,11 +189,11 @@ describe('the products of a saller', () => {
     await expect.poll(() => cards.count()).toBe(1)
   })
 
-  test('a product is deleted and brought back without a mouse: Undo has the focus, and is announced with what it undoes', async ({
+  test('a product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'undo')
-    const id = await list(saller, { name: 'HP to bring back' })
+    const saller = await newUser('saller', 'undo')
+    const id = await addProduct(saller, { name: 'HP to bring back' })
     const { page } = await visit({ viewport: SIZES.phone })
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -210,8 +211,8 @@ describe('the products of a saller', () => {
   })
 
   test('[Z15] a card whose product could not be deleted stays, and says so', async ({ visit }) => {
-    const saller = await newPerson('saller', 'kept')
-    await list(saller, { name: 'HP that stays' })
+    const saller = await newUser('saller', 'kept')
+    await addProduct(saller, { name: 'HP that stays' })
     const { page, offences } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -246,7 +247,7 @@ describe('the products of a saller', () => {
   test('[M06 M07 F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 N04 X07 Z07 S11] an empty list offers the form; the form says what is missing at each field and adds the product', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'adds')
+    const saller = await newUser('saller', 'adds')
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -285,8 +286,8 @@ describe('the products of a saller', () => {
     expect((await added.textContent())?.replace(/\s/g, ' ')).toContain('BDT 41,500')
   })
 
-  test('[S11] the half-filled form asks before it closes, and keeps what was typed', async ({ visit }) => {
-    const saller = await newPerson('saller', 'half')
+  test('[S11] the half-filled form asks before it closes, and what was typed stays', async ({ visit }) => {
+    const saller = await newUser('saller', 'half')
     const { page } = await visit({ viewport: SIZES.phone })
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -303,10 +304,8 @@ describe('the products of a saller', () => {
     expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
   })
 
-  test('what was begun is here again after a reload, photo and all, until it is added or started afresh', async ({
-    visit,
-  }) => {
-    const saller = await newPerson('saller', 'draft')
+  test('a draft is restored after a reload, with its photo, until it is added or discarded', async ({ visit }) => {
+    const saller = await newUser('saller', 'draft')
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
@@ -363,11 +362,11 @@ async function fill(form: Locator): Promise<void> {
 }
 
 describe('the table of products', () => {
-  test('[M08 M09 M10 M11 M12 N05] an admin turns the pages of all products', async ({ visit }) => {
-    const saller = await newPerson('saller', 'pages')
+  test('[M08 M09 M10 M11 M12 N05] an admin pages through all products', async ({ visit }) => {
+    const saller = await newUser('saller', 'pages')
     // Enough for six pages of nine, so that the window of five moves.
     const before = await total(saller, '/api/products?limit=1')
-    for (let count = before; count < 47; count++) await list(saller, { name: `HP page ${count}` })
+    for (let count = before; count < 47; count++) await addProduct(saller, { name: `HP page ${count}` })
     const all = await total(saller, '/api/products?limit=1')
     const { page } = await visit()
     await signIn(page, ADMIN)
@@ -417,8 +416,8 @@ describe('the table of products', () => {
   })
 
   test('[R17 M08] a saller finds their own products there and no others', async ({ visit }) => {
-    const saller = await newPerson('saller', 'own')
-    await list(saller, { name: 'HP my only one' })
+    const saller = await newUser('saller', 'own')
+    await addProduct(saller, { name: 'HP my only one' })
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/products')
@@ -427,10 +426,10 @@ describe('the table of products', () => {
   })
 })
 
-describe('people and bookings', () => {
+describe('users and bookings', () => {
   test('[Q10 A06 I01 Z06 S12] an admin deletes a user, whose products go too; never themselves', async ({ visit }) => {
-    const saller = await newPerson('saller', 'leaves')
-    const id = await list(saller)
+    const saller = await newUser('saller', 'leaves')
+    const id = await addProduct(saller)
     const { page } = await visit()
     await signIn(page, ADMIN)
     await page.goto('/dashboard/all-sellers')
@@ -465,8 +464,10 @@ describe('people and bookings', () => {
     expect((await own.getAttribute('aria-disabled')) ?? (await own.getAttribute('disabled'))).not.toBeNull()
   })
 
-  test('an admin disables somebody, who is out at once, lets them in again and signs them out', async ({ visit }) => {
-    const person = await newPerson('buyer', 'barred')
+  test('an admin disables a user, who is signed out at once, enables them again and signs them out', async ({
+    visit,
+  }) => {
+    const person = await newUser('buyer', 'barred')
     const visitor = await visit()
     const theirs = visitor.page
     await signIn(theirs, person.email, PASSWORD)
@@ -492,7 +493,7 @@ describe('people and bookings', () => {
     await theirs.goto('/dashboard')
     await theirs.waitForURL('**/login**')
     // Each time the client asked whether it is still signed in.
-    takeOut(visitor, 'status of 400', 2)
+    expectConsoleError(visitor, 'status of 400', 2)
   })
 
   test.for([
@@ -525,12 +526,12 @@ describe('people and bookings', () => {
   test('[J01 J02 J03 J04] a buyer sees an empty list, then their order with badge, price and Pay', async ({
     visit,
   }) => {
-    const [saller, buyer] = [await newPerson('saller', 'sells'), await newPerson('buyer', 'orders')]
+    const [saller, buyer] = [await newUser('saller', 'sells'), await newUser('buyer', 'orders')]
     const { page } = await visit()
     await signIn(page, buyer.email, PASSWORD)
     await page.goto('/dashboard/my-orders')
     await page.getByText('You Have not any Orders', { exact: true }).waitFor()
-    await book(buyer, await list(saller, { name: 'HP that is ordered', resalePrice: '1,23,456' }), {
+    await bookProduct(buyer, await addProduct(saller, { name: 'HP that is ordered', resalePrice: '1,23,456' }), {
       location: 'Rayer Bazar gate',
     })
     await page.reload()
@@ -553,12 +554,12 @@ describe('people and bookings', () => {
   })
 
   test('[J05 J06] a saller sees an empty list, then who booked, where to meet and how to call', async ({ visit }) => {
-    const [saller, buyer] = [await newPerson('saller', 'waits'), await newPerson('buyer', 'calls')]
+    const [saller, buyer] = [await newUser('saller', 'waits'), await newUser('buyer', 'calls')]
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-buyers')
     await page.getByText('You Have not any Buyers', { exact: true }).waitFor()
-    await book(buyer, await list(saller), { location: 'Shahbag museum gate' })
+    await bookProduct(buyer, await addProduct(saller), { location: 'Shahbag museum gate' })
     await page.reload()
     const table = page.getByRole('table')
     const row = table.getByRole('row').filter({ hasText: buyer.email })

@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
-import { expectNoOffences, test, type Visitor } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
+import { expectNoViolations, test, type Visitor } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
 
 const SEED = path.resolve(import.meta.dirname, '../../../db/seed')
 const saller = { name: 'Rezaul Karim', email: 'rezaul.karim@example.com', avatar: 'avatar-2-short-hair-beard.png' }
@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 beforeEach(({ skip }) => skip(failed, 'an earlier part of the story failed'))
 afterEach(({ task }) => {
   failed ||= task.result?.state === 'fail'
-  for (const window of [sallerWindow, buyerWindow]) if (window && !failed) expectNoOffences(window)
+  for (const window of [sallerWindow, buyerWindow]) if (window && !failed) expectNoViolations(window)
 })
 
 /** A photo as a good camera makes it: 12 megapixels with the grain of a dark room, about 12 MB. */
@@ -337,7 +337,7 @@ describe('a laptop changes hands', () => {
   })
 
   test('[E02 E05 E09 E11 K03] the database holds two people, the laptop with whole taka, and one booking with E.164', async () => {
-    const people = await ask(
+    const people = await queryDatabase(
       `select u.display_name, u.role, u.photo_url, a.email_verified, a.display_name as account_name
        from users u join identity.accounts a using (uid) where u.email = any($1) order by u.role`,
       [[saller.email, buyer.email]],
@@ -347,7 +347,7 @@ describe('a laptop changes hands', () => {
       { display_name: buyer.name, role: 'buyer', photo_url: photo, email_verified: false, account_name: buyer.name },
       { display_name: saller.name, role: 'saller', photo_url: photo, email_verified: true, account_name: saller.name },
     ])
-    const products = await ask(
+    const products = await queryDatabase(
       `select name, category, kind, photo, location, used, condition, parches_date, original_price, resale_price,
          original_taka, resale_taka, saler_name, booking_count from products where email = $1`,
       [saller.email],
@@ -360,7 +360,7 @@ describe('a laptop changes hands', () => {
         booking_count: 1,
       },
     ])
-    const bookings = await ask(
+    const bookings = await queryDatabase(
       `select b.email, saler_email, buyer_name, buyer_photo, b.location, phone, phone_e164, b.saler_name, product_name,
          price, price_taka, b.used, b.product_id = p.id as of_the_laptop
        from bookings b join products p on p.email = saler_email where saler_email = $1`,
@@ -375,6 +375,6 @@ describe('a laptop changes hands', () => {
       },
     ])
     const pending = 'select email from pending_profiles where email = any($1)'
-    expect(await ask(pending, [[saller.email, buyer.email]])).toEqual([])
+    expect(await queryDatabase(pending, [[saller.email, buyer.email]])).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, signIn, takeOut, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { book, list, listed, newPerson, PASSWORD } from '../support/market.ts'
-import { site } from '../support/own-site.ts'
-import { settled } from '../support/screen.ts'
+import { expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
 
 const CARD = 'a[href^="/products/sp/"]'
 
@@ -19,13 +19,13 @@ async function shown(page: Page): Promise<string[]> {
 }
 
 async function ids(query: string): Promise<string[]> {
-  return (await listed(query)).map(({ _id }) => _id)
+  return (await fetchProducts(query)).map(({ _id }) => _id)
 }
 
 /** The first products of a brand, or of all, as the database has them: the API's own filter is no witness of itself. */
 async function newest(most: number, brand = '%'): Promise<string[]> {
   const statement = 'select id from products where category ilike $1 order by created_at desc, id desc limit $2'
-  return (await ask<{ id: string }>(statement, [brand, most])).map(({ id }) => id)
+  return (await queryDatabase<{ id: string }>(statement, [brand, most])).map(({ id }) => id)
 }
 
 function section(page: Page, heading: string): Locator {
@@ -60,7 +60,7 @@ describe('home', () => {
     await page.waitForURL('**/products')
   })
 
-  test('a count of sallers that ended before all were counted says so', async ({ visit }) => {
+  test('an estimated count of sallers says so', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/contact')
     await page.route('**/api/sallers/count', (route) => route.fulfill({ json: { count: 1000, more: true } }))
@@ -76,7 +76,7 @@ describe('home', () => {
   }) => {
     const { page } = await visit()
     await page.goto('/')
-    await settled(page)
+    await waitUntilLoaded(page)
     const some = section(page, 'All Products')
     const chip = some.getByRole('link', { name: 'MACBOOK', exact: true })
     const before = await chip.evaluate((element) => getComputedStyle(element).backgroundColor)
@@ -101,9 +101,9 @@ describe('product list', () => {
     visit,
   }) => {
     const { page } = await visit()
-    const total = (await listed('?limit=100')).length
+    const total = (await fetchProducts('?limit=100')).length
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByText(`12 of ${total} products`, { exact: true }).waitFor()
     const chips = page.getByRole('main').getByRole('link', { name: /^(All|ASUS|HP|MACBOOK)\s*\d/ })
     expect((await chips.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''))).toEqual([
@@ -123,7 +123,7 @@ describe('product list', () => {
     await expect.poll(() => shown(page)).toEqual(await newest(12))
   })
 
-  test('[R06 P06] the address of a category is compared without case', async ({ visit }) => {
+  test('[R06 P06] the name of a category in the URL is compared without case', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/products/macBook')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('MACBOOK Products')
@@ -133,7 +133,7 @@ describe('product list', () => {
   test('[P03 P04] each order of Sort By is shown: newest, most booked, best rated, cheapest', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     const sort = page.getByLabel('Sort By')
     expect(await sort.locator('option').allTextContents()).toEqual([
       'Default',
@@ -143,17 +143,17 @@ describe('product list', () => {
       'Price Low to High',
     ])
     await sort.selectOption('Price Low to High')
-    const all = await listed('?limit=100')
+    const all = await fetchProducts('?limit=100')
     const cheapest = all.map(({ resaleTaka }) => resaleTaka).sort((a, b) => a - b)
     await expect.poll(() => pricesOf(page)).toEqual(cheapest.slice(0, 12))
-    const saller = await newPerson('saller', 'popular')
-    const wanted = await list(saller, { resalePrice: '9,99,999' })
-    for (let count = 0; count < 8; count++) await book(await newPerson('buyer', 'crowd'), wanted)
+    const saller = await newUser('saller', 'popular')
+    const wanted = await addProduct(saller, { resalePrice: '9,99,999' })
+    for (let count = 0; count < 8; count++) await bookProduct(await newUser('buyer', 'crowd'), wanted)
     // Newer than the most wanted one, so that the two orders differ.
-    const fresh = await list(saller, { resalePrice: '9,99,998' })
+    const fresh = await addProduct(saller, { resalePrice: '9,99,998' })
     await sort.selectOption('Popularity')
     await expect.poll(async () => (await shown(page))[0]).toBe(wanted)
-    const bookings = await ask<{ id: string; count: number }>(
+    const bookings = await queryDatabase<{ id: string; count: number }>(
       'select p.id, count(b.id)::int from products p left join bookings b on b.product_id = p.id group by p.id',
     )
     const counts = new Map(bookings.map(({ id, count }) => [id, count]))
@@ -172,7 +172,7 @@ describe('product list', () => {
   test('[P02] grid or list is chosen by two buttons and remembered in the next visit', async ({ visit }) => {
     const { page, context } = await visit()
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     const beside = async (on: Page) => {
       const [first, second] = [await cards(on).nth(0).boundingBox(), await cards(on).nth(1).boundingBox()]
       return first?.y === second?.y
@@ -182,25 +182,25 @@ describe('product list', () => {
     await expect.poll(() => beside(page)).toBe(false)
     const later = await context.newPage()
     await later.goto('/products')
-    await settled(later)
+    await waitUntilLoaded(later)
     await expect.poll(() => later.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(() => beside(later)).toBe(false)
     await later.getByRole('button', { name: 'Grid' }).click()
     await expect.poll(() => beside(later)).toBe(true)
   })
 
-  test('[P01] Load more adds the next twelve; the address keeps them over a reload, and Back returns to them', async ({
+  test('[P01] Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them', async ({
     visit,
   }) => {
     const { page } = await visit()
     await page.goto('/products?sort=price')
-    await settled(page)
+    await waitUntilLoaded(page)
     const wanted = await ids('?sort=price&limit=24')
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect.poll(() => shown(page)).toEqual(wanted)
     expect(new URL(page.url()).search).toBe('?sort=price&page=2')
     await page.reload()
-    await settled(page)
+    await waitUntilLoaded(page)
     expect(await shown(page)).toEqual(wanted)
     const link = page.getByRole('main').getByRole('link', { name: /^HP\s*\d/ })
     await link.click()
@@ -220,7 +220,7 @@ describe('product list', () => {
     await page.getByLabel('Sort By').selectOption('Price Low to High')
     await page.getByRole('button', { name: 'Show products' }).first().click()
     const cheapest = 'select resale_taka from products where category = $1 order by resale_taka limit 12'
-    const prices = (await ask<{ resale_taka: number }>(cheapest, ['ASUS'])).map((row) => row.resale_taka)
+    const prices = (await queryDatabase<{ resale_taka: number }>(cheapest, ['ASUS'])).map((row) => row.resale_taka)
     expect(await pricesOf(page)).toEqual(prices)
     await page.goto('/products')
     await page.getByRole('link', { name: 'Load more' }).click()
@@ -235,11 +235,11 @@ describe('product list', () => {
   test('[P08 P09 P10 P11 P12 P13 N01 N02] a card shows photo, brand, the name cut to 40, condition and price in BDT, and leads to the product', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'cards')
+    const saller = await newUser('saller', 'cards')
     const letters = 'আমার ভালো ল্যাপটপ '.repeat(5).trim()
-    const long = await list(saller, { name: `${'x'.repeat(40)}yz`, resalePrice: '1,23,456', category: 'HP' })
-    const exact = await list(saller, { name: `${'w'.repeat(38)} v` })
-    const bangla = await list(saller, { name: letters })
+    const long = await addProduct(saller, { name: `${'x'.repeat(40)}yz`, resalePrice: '1,23,456', category: 'HP' })
+    const exact = await addProduct(saller, { name: `${'w'.repeat(38)} v` })
+    const bangla = await addProduct(saller, { name: letters })
     const { page } = await visit()
     await page.goto('/products')
     const card = (id: string) => page.locator(`main li a[href="/products/sp/${id}"]`)
@@ -267,18 +267,18 @@ async function pricesOf(page: Page): Promise<number[]> {
 }
 
 describe('one product', () => {
-  test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N15] a buyer sees everything about a product and what is wrong with a booking', async ({
+  test('[D01 D02 D04 D05 D06 D07 D08 D09 D10 D11 D13 N03 K03 K05 K08 Z13 N13 N15] a buyer sees everything about a product, and the errors of a booking', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'detail')
-    const buyer = await newPerson('buyer', 'booker')
-    const id = await list(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
+    const saller = await newUser('saller', 'detail')
+    const buyer = await newUser('buyer', 'booker')
+    const id = await addProduct(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
     const { page, offences } = await visit()
     await signIn(page, buyer.email, PASSWORD)
     await page.goto(`/products/sp/${id}`)
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 1, name: 'HP EliteBook of the shop test' }).waitFor()
-    await settled(page)
+    await waitUntilLoaded(page)
     const photo = main.locator('img').first()
     expect((await photo.boundingBox())?.width).toBeGreaterThan(500)
     const facts = await main
@@ -296,10 +296,12 @@ describe('one product', () => {
     for (const text of ['$41,500', '$60,000']) await main.getByText(text, { exact: true }).first().waitFor()
     await main.getByText('One mark. No repair.').waitFor()
     const more = section(page, 'More HP Laptops')
-    const others = (await listed('?brand=HP&limit=12')).filter(({ kind, _id }) => kind === 'laptop' && _id !== id)
+    const others = (await fetchProducts('?brand=HP&limit=12')).filter(
+      ({ kind, _id }) => kind === 'laptop' && _id !== id,
+    )
     const hrefs = () => more.locator(`li ${CARD}`).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     await expect.poll(hrefs).toEqual(others.slice(0, 3).map(({ _id }) => `/products/sp/${_id}`))
-    await book(buyer, id)
+    await bookProduct(buyer, id)
     await main.getByRole('button', { name: 'Book Now' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
@@ -345,10 +347,10 @@ describe('one product', () => {
   test('[K03 J05] a phone number is accepted as people write it, and dialled as one number by the saller', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'dials')
-    const id = await list(saller)
+    const saller = await newUser('saller', 'dials')
+    const id = await addProduct(saller)
     const forms = ['01812345678', '8801812345678', '+880 1812-345678', '০১৮১২৩৪৫৬৭৮', '018-1234 5678']
-    for (const phone of forms) await book(await newPerson('buyer', 'phone'), id, { phone })
+    for (const phone of forms) await bookProduct(await newUser('buyer', 'phone'), id, { phone })
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-buyers')
@@ -362,7 +364,7 @@ describe('one product', () => {
   test('[D11 D12 Y03 X13] Book Now is disabled for a saller, with the reason, and opens for an admin', async ({
     visit,
   }) => {
-    const [product] = await listed('?limit=1')
+    const [product] = await fetchProducts('?limit=1')
     const { page } = await visit()
     await signIn(page, 'nusrat@greentech.example')
     await page.goto(`/products/sp/${product?._id}`)
@@ -382,13 +384,13 @@ describe('one product', () => {
   })
 })
 
-describe('bar and foot', () => {
-  test('[U04 U05 U06 U07 U08 U09] bar and foot have their links; Login becomes Dashboard for who is signed in', async ({
+describe('navbar and footer', () => {
+  test('[U04 U05 U06 U07 U08 U09] navbar and footer have their links; Login becomes Dashboard for a signed-in user', async ({
     visit,
   }) => {
     const { page } = await visit()
     await page.goto('/contact')
-    await settled(page)
+    await waitUntilLoaded(page)
     const bar = page.getByRole('banner')
     const to = (name: string) => bar.getByRole('link', { name, exact: true }).first().getAttribute('href')
     expect([await to('Home'), await to('Products'), await to('Contact'), await to('Login')]).toEqual([
@@ -420,7 +422,7 @@ describe('bar and foot', () => {
   test('[U10 U11] Mail Us reaches the inbox; only the phone may be left empty', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto('/terms-condition')
-    await settled(page)
+    await waitUntilLoaded(page)
     const foot = page.getByRole('contentinfo')
     // The foot's script comes last.
     await page.waitForLoadState('networkidle')
@@ -454,13 +456,13 @@ describe('bar and foot', () => {
     refuse()
     await admin.page.getByText('The connection failed. Please check your internet and try again.').waitFor()
     await mark.waitFor()
-    takeOut(admin, 'ERR_FAILED')
+    expectConsoleError(admin, 'ERR_FAILED')
   })
 
   test('[N13] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/')
-    await settled(page)
+    await waitUntilLoaded(page)
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
     await form.getByRole('textbox', { name: 'Email' }).fill(`reader.${Date.now()}@example.com`)
     await form.getByRole('button', { name: 'Subscribe' }).click()
@@ -473,10 +475,10 @@ describe('bar and foot', () => {
     expect(Date.now() - since).toBeLessThan(3_500)
   })
 
-  test('[N15] the menu of a phone slides in within 300 ms and leads on', async ({ visit }) => {
+  test('[N15] the menu of a phone slides in within 300 ms and its links work', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto('/')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.waitFor()
@@ -510,7 +512,7 @@ describe('what the server sends', () => {
     expect(violations).toEqual([])
   })
 
-  test('a page makes no element of plain text, and paints photos in their own colours without a style in an attribute', async ({
+  test('scripts cannot make elements of plain text, and placeholders of photos need no style attribute', async ({
     visit,
   }) => {
     const { page, offences } = await visit()
@@ -538,7 +540,7 @@ describe('what the server sends', () => {
     offences.console = offences.console.filter((line) => !line.includes('TrustedHTML'))
   })
 
-  test('a public page is the same bytes for a guest and for somebody who is signed in', async ({ visit }) => {
+  test('a public page has the same bytes for a guest and for a signed-in user', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'tanvir@greentech.example')
     for (const path of ['/', '/products', '/products/asus', '/contact']) {
@@ -554,21 +556,24 @@ describe('what the server sends', () => {
     const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
     await read()
     await read()
-    const id = await list(await newPerson('saller', 'fresh'), { name: 'ASUS of this very minute', category: 'ASUS' })
+    const id = await addProduct(await newUser('saller', 'fresh'), {
+      name: 'ASUS of this very minute',
+      category: 'ASUS',
+    })
     for (const html of await read()) expect(html).toContain(id)
   })
 
-  test('a product or category that is not there answers 404', async () => {
+  test('a product or category that does not exist answers 404', async () => {
     const { url } = site()
     const missing = ['/products/sp/00000000-0000-4000-8000-000000000000', '/products/sp/none', '/products/dell']
     const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
     expect(statuses).toEqual([404, 404, 404])
   })
 
-  test('pointing at a link fetches its page: the click itself asks for nothing', async ({ visit }) => {
+  test('hovering a link prefetches its page: the click makes no request', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/contact')
-    await settled(page)
+    await waitUntilLoaded(page)
     const calls: string[] = []
     const link = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true })
     const answered = page.waitForResponse((response) => response.url().includes('/api/products'))
@@ -581,7 +586,7 @@ describe('what the server sends', () => {
     await link.click()
     await page.waitForURL('**/products')
     await expect.poll(() => cards(page).count()).toBe(12)
-    await settled(page)
+    await waitUntilLoaded(page)
     expect(calls).toEqual([])
   })
 })

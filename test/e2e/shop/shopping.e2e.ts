@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from '../support/browser.ts'
-import { book, list, listed, newPerson, PASSWORD } from '../support/market.ts'
-import { site } from '../support/own-site.ts'
-import { layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from '../support/screen.ts'
+import { horizontalOverflow, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
+import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
 
 const CARD = 'main li a[href^="/products/sp/"]'
 
@@ -24,20 +24,24 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 describe('one product', () => {
-  test('[D02 D06] a buyer reads what is saved, what the condition means, when it was listed and what to check in such a thing', async ({
+  test('[D02 D06] a buyer reads what is saved, what the condition means, when it was listed and what to check in such a product', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'shows')
-    const phone = await list(saller, { kind: 'mobile', originalPrice: '82,000', resalePrice: '44,000' })
-    const dear = await list(saller, { originalPrice: '40,000', resalePrice: '40,000', condition: 'As you see it' })
+    const saller = await newUser('saller', 'shows')
+    const phone = await addProduct(saller, { kind: 'mobile', originalPrice: '82,000', resalePrice: '44,000' })
+    const dear = await addProduct(saller, {
+      originalPrice: '40,000',
+      resalePrice: '40,000',
+      condition: 'As you see it',
+    })
     const { page, context } = await visit()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signIn(page, (await newPerson('buyer', 'reads')).email, PASSWORD)
+    await signIn(page, (await newUser('buyer', 'reads')).email, PASSWORD)
     await page.goto(`/products/sp/${phone}`)
     const main = page.getByRole('main')
     await main.getByText('BDT 38,000 less than new (46 %)', { exact: true }).waitFor()
     await main.getByText('Visible marks, all works', { exact: true }).waitFor()
-    const [{ createdAt } = { createdAt: '' }] = (await listed('?limit=2')).filter(
+    const [{ createdAt } = { createdAt: '' }] = (await fetchProducts('?limit=2')).filter(
       ({ _id }) => _id === phone,
     ) as unknown as {
       createdAt: string
@@ -58,8 +62,8 @@ describe('one product', () => {
     expect(await main.textContent()).not.toMatch(/less than new|Visible marks|NaN/)
   })
 
-  test('the path on the page is the one that search engines are told', async ({ visit }) => {
-    const id = await list(await newPerson('saller', 'path'), { name: 'HP ProBook 445 of the path' })
+  test('the breadcrumbs on the page are the same as in the JSON-LD', async ({ visit }) => {
+    const id = await addProduct(await newUser('saller', 'path'), { name: 'HP ProBook 445 of the path' })
     const html = await (await fetch(`${site().url}/products/sp/${id}`)).text()
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
       ([, json]) => (JSON.parse(json ?? '')['@graph'] ?? [JSON.parse(json ?? '')]) as Record<string, unknown>[],
@@ -73,10 +77,10 @@ describe('one product', () => {
     expect(path.map(({ name }) => name)).toEqual(await steps.allInnerTexts())
   })
 
-  test('[D01] the photo opens large by key, is enlarged and moved by keys and clicks, and Escape leads back to it', async ({
+  test('[D01] the photo opens full-screen by key, is zoomed and moved by keys and clicks, and Escape returns to it', async ({
     visit,
   }) => {
-    const [product] = await listed('?limit=1')
+    const [product] = await fetchProducts('?limit=1')
     const base = product?.photo.replace(/\/1280\.jpg$/, '')
     const { page } = await visit({ viewport: SIZES.phone })
     const fetched: string[] = []
@@ -112,11 +116,11 @@ describe('one product', () => {
 })
 
 describe('the list', () => {
-  test('[P13] Back from a product leads to the same place: filters, pages, scroll and focus', async ({ visit }) => {
+  test('[P13] Back from a product restores filters, pages, scroll position and focus', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await signIn(page, 'imran@greentech.example')
     await page.goto('/products?sort=price')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect.poll(() => page.locator(CARD).count()).toBe(24)
     const card = page.locator(CARD).nth(20)
@@ -134,12 +138,12 @@ describe('the list', () => {
     await expect.poll(() => focused(page)).toBe(href)
   })
 
-  test('the key / leads into the search box from anywhere but a field, and the count is announced', async ({
+  test('the key / focuses the search field from anywhere but a field, and the count is announced', async ({
     visit,
   }) => {
     const { page } = await visit()
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: 'Load more' }).focus()
     await page.keyboard.press('/')
@@ -156,7 +160,7 @@ describe('the list', () => {
     // Where the page shows no box, the key goes to the one of the list.
     await page.setViewportSize(SIZES.phone)
     await page.goto('/contact')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByLabel('Name').first().focus()
     await page.keyboard.press('/')
@@ -167,18 +171,18 @@ describe('the list', () => {
     await expect.poll(() => focused(page)).toBe('q')
   })
 
-  test('the search key can be switched off at the foot of every page, stays so, and on again (WCAG 2.1.4)', async ({
+  test('the search key can be switched off in the footer of every page, stays off, and can be switched on again (WCAG 2.1.4)', async ({
     visit,
   }) => {
     const { page } = await visit()
     await page.goto('/contact')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     const key = page.getByRole('switch', { name: 'Press / to search' })
     expect(await key.getAttribute('aria-checked')).toBe('true')
     await key.press('Enter')
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     const box = page.getByRole('main').getByRole('searchbox')
     await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
@@ -191,7 +195,9 @@ describe('the list', () => {
     expect(await focused(page)).toBe('q')
   })
 
-  test('a search that finds nothing has ways on: less of it, other brands, everything', async ({ visit }) => {
+  test('a search without results offers the search without a filter, other brands, and all products', async ({
+    visit,
+  }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto('/products?q=zephyrus&brand=HP')
     const main = page.getByRole('main')
@@ -211,15 +217,15 @@ describe('the list', () => {
   })
 })
 
-test('[K06 K07] finding, filtering, opening and booking go by keyboard alone, and nothing moves for who wants it so', async ({
+test('[K06 K07] searching, filtering, opening and booking work by keyboard, and nothing moves with prefers-reduced-motion', async ({
   visit,
 }) => {
-  const id = await list(await newPerson('saller', 'keys'), { name: 'HP Envy of the keys' })
-  const buyer = await newPerson('buyer', 'keys')
+  const id = await addProduct(await newUser('saller', 'keys'), { name: 'HP Envy of the keys' })
+  const buyer = await newUser('buyer', 'keys')
   const { page } = await visit({ reducedMotion: 'reduce' })
   await signIn(page, buyer.email, PASSWORD)
   await page.goto('/products')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('/')
   await page.keyboard.type('of the keys')
@@ -254,10 +260,10 @@ test('[K06 K07] finding, filtering, opening and booking go by keyboard alone, an
   await page.waitForURL('**/dashboard/my-orders')
 })
 
-test('every page of the shop fits 320 px and 200 % zoom, stands still while it loads, and has targets for a thumb', async ({
+test('every page of the shop fits 320 px and 200 % zoom, does not shift while it loads, and has large touch targets', async ({
   visit,
 }) => {
-  const [product] = await listed('?limit=1')
+  const [product] = await fetchProducts('?limit=1')
   const { page, context } = await visit({ viewport: SIZES.phone, hasTouch: true, isMobile: true })
   await signIn(page, 'imran@greentech.example')
   await watchLayoutShifts(context)
@@ -265,7 +271,7 @@ test('every page of the shop fits 320 px and 200 % zoom, stands still while it l
   for (const path of pages) {
     await page.setViewportSize(SIZES.phone)
     await page.goto(path)
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     expect(await layoutShifts(page), `layout shifts of ${path}`).toBe(0)
     expect(await smallTargets(page), `targets of ${path} under 44 px`).toEqual([])
@@ -274,7 +280,7 @@ test('every page of the shop fits 320 px and 200 % zoom, stands still while it l
       { width: 640, height: 450 },
     ]) {
       await page.setViewportSize(size)
-      expect(await sidewaysScroll(page), `${path} at ${size.width}`).toBe(0)
+      expect(await horizontalOverflow(page), `${path} at ${size.width}`).toBe(0)
     }
   }
   // The booking bar ends where the page does: the foot is free of it.
@@ -308,11 +314,14 @@ async function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test('[J01 J05] a booking goes on paper with both people, place, phone and day, without menu and buttons', async ({
+test('[J01 J05] a booking is printed with both users, place, phone and date, without menu and buttons', async ({
   visit,
 }) => {
-  const [saller, buyer] = [await newPerson('saller', 'paper'), await newPerson('buyer', 'paper')]
-  await book(buyer, await list(saller, { name: 'HP Omen on paper' }), { phone: '01812345678', location: 'Science Lab' })
+  const [saller, buyer] = [await newUser('saller', 'paper'), await newUser('buyer', 'paper')]
+  await bookProduct(buyer, await addProduct(saller, { name: 'HP Omen on paper' }), {
+    phone: '01812345678',
+    location: 'Science Lab',
+  })
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dhaka' }).format(new Date())
   for (const { who, path, facts } of [
     { who: buyer, path: '/dashboard/my-orders', facts: [saller.email] },

@@ -12,10 +12,10 @@ import { HEARD } from '../../client/refusals.ts'
 import type { Outside } from '../../client/step.ts'
 import { STEPS, type Where } from '../../client/steps.ts'
 import { ALL_CALLS, operationsOf, TABLE } from '../../client/table.ts'
-import { expectNoOffences, test, type Visit, type Visitor } from '../support/browser.ts'
+import { expectNoViolations, test, type Visit, type Visitor } from '../support/browser.ts'
 import { connect } from '../support/database.ts'
-import { copyOfMarket, type Site, site } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket, type Site, site } from '../support/site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
@@ -35,14 +35,14 @@ interface Opened {
 }
 
 beforeAll(async () => {
-  const [dataDir, port] = [await copyOfMarket(), await freePort()]
+  const [dataDir, port] = [await copyDemoMarket(), await freePort()]
   strict = { url: `http://localhost:${port}`, dataDir }
   child = await launch({ PORT: String(port), DATA_DIR: dataDir, ...STRICT })
   script = await bundle()
 })
 afterAll(async () => {
   for (const connection of connections) await connection.end()
-  await end(child)
+  await stopProcess(child)
   await rm(strict.dataDir, { recursive: true, force: true })
 })
 
@@ -150,6 +150,6 @@ test('no other host was asked, and the console tells of refusals alone', async (
   for (const { visitor } of await Promise.all(pages.values())) {
     const { offences } = visitor
     offences.console = offences.console.filter((line) => !line.includes('the server responded with a status of 400'))
-    expectNoOffences(visitor)
+    expectNoViolations(visitor)
   }
 })

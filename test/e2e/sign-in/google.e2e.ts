@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { axeFindings, takeOut, test, type Visitor } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { choose, googleButton, openWindow, toast } from '../support/google.ts'
-import { site } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { axeFindings, expectConsoleError, test, type Visitor } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { chooseAccount, googleButton, openPopup, toast } from '../support/google.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { site } from '../support/site.ts'
 
 const SADIA = /Sadia Islam/
 const RECORDED = 'Your Data has recorded'
@@ -26,23 +26,23 @@ async function startWall() {
 }
 
 async function roleOf(email: string): Promise<string | undefined> {
-  const [row] = await ask<{ role: string }>('select role from users where email = $1', [email])
+  const [row] = await queryDatabase<{ role: string }>('select role from users where email = $1', [email])
   return row?.role
 }
 
 describe('Continue with Google', () => {
-  test('[L08 Q25 S10 Y06 Z01 N09] on /login: a window of 500 by 600, a record with role buyer, the toast, the dashboard', async ({
+  test('[L08 Q25 S10 Y06 Z01 N09] on /login: a popup of 500 by 600, a record with role buyer, the toast, the dashboard', async ({
     visit,
   }) => {
     const visitor = await visit()
-    const popup = await openWindow(visitor)
+    const popup = await openPopup(visitor)
     expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
     expect(await popup.evaluate(() => window.opener !== null)).toBe(true)
     expect(await popup.getByText('This is not Google.').isVisible()).toBe(true)
     expect(await axeFindings(popup)).toEqual([])
     expect(await axeFindings(visitor.page)).toEqual([])
     const gone = popup.waitForEvent('close')
-    await choose(popup, SADIA)
+    await chooseAccount(popup, SADIA)
     await visitor.page.waitForURL('**/dashboard')
     await toast(visitor.page, RECORDED).waitFor()
     await gone
@@ -50,17 +50,17 @@ describe('Continue with Google', () => {
     expect(await roleOf('sadia@workshop.example')).toBe('buyer')
   })
 
-  test('[S10] a record that is there keeps its role', async ({ visit }) => {
-    await ask("update users set role = 'saller' where email = 'sadia@workshop.example'")
+  test('[S10] an existing record keeps its role', async ({ visit }) => {
+    await queryDatabase("update users set role = 'saller' where email = 'sadia@workshop.example'")
     const visitor = await visit()
-    await choose(await openWindow(visitor), SADIA)
+    await chooseAccount(await openPopup(visitor), SADIA)
     await visitor.page.getByRole('link', { name: 'My Products' }).first().waitFor()
     // Nothing was recorded this time (row Z01).
     expect(await toast(visitor.page, RECORDED).count()).toBe(0)
     expect(await roleOf('sadia@workshop.example')).toBe('saller')
   })
 
-  test('[G08 L10 U02] on /register, after a guard: back to where the guard kept somebody from', async ({ visit }) => {
+  test('[G08 L10 U02] on /register, after a guard: back to the guarded page', async ({ visit }) => {
     const visitor = await visit()
     const { page, context } = visitor
     await page.goto('/dashboard/my-orders')
@@ -69,18 +69,20 @@ describe('Continue with Google', () => {
     // The address changes before the page does, and both pages have the button.
     await page.getByLabel('Confirm password').waitFor()
     const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
-    await choose(popup, /Kamal Chowdhury/)
+    await chooseAccount(popup, /Kamal Chowdhury/)
     await page.waitForURL('**/dashboard/my-orders')
     await toast(page, RECORDED).waitFor()
     expect(await roleOf('kamal@post.example')).toBe('buyer')
   })
 
-  test('[Z02] a record that is not saved is told, and the person is signed in all the same', async ({ visit }) => {
+  test('[Z02] a failure to save the record shows a toast, and the user is signed in all the same', async ({
+    visit,
+  }) => {
     const visitor = await visit()
     await visitor.page.route('**/api/users', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     )
-    await choose(await openWindow(visitor), SADIA)
+    await chooseAccount(await openPopup(visitor), SADIA)
     await toast(visitor.page, 'Your Data record failed').waitFor()
     await visitor.page.waitForURL('**/dashboard')
     expect(await toast(visitor.page, RECORDED).count()).toBe(0)
@@ -88,23 +90,23 @@ describe('Continue with Google', () => {
   })
 })
 
-describe('a sign-in with Google that does not come about', () => {
-  test('Cancel on the page closes the window and all is as before', async ({ visit }) => {
+describe('a failed sign-in with Google', () => {
+  test('Cancel on the page closes the popup, and the page is as before', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
-    const popup = await openWindow(visitor)
+    const popup = await openPopup(visitor)
     expect(await googleButton(page).getAttribute('aria-busy')).toBe('true')
     const gone = popup.waitForEvent('close')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await gone
     await expect.poll(() => googleButton(page).getAttribute('aria-busy')).toBeNull()
-    await choose(await openWindow(visitor), SADIA)
+    await chooseAccount(await openPopup(visitor), SADIA)
     await page.waitForURL('**/dashboard')
   })
 
-  test('[Z10] who cancels at Google is told so in a toast', async ({ visit }) => {
+  test('[Z10] a user who cancels at Google sees a toast', async ({ visit }) => {
     const visitor = await visit()
-    await choose(await openWindow(visitor), /Cancel/)
+    await chooseAccount(await openPopup(visitor), /Cancel/)
     await toast(visitor.page, 'You cancelled the sign-in with Google.').waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
   })
@@ -149,7 +151,7 @@ describe('a sign-in with Google that does not come about', () => {
       const location = `${wall.url}/?${new URLSearchParams({ on: headers.location ?? '' })}`
       await route.fulfill({ response, headers: { ...headers, location } })
     })
-    const popup = await openWindow(visitor)
+    const popup = await openPopup(visitor)
     expect(await popup.evaluate(() => window.opener === null)).toBe(true)
     const leave = () => {
       expect(visitor.offences.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
@@ -164,9 +166,7 @@ describe('a sign-in with Google that does not come about', () => {
     await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
   }
 
-  test('a window that Google cuts off from the page is not taken for closed, and its answer arrives', async ({
-    visit,
-  }) => {
+  test('a popup that is cut off from the page does not count as closed, and its result arrives', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     const { popup, leave } = await cutOffWindow(visitor)
@@ -174,13 +174,13 @@ describe('a sign-in with Google that does not come about', () => {
     await new Promise((resolve) => setTimeout(resolve, 9_500))
     expect(await toast(page, CLOSED).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Cancel' }).isVisible()).toBe(true)
-    await choose(popup, SADIA)
+    await chooseAccount(popup, SADIA)
     await page.waitForURL('**/dashboard')
     await expect.poll(() => popup.isClosed()).toBe(true)
     leave()
   })
 
-  test.concurrent('who is back at the page for 8 seconds reads that it was closed; what they then do in it counts all the same', async ({
+  test.concurrent('a user who is back at the page for 8 seconds reads that the popup was closed; a later sign-in in it still counts', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -188,13 +188,13 @@ describe('a sign-in with Google that does not come about', () => {
     const { popup, leave } = await cutOffWindow(visitor)
     await toast(page, CLOSED).waitFor({ timeout: 15_000 })
     expect(await googleButton(page).getAttribute('aria-busy')).toBeNull()
-    await choose(popup, SADIA)
+    await chooseAccount(popup, SADIA)
     await page.waitForURL('**/dashboard')
     await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
     leave()
   })
 
-  test('[Z32] under an address that Google does not know the site says so', async ({ visit }) => {
+  test('[Z32] under a redirect URI that Google does not know, the page says so', async ({ visit }) => {
     const visitor = await visit()
     const { page, context } = visitor
     const { port } = new URL(site().url)
@@ -214,17 +214,15 @@ describe('a sign-in with Google that does not come about', () => {
     const visitor = await visit()
     const error = { code: 400, message: code }
     await visitor.page.route('**/accounts:signInWithIdp?*', (route) => route.fulfill({ status: 400, json: { error } }))
-    await choose(await openWindow(visitor), SADIA)
+    await chooseAccount(await openPopup(visitor), SADIA)
     await toast(visitor.page, sentence).waitFor()
     expect(new URL(visitor.page.url()).pathname).toBe('/login')
-    takeOut(visitor, refused(400))
+    expectConsoleError(visitor, refused(400))
   })
 })
 
-describe('without a window', () => {
-  test('[Z30] a browser that keeps the window shut goes to Google in the page itself, and comes back signed in', async ({
-    visit,
-  }) => {
+describe('without a popup', () => {
+  test('[Z30] a browser that blocks popups redirects the page to Google, and returns signed in', async ({ visit }) => {
     const { page } = await visit()
     await page.addInitScript((sentence) => {
       window.open = () => null
@@ -236,24 +234,24 @@ describe('without a window', () => {
     await googleButton(page).click()
     await page.waitForURL('**/dev/google/choose/**')
     expect(await page.evaluate(() => sessionStorage.getItem('seen'))).not.toBeNull()
-    await choose(page, SADIA)
+    await chooseAccount(page, SADIA)
     await page.waitForURL('**/dashboard/my-products')
     expect(await page.evaluate(() => sessionStorage.getItem('greentech-google'))).toBeNull()
   })
 
-  test('[Z10] a phone goes to Google in the page itself; Cancel there leads back', async ({ visit }) => {
+  test('[Z10] a phone redirects the page to Google; Cancel there returns', async ({ visit }) => {
     const { page, context } = await visit({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } })
     await page.goto('/register')
     await googleButton(page).click()
     await page.waitForURL('**/dev/google/choose/**')
     expect(context.pages()).toHaveLength(1)
     expect(await axeFindings(page)).toEqual([])
-    await choose(page, /Cancel/)
+    await chooseAccount(page, /Cancel/)
     await page.waitForURL('**/register')
     await toast(page, 'You cancelled the sign-in with Google.').waitFor()
   })
 
-  test('[N10] an outcome is taken up for ten minutes and no longer', async ({ visit }) => {
+  test('[N10] the result of a redirect is valid for ten minutes', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/terms-condition')
     const leave = (seconds: number) =>
@@ -287,14 +285,14 @@ describe('in production', () => {
     }
     production = await launch(settings)
   })
-  afterAll(() => end(production))
+  afterAll(() => stopProcess(production))
 
   test('the page of all components does not exist', async () => {
     expect((await fetch(`${site().url}/dev/ui`)).status).toBe(200)
     expect((await fetch(`${url}/dev/ui`)).status).toBe(404)
   })
 
-  test('nobody plays Google, and the button says that it is not set up', async ({ visit }) => {
+  test('there is no demo Google, and the button says that Google is not set up', async ({ visit }) => {
     expect((await fetch(`${url}/dev/google/.well-known/openid-configuration`)).status).toBe(404)
     const visitor = await visit()
     const { page, context } = visitor

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type HostedStandIn, PROJECT, startHosted } from '../../doubles/hosted-sign-in.ts'
-import { signIn, takeOut, test, type Visitor } from '../support/browser.ts'
-import { playHosted } from '../support/hosted-client.ts'
-import { copyOfMarket, site } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { expectConsoleError, signIn, test, type Visitor } from '../support/browser.ts'
+import { mockHostedService } from '../support/hosted-client.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket, site } from '../support/site.ts'
 
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']
 
@@ -16,7 +16,7 @@ let url: string
 
 // The same market with accounts of the same ids, once with our own service and once with the hosted one.
 beforeAll(async () => {
-  const [port, folder] = [await freePort(), await copyOfMarket()]
+  const [port, folder] = [await freePort(), await copyDemoMarket()]
   google = await startHosted()
   ;[dataDir, url] = [folder, `http://localhost:${port}`]
   const project = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' }
@@ -28,14 +28,14 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await end(child)
+  await stopProcess(child)
   await google.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 /** A visitor of the hosted site; the two hosts are played, whatever else is foreign stays an offence. */
 async function play(visitor: Visitor) {
-  const played = playHosted(site().url, google)
+  const played = mockHostedService(site().url, google)
   for (const host of HOSTS) await visitor.context.route(`https://${host}/**`, played.answer)
   return {
     ...visitor,
@@ -62,7 +62,7 @@ test('a buyer signs in with the hosted service, sees My Orders, stays signed in,
   await page.route('**/api/my-orders/**', (route) => route.fulfill({ status: 401, json: body }), { times: 1 })
   await page.reload()
   await page.getByRole('row').nth(1).waitFor()
-  takeOut(visitor, '401')
+  expectConsoleError(visitor, '401')
   expect(forgive()).toEqual(HOSTS)
 })
 

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, takeOut, test, type Visitor } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { settled, sidewaysScroll } from '../support/screen.ts'
+import { axeFindings, expectConsoleError, SIZES, signIn, test, type Visitor } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
 import {
-  aPerson,
-  codeOf,
-  firstStep,
-  letterLink,
+  confirmedUser,
+  emailLink,
+  enrollAuthenticator,
   logOut,
   openSecurity,
   PASSWORD,
-  REFUSED,
-  setUpApp,
-} from '../support/ways-in.ts'
+  REFUSED_LOG,
+  submitPassword,
+  totpCode,
+} from '../support/security-page.ts'
 
 const NEXT = 'papaya#seed99'
 
@@ -34,33 +34,33 @@ describe('the Security page', () => {
   test('[Z16] the password is changed with the current one; other devices are signed out', async ({ visit }) => {
     const [visitor, other] = [await visit(), await visit()]
     const { page } = visitor
-    const email = await aPerson('new.password')
+    const email = await confirmedUser('new.password')
     await signIn(other.page, email, PASSWORD)
     await signIn(page, email, PASSWORD)
     await openSecurity(page)
     expect(await listedDevices(page)).toBe(3)
     await changePassword(page, 'wrong!pass99', NEXT)
     await page.getByRole('alert').getByText('Email or password is not right. Check both and try again.').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     await changePassword(page, PASSWORD, NEXT)
     await page.getByText('Your password is changed').waitFor()
     await expect.poll(() => listedDevices(page)).toBe(1)
     await other.page.reload()
     await other.page.waitForURL(/\/login/)
-    takeOut(other, REFUSED)
+    expectConsoleError(other, REFUSED_LOG)
     await logOut(page)
     await signIn(page, email, NEXT)
   })
 
-  test('[Z23] what is sensitive asks for the password, and the second step, once the sign-in is five minutes old', async ({
+  test('[Z23] sensitive changes ask for the password and the second factor when the sign-in is older than five minutes', async ({
     visit,
   }) => {
     const visitor = await visit()
     const { page } = visitor
-    const email = await aPerson('old.sign-in')
+    const email = await confirmedUser('old.sign-in')
     await signIn(page, email, PASSWORD)
-    const { key } = await setUpApp(page)
-    await ask(
+    const { key } = await enrollAuthenticator(page)
+    await queryDatabase(
       'update identity.sessions set auth_time = auth_time - 900 where uid = (select uid from identity.accounts where email = $1)',
       [email],
     )
@@ -71,10 +71,10 @@ describe('the Security page', () => {
     await dialog.getByLabel('Current password').fill('wrong!pass99')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await dialog.getByRole('alert').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     await dialog.getByLabel('Current password').fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await dialog.getByLabel('Code from the app').fill(codeOf(key, 1))
+    await dialog.getByLabel('Code from the app').fill(totpCode(key, 1))
     await dialog.getByRole('button', { name: 'Go on' }).click()
     await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
     expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
@@ -84,7 +84,7 @@ describe('the Security page', () => {
 
   test('one device is signed out, then all others', async ({ visit }) => {
     const [mine, second, third] = [await visit(), await visit(), await visit()] as [Visitor, Visitor, Visitor]
-    const email = await aPerson('many.devices')
+    const email = await confirmedUser('many.devices')
     await signIn(second.page, email, PASSWORD)
     await signIn(third.page, email, PASSWORD)
     await signIn(mine.page, email, PASSWORD)
@@ -99,20 +99,20 @@ describe('the Security page', () => {
     await expect.poll(() => listedDevices(mine.page)).toBe(3)
     await third.page.reload()
     await third.page.waitForURL(/\/login/)
-    takeOut(third, REFUSED)
+    expectConsoleError(third, REFUSED_LOG)
     await panel.getByRole('button', { name: 'Sign out all others' }).click()
     await expect.poll(() => listedDevices(mine.page)).toBe(1)
     await second.page.reload()
     await second.page.waitForURL(/\/login/)
-    takeOut(second, REFUSED)
+    expectConsoleError(second, REFUSED_LOG)
     await mine.page.reload()
     await panel.getByText('This device', { exact: true }).waitFor()
   })
 
-  test('a new e-mail address is confirmed by its letter, and the old one takes it back', async ({ visit }) => {
+  test('a new e-mail address is confirmed by its e-mail, and the old address can revert it', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
-    const email = await aPerson('old.address')
+    const email = await confirmedUser('old.address')
     const next = 'new.address@example.com'
     await signIn(page, email, PASSWORD)
     await openSecurity(page)
@@ -120,25 +120,25 @@ describe('the Security page', () => {
     await panel.getByLabel('New e-mail address').fill(next)
     await panel.getByRole('button', { name: 'Change e-mail address' }).click()
     await panel.getByText(`A letter is on its way to ${next}.`).waitFor()
-    await page.goto(await letterLink(next, 'Please confirm your new e-mail address'))
+    await page.goto(await emailLink(next, 'Please confirm your new e-mail address'))
     await page.getByText(`Your account is to use ${next} from now on.`).waitFor()
     expect(new URL(page.url()).search).toBe('')
     await page.getByRole('main').getByRole('button', { name: 'Use this e-mail address' }).click()
     await page.getByText('Your e-mail address is changed').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     await signIn(page, next, PASSWORD)
     await page.getByRole('complementary').getByText(next).waitFor()
-    await page.goto(await letterLink(email, 'Your e-mail address was changed'))
+    await page.goto(await emailLink(email, 'Your e-mail address was changed'))
     await page.getByRole('main').getByRole('button', { name: 'Take it back' }).click()
     await page.getByText('Your account uses your old address again').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     await signIn(page, email, PASSWORD)
   })
 
-  test('people download what is kept of them, and delete their account', async ({ visit }) => {
+  test('a user downloads their data and deletes their account', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
-    const email = await aPerson('says.farewell')
+    const email = await confirmedUser('says.farewell')
     await signIn(page, email, PASSWORD)
     await openSecurity(page)
     const begun = page.waitForEvent('download')
@@ -154,10 +154,10 @@ describe('the Security page', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(await ask('select 1 from users where email = $1', [email])).toEqual([])
-    await firstStep(page, email)
+    expect(await queryDatabase('select 1 from users where email = $1', [email])).toEqual([])
+    await submitPassword(page, email)
     await page.getByRole('alert').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
   })
 })
 
@@ -172,14 +172,14 @@ async function renewToken(page: Page): Promise<void> {
 }
 
 test.for(Object.entries(SIZES))(
-  'every screen fits, reads well and is usable by all (%s)',
+  'every screen fits and passes the accessibility checks (%s)',
   async ([, viewport], { visit }) => {
     const { page } = await visit({ viewport })
-    const email = await aPerson(`looks.${viewport.width}`)
+    const email = await confirmedUser(`looks.${viewport.width}`)
     const look = async (name: string) => {
-      await settled(page)
+      await waitUntilLoaded(page)
       expect(await axeFindings(page), name).toEqual([])
-      expect(await sidewaysScroll(page), name).toBe(0)
+      expect(await horizontalOverflow(page), name).toBe(0)
     }
     for (const address of ['/login', '/login/link', '/login/phone', '/login/letter', '/account-change']) {
       await page.goto(address)
@@ -193,12 +193,12 @@ test.for(Object.entries(SIZES))(
     await page.getByRole('dialog').getByLabel('Code that the app shows').waitFor()
     await look('the dialog of an app')
     await page.keyboard.press('Escape')
-    await setUpApp(page)
+    await enrollAuthenticator(page)
     await look('/dashboard/security with a second step')
     const person = await visit({ viewport })
-    await firstStep(person.page, email)
+    await submitPassword(person.page, email)
     await person.page.getByRole('heading', { name: 'One more step' }).waitFor()
     expect(await axeFindings(person.page)).toEqual([])
-    expect(await sidewaysScroll(person.page)).toBe(0)
+    expect(await horizontalOverflow(person.page)).toBe(0)
   },
 )

@@ -2,10 +2,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
-import { choose, openWindow } from '../support/google.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { newPerson, PASSWORD } from '../support/market.ts'
-import { EMAILS } from '../support/walk.ts'
+import { chooseAccount, openPopup } from '../support/google.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { EMAILS } from '../support/page-checks.ts'
+import { newUser, PASSWORD } from '../support/products.ts'
 
 /** The bar over the page, which stands for the session's `loading`. */
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading', exact: true })
@@ -14,7 +14,7 @@ const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading', exa
 async function expectLoading(page: Page, pattern: string, act: () => Promise<void>): Promise<void> {
   await expect.poll(() => bar(page).count()).toBe(0)
   const asked = page.waitForRequest(pattern)
-  const release = await holdBack(page, pattern)
+  const release = await holdRequests(page, pattern)
   await act()
   await asked
   // It stays out of sight for what is over in a moment.
@@ -23,14 +23,14 @@ async function expectLoading(page: Page, pattern: string, act: () => Promise<voi
   await expect.poll(() => bar(page).count()).toBe(0)
 }
 
-test('[S01] the session loads until it is known who is there: somebody, or nobody', async ({ visit }) => {
+test('[S01] the session is loading until the auth state is ready, for a user and for a guest', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/terms-condition')
   await page.waitForLoadState('networkidle')
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await signIn(page, EMAILS.buyer)
-  const release = await holdBack(page, '**/static/js/firebase-auth-*')
+  const release = await holdRequests(page, '**/static/js/firebase-auth-*')
   await page.goto('/terms-condition')
   await bar(page).waitFor()
   release()
@@ -38,10 +38,10 @@ test('[S01] the session loads until it is known who is there: somebody, or nobod
   await expect.poll(() => bar(page).count()).toBe(0)
 })
 
-test('[U01] a guarded page is a skeleton until it is known who is there', async ({ visit }) => {
+test('[U01] a guarded page is a skeleton until the auth state is ready', async ({ visit }) => {
   const { page } = await visit()
   await signIn(page, EMAILS.buyer)
-  const release = await holdBack(page, '**/static/js/firebase-auth-*')
+  const release = await holdRequests(page, '**/static/js/firebase-auth-*')
   await page.goto('/dashboard/my-orders')
   const main = page.getByRole('main')
   await main.locator('.skeleton').first().waitFor()
@@ -54,8 +54,8 @@ test('[U01] a guarded page is a skeleton until it is known who is there', async 
   await expect.poll(() => main.locator('.skeleton').count()).toBe(0)
 })
 
-describe('the session loads while', () => {
-  test('[S02] somebody signs in, and the other ways in wait', async ({ visit }) => {
+describe('the session is loading while', () => {
+  test('[S02] a user signs in, and the other methods are disabled', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/login')
     const form = page.getByRole('main')
@@ -72,7 +72,7 @@ describe('the session loads while', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('[S02] somebody registers', async ({ visit }) => {
+  test('[S02] a user registers', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/register')
     const form = page.getByRole('main')
@@ -89,16 +89,16 @@ describe('the session loads while', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('[S02] somebody signs in with Google', async ({ visit }) => {
+  test('[S02] a user signs in with Google', async ({ visit }) => {
     const visitor = await visit()
-    const popup = await openWindow(visitor)
-    await expectLoading(visitor.page, '**/accounts:signInWithIdp?*', () => choose(popup, /Sadia Islam/))
+    const popup = await openPopup(visitor)
+    await expectLoading(visitor.page, '**/accounts:signInWithIdp?*', () => chooseAccount(popup, /Sadia Islam/))
     await visitor.page.waitForURL('**/dashboard')
   })
 
-  test('[S02] somebody changes their profile, asks for a letter, and logs out', async ({ visit }) => {
+  test('[S02] a user changes their profile, requests an e-mail, and logs out', async ({ visit }) => {
     const { page } = await visit()
-    const { email } = await newPerson('buyer', 'loads')
+    const { email } = await newUser('buyer', 'loads')
     await signIn(page, email, PASSWORD)
     const again = page.getByRole('button', { name: 'Send it again' })
     await expectLoading(page, '**/accounts:sendOobCode?*', async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signIn, takeOut, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { site } from '../support/own-site.ts'
-import { register } from '../support/people.ts'
+import { expectConsoleError, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { site } from '../support/site.ts'
+import { register } from '../support/users.ts'
 
 const PASSWORD = 'mango!tree88'
 const MINUTE = 60
@@ -60,11 +60,11 @@ describe('signing in', () => {
       expect(await form.password.inputValue()).toBe('wrong!pass99')
       expect(await form.submit.getAttribute('aria-busy')).toBeNull()
       expect(new URL(page.url()).pathname).toBe('/login')
-      takeOut(visitor, refused(400))
+      expectConsoleError(visitor, refused(400))
     },
   )
 
-  test('[R02 R03] who is signed in and opens /login or /register is led to /', async ({ visit }) => {
+  test('[R02 R03] a signed-in user who opens /login or /register is redirected to /', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'tanvir@greentech.example')
     for (const address of ['/login', '/register']) {
@@ -73,7 +73,7 @@ describe('signing in', () => {
     }
   })
 
-  test('[U02 U03 L10 R14] a guest is sent to /login in place of the guarded page, and back to it after signing in', async ({
+  test('[U02 U03 L10 R14] a guest is redirected from a guarded page to /login, and back to it after signing in', async ({
     visit,
   }) => {
     const { page } = await visit()
@@ -169,7 +169,7 @@ describe('a session that stays open', () => {
     visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_FAILED'))
   })
 
-  test('[S06 N08] without a connection it tries after 30, 60, 120 s and so on up to 16 minutes, and nobody is signed out', async ({
+  test('[S06 N08] without a connection the refresh is retried after 30, 60, 120 s and so on up to 16 minutes, and nobody is signed out', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -194,7 +194,7 @@ describe('a session that stays open', () => {
     const answered = page.waitForResponse('**/identity/v1/token?*')
     await pass(16 * MINUTE)
     expect((await answered).status()).toBe(200)
-    takeOut(visitor, NO_CONNECTION, 8)
+    expectConsoleError(visitor, NO_CONNECTION, 8)
   })
 
   test.for([
@@ -207,7 +207,7 @@ describe('a session that stays open', () => {
     await page.clock.install()
     await signIn(page, email, PASSWORD)
     await page.getByRole('complementary').getByText(email).waitFor()
-    await ask(change, [email])
+    await queryDatabase(change, [email])
     // Calls that the page makes meanwhile may ask for a token of their own.
     const refusals = { 400: 0, 401: 0 }
     page.on('response', (response) => {
@@ -220,9 +220,9 @@ describe('a session that stays open', () => {
     await page.waitForURL(/\/login/)
     await loginForm(page).email.waitFor()
     expect(await token(page)).toBeNull()
-    takeOut(visitor, refused(400), refusals[400])
+    expectConsoleError(visitor, refused(400), refusals[400])
     // The shop refuses such a token at once, too.
-    takeOut(visitor, refused(401), refusals[401])
+    expectConsoleError(visitor, refused(401), refusals[401])
   })
 
   test('a page that is opened while the sign-in service answers 503 keeps the person signed in', async ({ visit }) => {
@@ -239,14 +239,14 @@ describe('a session that stays open', () => {
     await page.getByRole('complementary').getByText(email).waitFor()
     expect(asked).toBeGreaterThan(0)
     expect(await token(page)).not.toBeNull()
-    takeOut(visitor, refused(503), asked)
+    expectConsoleError(visitor, refused(503), asked)
     await page.unroute('**/identity/**')
     await page.reload()
     await page.getByRole('complementary').getByText(email).waitFor()
   })
 })
 
-test('a guest who only reads never fetches the sign-in client; a sign-in in another tab is noticed', async ({
+test('a guest who only reads never loads the sign-in client; a sign-in in another tab is noticed', async ({
   visit,
 }) => {
   const { page, context } = await visit()
@@ -264,7 +264,7 @@ test('a guest who only reads never fetches the sign-in client; a sign-in in anot
   expect(fetched).toHaveLength(1)
 })
 
-test('[O08 O09 S04 U05] Logout says so, leads to /, removes greenTechToken, and the session is over', async ({
+test('[O08 O09 S04 U05] Logout shows a toast, redirects to /, removes greenTechToken, and ends the session', async ({
   visit,
 }) => {
   const { page } = await visit()
@@ -281,7 +281,7 @@ test('[O08 O09 S04 U05] Logout says so, leads to /, removes greenTechToken, and 
   await page.waitForURL(/\/login/)
 })
 
-test('[Z14 S04] a logout that fails is told, and everything stays: the person, their page and greenTechToken', async ({
+test('[Z14 S04] a failed logout shows a toast, and everything stays: the user, their page and greenTechToken', async ({
   visit,
 }) => {
   const visitor = await visit()

@@ -1,13 +1,16 @@
 import { expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { aPerson, openSecurity, PASSWORD } from '../support/ways-in.ts'
+import { queryDatabase } from '../support/database.ts'
+import { confirmedUser, openSecurity, PASSWORD } from '../support/security-page.ts'
 
 test('a picture of another host at the sign-in service is shown nowhere', async ({ visit }) => {
   const { page } = await visit()
-  const email = await aPerson('foreign.picture')
-  await ask('update users set photo_url = null where email = $1', [email])
-  await ask('update identity.accounts set photo_url = $2 where email = $1', [email, 'https://elsewhere.example/me.png'])
+  const email = await confirmedUser('foreign.picture')
+  await queryDatabase('update users set photo_url = null where email = $1', [email])
+  await queryDatabase('update identity.accounts set photo_url = $2 where email = $1', [
+    email,
+    'https://elsewhere.example/me.png',
+  ])
   await signIn(page, email, PASSWORD)
   await page.goto('/dashboard')
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).waitFor()
@@ -15,13 +18,13 @@ test('a picture of another host at the sign-in service is shown nowhere', async 
   expect(photos.filter((src) => src.includes('elsewhere'))).toEqual([])
 })
 
-test('the Security page offers a first password to a person who came by e-mail link', async ({ visit }) => {
+test('the Security page offers a first password to a user who signed in by e-mail link', async ({ visit }) => {
   const { page } = await visit()
-  const email = await aPerson('link.only')
+  const email = await confirmedUser('link.only')
   await signIn(page, email, PASSWORD)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Change password' }).waitFor()
-  await ask('update identity.accounts set password_hash = null, email_link = true where email = $1', [email])
+  await queryDatabase('update identity.accounts set password_hash = null, email_link = true where email = $1', [email])
   await openSecurity(page)
   await page.getByRole('button', { name: 'Set a password' }).waitFor()
 })

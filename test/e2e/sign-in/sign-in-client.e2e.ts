@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import { takeOut, test } from '../support/browser.ts'
-import { choose, googleButton, openWindow, toast } from '../support/google.ts'
+import { expectConsoleError, test } from '../support/browser.ts'
+import { chooseAccount, googleButton, openPopup, toast } from '../support/google.ts'
 
 const NETWORK = 'The connection failed. Please check your internet and try again.'
 const SADIA = /Sadia Islam/
 const refused = (status: number) => `the server responded with a status of ${status}`
 
-describe('what the sign-in client keeps to', () => {
+describe('the protocol of the sign-in client', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
   test.for([
     ['[N06] waits 30 seconds for an answer', 30, {}],
@@ -18,7 +18,7 @@ describe('what the sign-in client keeps to', () => {
     await context.route('**/accounts:signInWithIdp?*', () => {})
     await page.clock.install()
     const asked = page.waitForRequest('**/accounts:signInWithIdp?*')
-    await choose(await openWindow(visitor), SADIA)
+    await chooseAccount(await openPopup(visitor), SADIA)
     await asked
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
     await page.clock.runFor((seconds - 3) * 1000)
@@ -54,7 +54,7 @@ describe('what the sign-in client keeps to', () => {
     expect(header.length).toBeGreaterThan(200)
     expect(header.length).toBeLessThanOrEqual(1024)
     await form.getByRole('alert').waitFor()
-    takeOut(visitor, refused(400))
+    expectConsoleError(visitor, refused(400))
   })
 })
 

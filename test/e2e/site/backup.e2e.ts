@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { site } from '../support/own-site.ts'
-import { register, signInAs } from '../support/people.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { site } from '../support/site.ts'
+import { register, signInAs } from '../support/users.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 let kept: string
@@ -106,11 +106,11 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
     const again = await signInAs(`http://localhost:${port}`, email, 'mango!tree88')
     expect(await (await again.get(`/api/my-orders/${again.email}`)).json()).toHaveLength(1)
   } finally {
-    await end(second)
+    await stopProcess(second)
   }
 })
 
-test('backup and restore say plainly why they do not', async () => {
+test('backup and restore explain why they refuse', async () => {
   const { dataDir } = site()
   const failure = (code: number, words: string) => ({ code, stderr: expect.stringContaining(words) })
   await expect(run('backup', path.join(dataDir, 'nothing'))).rejects.toMatchObject(
@@ -122,7 +122,7 @@ test('backup and restore say plainly why they do not', async () => {
   await expect(run('restore', dataDir, kept, '--replace')).rejects.toMatchObject(failure(1, 'Stop it first'))
 })
 
-test('the database of a server of its own is left to its own tools', async () => {
+test('an external database is left to its own tools', async () => {
   const env = { ...process.env, DATABASE_URL: 'postgres://shop@db.example/shop' }
   const asked = promisify(execFile)(process.execPath, ['src/bin/backup.ts'], { cwd: ROOT, env })
   await expect(asked).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('pg_dump') })

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signIn, test, type Visitor } from '../support/browser.ts'
-import { settled } from '../support/screen.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
 
 const LIST = '**/api/products?*'
 
 /** Opens the product list and asks for a brand that was not fetched yet, with `answer` in the server's place. */
 async function listWith(page: Page, answer: (route: Route) => unknown): Promise<() => number> {
   await page.goto('/products')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   let asked = 0
   await page.route(LIST, (route) => {
@@ -36,7 +36,9 @@ const forget = ({ offences }: Visitor) => {
 }
 
 describe('a list that cannot be fetched', () => {
-  test('[N16 Z14] is tried again after 1, 2 and 4 s, then says so with Retry; Retry brings it', async ({ visit }) => {
+  test('[N16 Z14] is retried after 1, 2 and 4 s, then shows the failure with Retry; Retry loads it', async ({
+    visit,
+  }) => {
     const visitor = await visit()
     const { page } = visitor
     const asked = await listWith(page, (route) => route.abort('connectionfailed'))
@@ -58,9 +60,7 @@ describe('a list that cannot be fetched', () => {
     forget(visitor)
   })
 
-  test('[N16] is never tried again when the server refuses it: the same question gets the same answer', async ({
-    visit,
-  }) => {
+  test('[N16] is not retried when the server refuses it', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     const refusal = { acknowledged: false, code: 'invalid_input', message: 'Please check the marked fields.' }
@@ -72,7 +72,7 @@ describe('a list that cannot be fetched', () => {
     forget(visitor)
   })
 
-  test('[Z35] names what failed: no connection, too slow, a bad request, an answer that is none', async ({ visit }) => {
+  test('[Z35] says what failed: no connection, a timeout, a bad request, an invalid response', async ({ visit }) => {
     const cases: [string, (route: Route) => unknown][] = [
       [
         'The connection failed. Please check your internet and try again.',
@@ -99,9 +99,7 @@ describe('a list that cannot be fetched', () => {
     }
   })
 
-  test('[Z35] a call that the page no longer needs is cancelled, and nobody is told of a failure', async ({
-    visit,
-  }) => {
+  test('[Z35] a call that the page no longer needs is cancelled, and no failure is shown', async ({ visit }) => {
     const { page } = await visit()
     const cancelled: string[] = []
     page.on('requestfailed', (request) => cancelled.push(`${request.url()} ${request.failure()?.errorText}`))
@@ -116,19 +114,19 @@ describe('a list that cannot be fetched', () => {
   })
 })
 
-test('[N16] an answer is kept for five minutes after its page was left, and no longer', async ({ visit }) => {
+test('[N16] a response is cached for five minutes after its page was left, and no longer', async ({ visit }) => {
   const { page } = await visit()
   await page.clock.install()
   await signIn(page, 'farhana@greentech.example')
   await page.goto('/dashboard/my-orders')
-  await settled(page)
+  await waitUntilLoaded(page)
   const side = page.getByRole('complementary')
   const bones = main(page).locator('.skeleton, .animate-spin')
   let release = () => {}
   const leaveFor = async (seconds: number) => {
     await side.getByRole('link', { name: 'Dashboard', exact: true }).first().dispatchEvent('click')
     await page.waitForURL(/\/dashboard$/)
-    await settled(page)
+    await waitUntilLoaded(page)
     // What is still on its way when the clock runs ahead would count as unanswered.
     await wait(1_500)
     await page.clock.runFor(seconds * 1000)
@@ -149,18 +147,18 @@ test('[N16] an answer is kept for five minutes after its page was left, and no l
   expect(await bones.count()).toBe(0)
   release()
   await page.unroute('**/api/my-orders/**')
-  await settled(page)
+  await waitUntilLoaded(page)
   await leaveFor(5 * 60 + 20)
   await bones.first().waitFor()
   release()
-  await settled(page)
+  await waitUntilLoaded(page)
 })
 
-test('[N14] toasts are at most 350 px wide; of a flood no more than 20 are kept', async ({ visit }) => {
+test('[N14] toasts are at most 350 px wide; at most 20 are kept', async ({ visit }) => {
   const visitor = await visit()
   const { page } = visitor
   await page.goto('/contact')
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.waitForLoadState('networkidle')
   await page.route('**/api/contact*', (route) => route.abort('connectionfailed'))
   await page.clock.install()
@@ -212,11 +210,11 @@ describe('scripts', () => {
     expect(scripts.filter((script) => !script.startsWith('/static/js/'))).toEqual([])
   })
 
-  test('[Q30] a page whose script does not come offers Retry, which brings it', async ({ visit }) => {
+  test('[Q30] a page whose script fails to load offers Retry, which loads it', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     await page.route('**/static/js/contact-*', (route) => route.abort('connectionfailed'))
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
@@ -227,13 +225,11 @@ describe('scripts', () => {
     forget(visitor)
   })
 
-  test('[Q30] a script that has not come after 120 s is given up: the page comes from the server', async ({
-    visit,
-  }) => {
+  test('[Q30] a script that has not loaded after 120 s is abandoned: the server sends the page', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto('/products')
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     await page.route('**/static/js/contact-*', () => {})
     await page.clock.install()
@@ -254,9 +250,7 @@ const CAPTCHA = `
   }
   window[new URL(document.currentScript.src).searchParams.get('onload')]()`
 
-test('[Z34] a sign-in that the service answers with MISSING_RECAPTCHA_TOKEN is tried again with a token', async ({
-  visit,
-}) => {
+test('[Z34] a sign-in that is refused with MISSING_RECAPTCHA_TOKEN is retried with a token', async ({ visit }) => {
   // A hosted service may ask for it; its script is another host's, which the policy of our own service keeps out.
   const visitor = await visit({ bypassCSP: true })
   const { page } = visitor
@@ -289,13 +283,11 @@ test('[Z34] a sign-in that the service answers with MISSING_RECAPTCHA_TOKEN is t
   forget(visitor)
 })
 
-test('[E14] who is signed in, their role and the posts that were read stay known from page to page', async ({
-  visit,
-}) => {
+test('[E14] the user, their role and the posts that were read stay cached from page to page', async ({ visit }) => {
   const { page } = await visit()
   await signIn(page, 'farhana@greentech.example')
   await page.goto('/blog')
-  await settled(page)
+  await waitUntilLoaded(page)
   const bar = page.getByRole('banner')
   await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { test, type Visit } from '../support/browser.ts'
 import { type CountingProxy, startCountingProxy } from '../support/counting-proxy.ts'
-import { choose, openWindow, toast } from '../support/google.ts'
-import { copyOfMarket } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { chooseAccount, openPopup, toast } from '../support/google.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket } from '../support/site.ts'
 
 let proxy: CountingProxy
 let product: Awaited<ReturnType<typeof launch>>
@@ -13,14 +13,14 @@ let dataDir: string
 
 beforeAll(async () => {
   const port = await freePort()
-  dataDir = await copyOfMarket()
+  dataDir = await copyDemoMarket()
   proxy = await startCountingProxy(port)
   product = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: proxy.url })
 })
 
 afterAll(async () => {
   proxy.stop()
-  await end(product)
+  await stopProcess(product)
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -49,7 +49,7 @@ const preload = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState())
 
 describe('while the service worker is active', () => {
-  test('every navigation is sent once: pages, sign-in, calls, pictures, files', async ({ visit }) => {
+  test('every navigation request is sent once: pages, sign-in, calls, pictures, files', async ({ visit }) => {
     const visitor = await controlled(visit)
     const { page } = visitor
     const [first] = (await (await fetch(`${proxy.url}/api/products?limit=1`)).json()) as { photo: string }[]
@@ -72,9 +72,9 @@ describe('while the service worker is active', () => {
     visitor.offences.console = visitor.offences.console.filter((line) => !expected.test(line))
   })
 
-  test('sign-in with Google works, in a window and in the page itself', async ({ visit }) => {
+  test('sign-in with Google works, in a popup and by redirect', async ({ visit }) => {
     const desk = await controlled(visit)
-    await choose(await openWindow(desk), /Sadia Islam/)
+    await chooseAccount(await openPopup(desk), /Sadia Islam/)
     await desk.page.waitForURL('**/dashboard')
     await toast(desk.page, 'Your Data has recorded').waitFor()
     const phone = await visit({ serviceWorkers: 'allow', baseURL: proxy.url, hasTouch: true, isMobile: true })
@@ -83,7 +83,7 @@ describe('while the service worker is active', () => {
     await phone.page.goto('/login')
     await phone.page.getByRole('button', { name: 'Continue with Google' }).click()
     await phone.page.waitForURL('**/dev/google/choose/**')
-    await choose(phone.page, /Kamal Chowdhury/)
+    await chooseAccount(phone.page, /Kamal Chowdhury/)
     await phone.page.waitForURL('**/dashboard')
     await toast(phone.page, 'Your Data has recorded').waitFor()
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectNoOffences, signIn, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
+import { expectNoViolations, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
 
 /** The worker is there, and holds the page that it shows without a connection. */
 async function workerReady(page: Page): Promise<void> {
@@ -19,16 +19,14 @@ function keptBy(page: Page): Promise<{ paths: string[]; notes: string | null }> 
   })
 }
 
-test('the last seen products and one’s own orders can be read without a connection, until one logs out', async ({
-  stay,
-}) => {
+test('the last viewed products and the user’s orders can be read offline, until logout', async ({ stay }) => {
   const visitor = await stay({ serviceWorkers: 'allow' })
   const { page, context } = visitor
-  const [product] = await ask<{ id: string; name: string; location: string; photo: string }>(
+  const [product] = await queryDatabase<{ id: string; name: string; location: string; photo: string }>(
     `select id, name, location, photo from products where exists (select from bookings where product_id = products.id
      and buyer_id = (select id from users where email = 'farhana@greentech.example')) limit 1`,
   )
-  const [other] = await ask<{ id: string }>('select id from products where id <> $1 limit 1', [product?.id])
+  const [other] = await queryDatabase<{ id: string }>('select id from products where id <> $1 limit 1', [product?.id])
   await signIn(page, 'farhana@greentech.example')
   await page.goto(`/products/sp/${product?.id}`)
   await page.getByRole('heading', { level: 1, name: product?.name as string }).waitFor()
@@ -80,5 +78,5 @@ test('the last seen products and one’s own orders can be read without a connec
   await page.getByText('Nothing is kept on this device yet.').waitFor()
   expect(await page.locator('#orders').isHidden()).toBe(true)
   visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
-  expectNoOffences(visitor)
+  expectNoViolations(visitor)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { personalData } from '#messages/en/personal-data.ts'
 import { PERSONAL_ITEMS, type PersonalItem } from '#shared/personal-data/personal-items.ts'
-import { site } from '../support/own-site.ts'
+import { site } from '../support/site.ts'
 
-test('[R11] the privacy page tells of each kind of data what it is, why, how long and what becomes of it', async () => {
+test('[R11] the privacy page says of each kind of data what it is, why, for how long and what happens to it', async () => {
   const html = await (await fetch(`${site().url}/privacy-policy`)).text()
   const said = html.replaceAll('&#x27;', "'").replace(/<!--.*?-->/g, '')
   for (const item of Object.keys(PERSONAL_ITEMS) as PersonalItem[]) {

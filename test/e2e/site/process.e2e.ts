@@ -6,9 +6,9 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyOfMarket } from '../support/own-site.ts'
-import { type Caller, register, signInAs } from '../support/people.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket } from '../support/site.ts'
+import { type Caller, register, signInAs } from '../support/users.ts'
 
 let dataDir: string
 let port: number
@@ -20,13 +20,13 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await copyOfMarket()
+  dataDir = await copyDemoMarket()
   port = await freePort()
   url = `http://localhost:${port}`
   await start()
 })
 afterAll(async () => {
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -138,7 +138,7 @@ test('[A06] beside the running shop a command makes a registered person an admin
 })
 
 test('a second start of a prepared shop answers within 3 seconds', async () => {
-  await end(site)
+  await stopProcess(site)
   const before = Date.now()
   await start()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -147,7 +147,7 @@ test('a second start of a prepared shop answers within 3 seconds', async () => {
 
 test('a stop lets a request that is under way finish, and leaves no database behind', async () => {
   const slow = await halfSent()
-  const ended = end(site)
+  const ended = stopProcess(site)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([await slow.finish(), await ended]).toEqual([200, 0])
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()
@@ -158,7 +158,7 @@ test('a stop does not wait for a connection that carries nothing, as browsers ke
   const silent = connect(port, 'localhost')
   await once(silent, 'connect')
   const before = Date.now()
-  await end(site)
+  await stopProcess(site)
   expect(Date.now() - before).toBeLessThan(10_000)
   silent.destroy()
   await start()

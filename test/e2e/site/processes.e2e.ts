@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
-import { copyOfMarket } from '../support/own-site.ts'
-import { register, signInAs } from '../support/people.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket } from '../support/site.ts'
+import { register, signInAs } from '../support/users.ts'
 
 // The system's own tables say which processes there are and which of them listen.
 const linux = process.platform === 'linux'
@@ -23,12 +23,12 @@ let shop: ChildProcess
 /** Two processes that answer requests, and their parent with the database and the jobs. */
 beforeAll(async () => {
   const port = await freePort()
-  dataDir = await copyOfMarket()
+  dataDir = await copyDemoMarket()
   url = `http://localhost:${port}`
   shop = await launch({ PORT: String(port), DATA_DIR: dataDir, PROCESSES: '2' })
 })
 afterAll(async () => {
-  await end(shop)
+  await stopProcess(shop)
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -84,7 +84,7 @@ async function laptop(name: string) {
   }
 }
 
-test('what is written in one process is on the pages of every process within a second', async () => {
+test('a write in one process is on the pages of every process within a second', async () => {
   expect(answering()).toHaveLength(2)
   const saller = await signInAs(url, 'rahim@greentech.example')
   await allTell('/products')
@@ -94,7 +94,7 @@ test('what is written in one process is on the pages of every process within a s
   expect(await eventually(shown, 1_000)).toBe(true)
 })
 
-test('tries are counted for all processes together', async () => {
+test('attempts are counted for all processes together', async () => {
   const body = { email: 'imran@greentech.example', password: 'wrong wrong', returnSecureToken: true }
   const codes: string[] = []
   for (let i = 0; i < 14; i++) {

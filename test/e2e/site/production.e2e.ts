@@ -4,15 +4,15 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoOffice } from '#messages/en/demo-office.ts'
-import { copyOfMarket } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket } from '../support/site.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 let dataDir: string
 let settings: { PORT: string; DATA_DIR: string; NODE_ENV: string; DEMO_DATA: string; PUBLIC_URL: string }
 beforeAll(async () => {
-  dataDir = await copyOfMarket()
+  dataDir = await copyDemoMarket()
   const PORT = String(await freePort())
   const PUBLIC_URL = `http://localhost:${PORT}`
   settings = { PORT, DATA_DIR: dataDir, NODE_ENV: 'production', DEMO_DATA: 'false', PUBLIC_URL }
@@ -43,7 +43,7 @@ test('production lets nobody in with the printed password of a demo that was her
     expect(await (await fetch(`${settings.PUBLIC_URL}/api/products`)).json()).toEqual([])
     expect((await fetch(`${settings.PUBLIC_URL}/`)).status).toBe(200)
   } finally {
-    await end(site)
+    await stopProcess(site)
   }
 })
 
@@ -63,7 +63,7 @@ test('[U07 U08 C04] production shows of the office what is set and nothing inven
     ...['greentech.example', 'www.facebook.com', 'www.youtube.com', 'www.instagram.com', 'tel:'],
   ]
   const bare = await launch({ ...settings, DATA_DIR: `${dataDir}/new` })
-  const nothing = await officeOf(settings.PUBLIC_URL).finally(() => end(bare))
+  const nothing = await officeOf(settings.PUBLIC_URL).finally(() => stopProcess(bare))
   for (const text of invented) expect(nothing.includes(text), text).toBe(false)
   expect(/"(telephone|address)":/.test(nothing)).toBe(false)
   const some = {
@@ -72,7 +72,7 @@ test('[U07 U08 C04] production shows of the office what is set and nothing inven
     SOCIAL_YOUTUBE: 'https://youtube.example/shop',
   }
   const site = await launch({ ...settings, ...some, DATA_DIR: `${dataDir}/new` })
-  const set = await officeOf(settings.PUBLIC_URL).finally(() => end(site))
+  const set = await officeOf(settings.PUBLIC_URL).finally(() => stopProcess(site))
   for (const text of ['tel:+8801711000000', 'mailto:desk@shop.example', 'https://youtube.example/shop']) {
     // In the footer of both pages, and beside the form of the second.
     expect(set.split(`href="${text}"`), text).toHaveLength(4)

@@ -9,11 +9,11 @@ import { RUNS, SEED } from '../../bad-input/bounds.ts'
 import { junkText } from '../../bad-input/junk.ts'
 import { addressOf, filledIn, recipes } from '../../bad-input/recipe.ts'
 import { signIn, test, type Visitor } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { book, list, listed, newPerson, PASSWORD } from '../support/market.ts'
-import { site } from '../support/own-site.ts'
-import { type Caller, signInAs } from '../support/people.ts'
-import { settled } from '../support/screen.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import { type Caller, signInAs } from '../support/users.ts'
 
 /** Becomes an element where it is taken for HTML, whatever the policy of the page stops after that. */
 const MARK = '<i data-ran>'
@@ -55,21 +55,21 @@ let planted: Planted
 
 /** Writes scripts into every text that the product stores, through its own endpoints. */
 async function plant(): Promise<Planted> {
-  const [saller, buyer] = [await newPerson('saller', 'planted'), await newPerson('buyer', 'planted')]
+  const [saller, buyer] = [await newUser('saller', 'planted'), await newUser('buyer', 'planted')]
   const admin = await signInAs(site().url, 'admin@greentech.example')
   // Letters to other addresses hold nothing that people wrote.
-  await ask('update identity.accounts set email_verified = true, owner_proven = true where email = any($1)', [
+  await queryDatabase('update identity.accounts set email_verified = true, owner_proven = true where email = any($1)', [
     [saller.email, buyer.email],
   ])
   for (const person of [saller, buyer]) await ok(person.put('/api/profile', { displayName: SHORT }))
   for (const person of [saller, buyer]) await nameAtSignIn(person)
-  const product = await list(saller, {
+  const product = await addProduct(saller, {
     ...{ name: LONG.slice(0, 120), location: SHORT, used: SHORT, condition: SHORT, description: LONG + XML },
     ...{ parchesDate: '<i data-ran>2022' },
   })
   await ok(saller.post('/api/advertise', { product: { _id: product } }))
-  await book(buyer, product, { location: LONG.slice(0, 200) })
-  const photo = (await listed('?limit=1'))[0]?.photo
+  await bookProduct(buyer, product, { location: LONG.slice(0, 200) })
+  const photo = (await fetchProducts('?limit=1'))[0]?.photo
   const written = {
     name: LONG.slice(0, 120),
     category: SHORT,
@@ -141,7 +141,7 @@ async function effects(page: Page): Promise<{ found: string[]; shown: boolean }>
 async function walk(page: Page, addresses: [path: string, shows: boolean][]): Promise<void> {
   for (const [path, shows] of addresses) {
     await page.goto(path)
-    if (!path.startsWith('/dev/') && !path.endsWith('.xml')) await settled(page)
+    if (!path.startsWith('/dev/') && !path.endsWith('.xml')) await waitUntilLoaded(page)
     if (shows) await expect.poll(async () => (await effects(page)).shown, { message: path }).toBe(true)
     expect((await effects(page)).found, path).toEqual([])
   }
@@ -153,8 +153,8 @@ async function forgetMissing({ page, offences }: Visitor): Promise<void> {
   offences.console = offences.console.filter((line) => !/status of 40[04]/.test(line))
 }
 
-describe('texts with scripts in them, in every field that is stored', () => {
-  test('do nothing where everybody reads them: pages, feeds, letters', async ({ visit }) => {
+describe('texts with scripts in every stored field', () => {
+  test('do not run on public pages, in feeds and in e-mails', async ({ visit }) => {
     const visitor = await visit()
     await watch(visitor)
     const { product, post } = planted
@@ -196,7 +196,7 @@ describe('texts with scripts in them, in every field that is stored', () => {
         ] as const),
       ].map(([path, shows]) => [path, shows]),
     )
-    const letters = await ask<{ id: number }>(`select id from letters where html like '%data-ran%'`)
+    const letters = await queryDatabase<{ id: number }>(`select id from letters where html like '%data-ran%'`)
     expect(letters.length).toBeGreaterThanOrEqual(4)
     await walk(
       visitor.page,
@@ -205,7 +205,7 @@ describe('texts with scripts in them, in every field that is stored', () => {
     await forgetMissing(visitor)
   })
 
-  test('do nothing where the buyer reads them, on the screen and on paper', async ({ visit }) => {
+  test('do not run on the buyer’s pages, on screen and in print', async ({ visit }) => {
     const visitor = await visit()
     await watch(visitor)
     const { page } = visitor
@@ -214,12 +214,12 @@ describe('texts with scripts in them, in every field that is stored', () => {
     await walk(page, [...paths.map((path): [string, boolean] => [path, true]), ['/dashboard/security', false]])
     await page.goto('/dashboard/my-orders')
     await page.emulateMedia({ media: 'print' })
-    await settled(page)
+    await waitUntilLoaded(page)
     expect((await effects(page)).found).toEqual([])
     await forgetMissing(visitor)
   })
 
-  test('do nothing where the saller reads them', async ({ visit }) => {
+  test('do not run on the saller’s pages', async ({ visit }) => {
     const visitor = await visit()
     await watch(visitor)
     const { page } = visitor
@@ -229,7 +229,7 @@ describe('texts with scripts in them, in every field that is stored', () => {
     await forgetMissing(visitor)
   })
 
-  test('do nothing where the office reads them, in the editor and its preview', async ({ visit }) => {
+  test('do not run on the admin’s pages, in the editor and its preview', async ({ visit }) => {
     const visitor = await visit()
     await watch(visitor)
     const { page } = visitor
@@ -245,10 +245,10 @@ describe('texts with scripts in them, in every field that is stored', () => {
 })
 
 describe('public pages', () => {
-  test('tell of no phone, of nobody’s e-mail address and of no draft', async () => {
+  test('show no phone, no e-mail address of a user and no draft', async () => {
     const admin = await signInAs(site().url, 'admin@greentech.example')
     await ok(admin.post('/api/office/blogs', { name: 'A draft of the office', markdown: 'Not for readers yet.' }))
-    const people = await ask<{ word: string }>(`
+    const people = await queryDatabase<{ word: string }>(`
       select email as word from users union select phone from users where phone is not null union select email from bookings
       union select phone from bookings union select phone_e164 from bookings union select email from inbox_messages
       union select email from newsletter_subscribers where email is not null union select name from blogs where not published`)
@@ -257,7 +257,7 @@ describe('public pages', () => {
     const files = [...sitemap.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address as string)
     const texts = await Promise.all(files.map(async (file) => (await fetch(file)).text()))
     const pages = texts.flatMap((text) => [...text.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address as string))
-    const products = (await listed('?limit=3')).map(({ _id }) => `/products/sp/${_id}`)
+    const products = (await fetchProducts('?limit=3')).map(({ _id }) => `/products/sp/${_id}`)
     const others = [
       '/products?page=20',
       '/blog?page=20',
@@ -273,7 +273,7 @@ describe('public pages', () => {
     }
   })
 
-  test('take whatever their address says: no defect, and an answer within a second', async () => {
+  test('accept any URL: no server error, and a response within a second', async () => {
     const names = [
       'a',
       'q',
@@ -312,20 +312,20 @@ describe('public pages', () => {
     const page = fc.constantFrom(...paths, ...more)
     const tries = fc.asyncProperty(page, search, async (path, recipe) => {
       const { url } = addressOf(recipe, path, filledIn(recipe, { a: 'hp' }), true)
-      const ask = async () => {
+      const requestPage = async () => {
         const start = performance.now()
         const answer = await fetch(site().url + url, { redirect: 'manual' })
         return { status: answer.status, ms: performance.now() - start }
       }
-      const { status, ms } = await ask()
+      const { status, ms } = await requestPage()
       expect(status, url).toBeLessThan(500)
-      if (ms > 1000) expect((await ask()).ms, url).toBeLessThan(1000)
+      if (ms > 1000) expect((await requestPage()).ms, url).toBeLessThan(1000)
     })
     await fc.assert(tries, { numRuns: RUNS * 6, seed: SEED })
   })
 })
 
-test('a script that got into a page all the same is not among those that its policy allows', async () => {
+test('a script that is injected into a page is not allowed by its policy', async () => {
   const { render } = await builtPages(path.resolve(import.meta.dirname, '../../..'))
   const [listedPost] = (await (await fetch(`${site().url}/api/blogs?limit=1`)).json()) as [{ _id: string }]
   const post = await (await fetch(`${site().url}/api/blogs/${listedPost._id}`)).json()

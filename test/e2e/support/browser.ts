@@ -4,7 +4,7 @@ import type { run } from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, test as plain } from 'vitest'
 import { chromiumProgram } from './chromium.ts'
-import { site } from './own-site.ts'
+import { site } from './site.ts'
 
 /** What a page did that no page of ours may do. */
 interface Offences {
@@ -28,7 +28,7 @@ export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
  * A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. The window
- * of `stay()` is open until the file's end, for a story of several tests: each of them calls `expectNoOffences`.
+ * of `stay()` is open until the file's end, for a story of several tests: each of them calls `expectNoViolations`.
  */
 export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
   browser: [
@@ -53,17 +53,17 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
       return visitor
     })
     for (const { context } of visitors) await context.close()
-    for (const visitor of visitors) expectNoOffences(visitor)
+    for (const visitor of visitors) expectNoViolations(visitor)
   },
   stay: [({ browser }, use) => use((options = {}) => newVisitor(browser, options)), { scope: 'file' }],
 })
 
-export function expectNoOffences({ offences }: Visitor): void {
+export function expectNoViolations({ offences }: Visitor): void {
   expect(offences).toEqual({ console: [], foreign: [] })
 }
 
 /** Takes out the console errors that the test provoked: exactly `times` with this text, no more and no fewer. */
-export function takeOut({ offences }: Visitor, text: string, times = 1): void {
+export function expectConsoleError({ offences }: Visitor, text: string, times = 1): void {
   const provoked = offences.console.filter((line) => line.includes(text))
   expect(provoked, `console errors with "${text}" among:\n${offences.console.join('\n')}`).toHaveLength(times)
   offences.console = offences.console.filter((line) => !line.includes(text))

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { site } from './own-site.ts'
+import { site } from './site.ts'
 
 /** Asks the database of the running product, past the product itself. */
-export async function ask<Row extends pg.QueryResultRow>(query: string, values: unknown[] = []): Promise<Row[]> {
+export async function queryDatabase<Row extends pg.QueryResultRow>(
+  query: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = await connect(site().dataDir)
   try {
     return (await client.query<Row>(query, values)).rows

@@ -10,14 +10,14 @@ export function toast(page: Page, text: string) {
   return page.getByRole('status').filter({ hasText: text })
 }
 
-/** Presses the button; gives the window once it shows whom there is to choose. */
-export async function openWindow({ page, context }: Visitor, address = '/login'): Promise<Page> {
+/** Clicks the button; resolves to the popup when it shows the accounts. */
+export async function openPopup({ page, context }: Visitor, address = '/login'): Promise<Page> {
   await page.goto(address)
   const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
   await popup.waitForURL('**/dev/google/choose/**')
   return popup
 }
 
-export async function choose(popup: Page, who: RegExp): Promise<void> {
+export async function chooseAccount(popup: Page, who: RegExp): Promise<void> {
   await popup.getByRole('button', { name: who }).click({ noWaitAfter: true })
 }

@@ -7,7 +7,7 @@ const TOKENS = ['idToken', 'access_token', 'id_token']
  * Plays the two hosts of the hosted service for a browser: our own service at `ownUrl` answers, and its ID tokens are signed
  * anew as the hosted service would. `hosts` are those that were asked.
  */
-export function playHosted(ownUrl: string, google: HostedStandIn) {
+export function mockHostedService(ownUrl: string, google: HostedStandIn) {
   const originals = new Map<string, string>()
   const hosts = new Set<string>()
 

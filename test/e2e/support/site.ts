@@ -1,71 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import type { ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestProject } from 'vitest/node'
-import { FRUGAL } from '../../../scripts/frugal.mjs'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { freePort, launch, stopProcess } from './launch.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The folder of a stopped site with the demo market: each test file starts from a copy. */
-    market: string
-  }
+export interface Site {
+  url: string
+  dataDir: string
 }
 
-const ROOT = path.resolve(import.meta.dirname, '../../..')
+let running: Site | undefined
+let child: ChildProcess | undefined
 
-/** Fills a folder with the demo market, once for all journeys. */
-export default async function prepareMarket(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
-  await end(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
-  project.provide('market', dataDir)
-  return () => rm(dataDir, { recursive: true, force: true })
+/** The site of this test file: nobody else writes into it. */
+export function site(): Site {
+  if (!running) throw new Error('the site starts before the first test')
+  return running
 }
 
-/** Runs the product until it says where it is; its output is in the error when it does not. */
-export function launch(settings: Record<string, string>, entry = 'src/bin/start.ts'): Promise<ChildProcess> {
-  const env = {
-    ...FRUGAL.environment,
-    ...process.env,
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    DEMO_DATA: 'true',
-    // Production wants to be told.
-    PUBLIC_URL: `http://localhost:${settings.PORT}`,
-    ...settings,
-  }
-  const child = spawn(process.execPath, [...FRUGAL.options, entry], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (chunk: Buffer) => {
-      output += chunk
-      if (output.includes('GreenTech is at')) resolve(child)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${output}`)))
-  })
+/** A folder with the demo market in it, as the last stop left it. */
+export async function copyDemoMarket(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
+  await cp(inject('market'), dataDir, { recursive: true })
+  return dataDir
 }
 
-/** Asks for a clean stop and waits for it. */
-export async function end(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
-  return new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code))
-    child.kill('SIGTERM')
-  })
-}
+beforeAll(async () => {
+  const [dataDir, port] = [await copyDemoMarket(), await freePort()]
+  child = await launch({ PORT: String(port), DATA_DIR: dataDir })
+  // A crash would otherwise show as refused connections in whatever test comes next.
+  child.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))
+  child.stderr?.pipe(process.stderr)
+  running = { url: `http://localhost:${port}`, dataDir }
+})
 
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, 'localhost', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
-}
+afterAll(async () => {
+  if (child) await stopProcess(child)
+  if (running) await rm(running.dataDir, { recursive: true, force: true })
+})

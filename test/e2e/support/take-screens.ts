@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumProgram } from './chromium.ts'
-import { end, freePort, launch } from './site.ts'
+import { freePort, launch, stopProcess } from './launch.ts'
 
 /** Takes every screen at three widths, light and dark, into docs/screens: `npm run screens`. */
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens')
@@ -76,7 +76,7 @@ try {
   if (bytes > LIMIT) process.exitCode = 1
 } finally {
   await browser.close()
-  await end(site)
+  await stopProcess(site)
   await rm(dataDir, { recursive: true, force: true })
 }
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { axeFindings, SIZES, test } from '../support/browser.ts'
-import { sidewaysScroll } from '../support/screen.ts'
-import { aProduct, DASHBOARD } from '../support/walk.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { anyProduct, DASHBOARD } from '../support/page-checks.ts'
 
-test('[U02 R07 R14] a guest who opens a guarded page is sent to /login, which knows where they wanted to go', async ({
+test('[U02 R07 R14] a guest who opens a guarded page is redirected to /login, which has the path to return to', async ({
   visit,
 }) => {
   const { page } = await visit()
-  const product = await aProduct()
+  const product = await anyProduct()
   for (const { path } of [product, ...DASHBOARD]) {
     await page.goto('/contact')
     await page.goto(path)
@@ -29,7 +29,7 @@ test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry lin
     const text = 'This is not a valid page.Please Provide a valid url...'
     await page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
     expect(await page.title()).toBe('Not found - GreenTech')
-    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Retry' }).click()
     await page.waitForURL((url) => url.pathname === '/')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test, type Visitor } from '../support/browser.ts'
-import { newPerson, PASSWORD } from '../support/market.ts'
-import { settled, sidewaysScroll } from '../support/screen.ts'
+import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
+import { newUser, PASSWORD } from '../support/products.ts'
 
 /** A list, the call that fills it, and what stands there when it is empty. */
 interface ListScreen {
@@ -38,7 +38,7 @@ const main = (page: Page) => page.getByRole('main')
 /** What is wrong with the look that is on the screen, named by page and look. */
 async function faults(page: Page, look: string): Promise<string[]> {
   const found = [...(await axeFindings(page)), ...(await htmlFaults(await page.content()))]
-  const wider = await sidewaysScroll(page)
+  const wider = await horizontalOverflow(page)
   if (wider > 0) found.push(`${wider} px wider than the screen`)
   return found.map((fault) => `${new URL(page.url()).pathname} ${look}: ${fault}`)
 }
@@ -68,7 +68,7 @@ async function loadingAndFailing({ page, offences }: Visitor, { path, call }: Li
   await page.unroute(call)
   await retry.click()
   await expect.poll(() => main(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
-  await settled(page)
+  await waitUntilLoaded(page)
   offences.console = offences.console.filter((line) => !line.includes('409'))
   return found
 }
@@ -81,7 +81,7 @@ const PEOPLE = {
 
 describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
   test.for(['buyer', 'saller', 'admin'] as const)(
-    '[Z14] the lists of a %s say that they load and that they failed; Retry brings them',
+    '[Z14] the lists of a %s show that they load and that they failed; Retry loads them',
     async (role, { visit }) => {
       const visitor = await visit({ viewport: SIZES[size] })
       await signIn(visitor.page, PEOPLE[role])
@@ -91,13 +91,13 @@ describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
     },
   )
 
-  test.for(['buyer', 'saller'] as const)('an empty list of a %s says so and leads on', async (role, { visit }) => {
+  test.for(['buyer', 'saller'] as const)('an empty list of a %s says so and links on', async (role, { visit }) => {
     const { page } = await visit({ viewport: SIZES[size] })
-    await signIn(page, (await newPerson(role, 'empty')).email, PASSWORD)
+    await signIn(page, (await newUser(role, 'empty')).email, PASSWORD)
     const found: string[] = []
     for (const { path, empty } of LISTS[role].filter((screen) => screen.empty)) {
       await page.goto(path)
-      await settled(page)
+      await waitUntilLoaded(page)
       await main(page)
         .getByText(empty as string)
         .first()
@@ -110,7 +110,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (size) => {
 })
 
 describe('every component in each of its states', () => {
-  test('can be read by everybody, and is not wider than the screen', async ({ visit }) => {
+  test('passes the accessibility checks and is not wider than the screen', async ({ visit }) => {
     const { page } = await visit()
     await page.goto('/dev/ui')
     await main(page).getByRole('heading', { name: 'Components', exact: true }).waitFor()
@@ -120,7 +120,7 @@ describe('every component in each of its states', () => {
     expect(found).toEqual([])
   })
 
-  test('dialogs and menus can be read by everybody, and Escape leads back to where they were opened', async ({
+  test('dialogs and menus pass the accessibility checks, and Escape returns the focus to where they were opened', async ({
     visit,
   }) => {
     const { page } = await visit({ viewport: SIZES.phone })

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, test, type Visit } from '../support/browser.ts'
-import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, watchLayoutShifts } from '../support/screen.ts'
-import { DASHBOARD, EMAILS, type Role } from '../support/walk.ts'
+import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
+import { DASHBOARD, EMAILS, type Role } from '../support/page-checks.ts'
 
 /** Milliseconds: longer than all other answers of a page take together, from the request of what is late. */
 const LATE = { answer: 300, font: 1000 }
@@ -36,10 +36,10 @@ async function openWaiting(page: Page, path: string, calls: RegExp, delay: (call
     waiting -= 1
   })
   await page.goto(path)
-  await settled(page)
+  await waitUntilLoaded(page)
   await expect.poll(() => waiting).toBe(0)
   await page.evaluate(() => document.fonts.ready)
-  await settled(page)
+  await waitUntilLoaded(page)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
@@ -51,7 +51,7 @@ async function signedIn(role: Role, visit: Visit): Promise<Page> {
 }
 
 test.for(['buyer', 'saller', 'admin'] as const)(
-  'whichever answer comes last, nothing moves on the dashboard of a signed-in %s',
+  'whichever response comes last, nothing shifts on the dashboard of a signed-in %s',
   async (role, { visit }) => {
     const page = await signedIn(role, visit)
     const moved: string[] = []
@@ -72,7 +72,7 @@ test.for(['buyer', 'saller', 'admin'] as const)(
 )
 
 test.for(['buyer', 'saller', 'admin'] as const)(
-  'fonts that come after everything else move no more than a line on the dashboard of a signed-in %s',
+  'fonts that load last shift no more than a line on the dashboard of a signed-in %s',
   async (role, { visit }) => {
     const page = await signedIn(role, visit)
     const moved: string[] = []

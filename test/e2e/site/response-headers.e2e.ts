@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { site } from '../support/own-site.ts'
+import { site } from '../support/site.ts'
 
 interface Answer {
   status: number

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { list, newPerson, PASSWORD } from '../support/market.ts'
-import { settled } from '../support/screen.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 
 const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')
 const NO_PHOTO = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') }
@@ -17,7 +17,7 @@ function pictureIn(field: Locator) {
 
 describe('a refused photo', () => {
   test('[F02] the draft’s photo is shown again, and it is the one that is stored', async ({ visit }) => {
-    const saller = await newPerson('saller', 'draft')
+    const saller = await newUser('saller', 'draft')
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
@@ -38,12 +38,12 @@ describe('a refused photo', () => {
     await fillIn(form)
     await form.page().getByRole('button', { name: 'Add Product' }).last().click()
     await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
-    const [stored] = await ask<{ photo: string }>("select photo from products where name = 'HP of the draft'")
+    const [stored] = await queryDatabase<{ photo: string }>("select photo from products where name = 'HP of the draft'")
     expect(idOf(stored?.photo)).toBe(idOf(before))
   })
 
-  test('[F02] a new product without any photo says so, and is not stored', async ({ visit }) => {
-    const saller = await newPerson('saller', 'nophoto')
+  test('[F02] a new product without a photo shows an error and is not stored', async ({ visit }) => {
+    const saller = await newUser('saller', 'nophoto')
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
@@ -54,12 +54,12 @@ describe('a refused photo', () => {
     await fillIn(form)
     await page.getByRole('button', { name: 'Add Product' }).last().click()
     await form.getByText('Please add a photo.').waitFor()
-    expect(await ask("select 1 from products where name = 'HP without'")).toEqual([])
+    expect(await queryDatabase("select 1 from products where name = 'HP without'")).toEqual([])
   })
 
-  test('the edit dialog goes on showing the photo that the product keeps', async ({ visit }) => {
-    const saller = await newPerson('saller', 'edits')
-    const id = await list(saller, { name: 'HP to edit' })
+  test('the edit dialog still shows the photo of the product', async ({ visit }) => {
+    const saller = await newUser('saller', 'edits')
+    const id = await addProduct(saller, { name: 'HP to edit' })
     const { page } = await visit({ viewport: SIZES.phone })
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
@@ -72,11 +72,11 @@ describe('a refused photo', () => {
     await dialog.getByLabel('Product Name').fill('HP edited')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Your changes are saved').waitFor()
-    const [stored] = await ask<{ photo: string }>('select photo from products where id = $1', [id])
+    const [stored] = await queryDatabase<{ photo: string }>('select photo from products where id = $1', [id])
     expect(idOf(stored?.photo)).toBe(idOf(before))
   })
 
-  test('the profile goes on showing the photo that the others see', async ({ visit }) => {
+  test('the profile still shows the stored photo', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'farhana@greentech.example')
     await page.goto('/dashboard/profile')
@@ -91,10 +91,10 @@ describe('a refused photo', () => {
     expect(await pictureIn(form).getAttribute('src')).toBe(before)
   })
 
-  test('the blog editor goes on showing the cover that the post keeps', async ({ visit }) => {
+  test('the blog editor still shows the cover of the post', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'admin@greentech.example')
-    const [post] = await ask<{ id: string }>('select id from blogs where published limit 1')
+    const [post] = await queryDatabase<{ id: string }>('select id from blogs where published limit 1')
     await page.goto(`/dashboard/blogs/${post?.id}`)
     const form = page.locator('form').filter({ hasText: 'Cover picture' })
     const before = await pictureIn(form).getAttribute('src')
@@ -111,7 +111,7 @@ describe('titles', () => {
   ]
 
   test.for(['farhana', 'rahim', 'admin'])(
-    '[R28] every page of the dashboard is titled as it is headed, for %s',
+    '[R28] every page of the dashboard has its heading as its title, for %s',
     async (name, { visit }) => {
       const { page } = await visit()
       await signIn(page, `${name}@greentech.example`)
@@ -120,7 +120,7 @@ describe('titles', () => {
         await page.goto(`/dashboard${path}`)
         const heading = page.getByRole('heading', { level: 1 })
         await heading.waitFor()
-        await settled(page)
+        await waitUntilLoaded(page)
         const said = `${await heading.textContent()} - GreenTech`
         await expect
           .poll(() => page.title())
@@ -148,11 +148,11 @@ describe('titles', () => {
   })
 })
 
-test('[D13] below a watch stand the watches of its brand, whatever newer laptops there are', async ({ visit }) => {
-  const saller = await newPerson('saller', 'watches')
-  const shown = await list(saller, { name: 'HP watch', kind: 'smart-watch' })
-  const other = await list(saller, { name: 'HP other watch', kind: 'smart-watch' })
-  for (let laptop = 0; laptop < 13; laptop++) await list(saller, { name: `HP laptop ${laptop}` })
+test('[D13] below a watch are the watches of its brand, even if there are newer laptops', async ({ visit }) => {
+  const saller = await newUser('saller', 'watches')
+  const shown = await addProduct(saller, { name: 'HP watch', kind: 'smart-watch' })
+  const other = await addProduct(saller, { name: 'HP other watch', kind: 'smart-watch' })
+  for (let laptop = 0; laptop < 13; laptop++) await addProduct(saller, { name: `HP laptop ${laptop}` })
   const { page } = await visit()
   await signIn(page, 'farhana@greentech.example')
   await page.goto(`/products/sp/${shown}`)
@@ -163,7 +163,7 @@ test('[D13] below a watch stand the watches of its brand, whatever newer laptops
     .evaluateAll((all) => all.map((a) => a.getAttribute('href')))
   expect(hrefs[0]).toBe(`/products/sp/${other}`)
   const ids = hrefs.map((href) => href?.split('/').at(-1))
-  const kinds = await ask<{ kind: string }>('select distinct kind from products where id = any($1)', [ids])
+  const kinds = await queryDatabase<{ kind: string }>('select distinct kind from products where id = any($1)', [ids])
   expect(kinds).toEqual([{ kind: 'smart-watch' }])
 })
 
@@ -179,8 +179,8 @@ test('[P03] Average Rating says that there are no ratings yet, and no other orde
   await line.waitFor({ state: 'detached' })
 })
 
-test('the price hint says how many prices it was made of', async ({ visit }) => {
-  const saller = await newPerson('saller', 'hint')
+test('the price hint says how many prices it is based on', async ({ visit }) => {
+  const saller = await newUser('saller', 'hint')
   const { page } = await visit()
   await signIn(page, saller.email, PASSWORD)
   await page.goto('/dashboard/add-a-product')
@@ -188,7 +188,7 @@ test('the price hint says how many prices it was made of', async ({ visit }) => 
   await page.getByText(/^The middle price of the \d+ newest MACBOOK products of this kind is BDT [\d,]+\.$/).waitFor()
 })
 
-test('[J05] a saller with buyers reads to look at the balance of the wallet, never at a message', async ({ visit }) => {
+test('[J05] a saller with buyers is advised to check the balance of the wallet, not a message', async ({ visit }) => {
   const { page } = await visit()
   await signIn(page, 'rahim@greentech.example')
   await page.goto('/dashboard/my-buyers')

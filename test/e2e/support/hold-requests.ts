@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Holds every request of `pattern` back until the returned function is called. */
-export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

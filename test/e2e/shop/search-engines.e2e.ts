@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#routes.ts'
-import { ask } from '../support/database.ts'
-import { headFaults, readHead } from '../support/head.ts'
-import { copyOfMarket, site } from '../support/own-site.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { queryDatabase } from '../support/database.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { headFaults, readHead } from '../support/page-head.ts'
+import { copyDemoMarket, site } from '../support/site.ts'
 
 const STANDING = ['/', '/products', '/blog', '/contact', '/terms-condition', '/privacy-policy', '/return-refund']
 
@@ -21,9 +21,9 @@ function locations(xml: string): string[] {
 }
 
 async function everyPublicPage(url: string): Promise<{ pages: string[]; products: string[] }> {
-  const posts = await ask<{ id: string }>('select id from blogs where published')
-  const products = await ask<{ id: string }>('select id from products')
-  const brands = await ask<{ name: string }>('select name from categories')
+  const posts = await queryDatabase<{ id: string }>('select id from blogs where published')
+  const products = await queryDatabase<{ id: string }>('select id from products')
+  const brands = await queryDatabase<{ name: string }>('select name from categories')
   const pages = [
     ...STANDING,
     ...brands.map(({ name }) => `/products/${encodeURIComponent(name)}`),
@@ -57,19 +57,19 @@ function fixedPaths(node: object, parent = ''): string[] {
 }
 
 describe('while products are guarded', () => {
-  test('the sitemap holds every public address and nothing else', async () => {
+  test('the sitemap has every public URL and nothing else', async () => {
     const { pages } = await everyPublicPage(site().url)
     expect((await sitemapOf(site().url)).toSorted()).toEqual(pages.toSorted())
   })
 
-  test('every page of the sitemap has its canonical address, a preview with a picture, and sound data', async () => {
+  test('every page of the sitemap has its canonical URL, a preview with a picture, and valid structured data', async () => {
     expect(await faultsOf(await sitemapOf(site().url), true)).toEqual([])
   })
 
-  test('a product or a post whose id is asked for in upper case is at its one address', async () => {
+  test('a product or a post whose id is in upper case redirects to its URL', async () => {
     const { url } = site()
-    const [post] = await ask<{ id: string }>('select id from blogs where published')
-    const [product] = await ask<{ id: string }>('select id from products')
+    const [post] = await queryDatabase<{ id: string }>('select id from blogs where published')
+    const [product] = await queryDatabase<{ id: string }>('select id from products')
     for (const [path, id = ''] of [
       ['/blog/', post?.id],
       ['/products/sp/', product?.id],
@@ -102,7 +102,7 @@ describe('while products are guarded', () => {
     expect(!head.meta.get('robots')?.includes('noindex')).toBe(index)
   })
 
-  test('every page that is not public says so, and so does what does not exist', async () => {
+  test('every page that is not public is noindex, and so is a page that does not exist', async () => {
     const closed = fixedPaths(routes).filter((path) => !STANDING.includes(path))
     expect(closed).toEqual(expect.arrayContaining(['/login', '/register', '/dashboard', '/dashboard/my-orders']))
     for (const path of closed) {
@@ -118,7 +118,7 @@ describe('while products are guarded', () => {
     }
   })
 
-  test('robots.txt names the sitemap and leaves all public pages open', async () => {
+  test('robots.txt names the sitemap and allows all public pages', async () => {
     const text = await (await fetch(`${site().url}/robots.txt`)).text()
     expect(text).toContain(`Sitemap: ${site().url}/sitemap.xml`)
     const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => site().url + path)
@@ -126,7 +126,7 @@ describe('while products are guarded', () => {
     expect(open).toEqual([])
   })
 
-  test('the manifest’s icons have the sizes that it tells, one of them to be cut into any shape', async () => {
+  test('the manifest’s icons have the sizes that it declares, and one is maskable', async () => {
     const response = await fetch(`${site().url}/manifest.webmanifest`)
     expect(response.headers.get('content-type')).toContain('application/manifest+json')
     const { icons, shortcuts, start_url } = await response.json()
@@ -146,13 +146,13 @@ describe('while products are guarded', () => {
       expect([path, (await fetch(site().url + path)).status]).toEqual([path, 200])
   })
 
-  test('a name that tries to end the data block stays a name', async () => {
+  test('a name that tries to close the JSON-LD block stays a name', async () => {
     const name = `HP "</script><script>alert(1)</script>" & <b>more</b>`
-    const [product] = await ask<{ id: string }>(
+    const [product] = await queryDatabase<{ id: string }>(
       `update products set name = $1 where id = (select id from products limit 1) returning id`,
       [name],
     )
-    await ask(`select pg_notify('pages', $1)`, [`product:${product?.id}`])
+    await queryDatabase(`select pg_notify('pages', $1)`, [`product:${product?.id}`])
     const shown = async () => {
       const { data, meta } = await readHead(`${site().url}/products/sp/${product?.id}`)
       return [data.find((node) => node['@type'] === 'Product')?.name, meta.get('og:title')]
@@ -161,8 +161,8 @@ describe('while products are guarded', () => {
   })
 })
 
-test('[R07] with public product pages the sitemap holds the products too, and each tells its price and condition', async () => {
-  const [dataDir, port] = [await copyOfMarket(), String(await freePort())]
+test('[R07] with public product pages the sitemap has the products too, with their price and condition', async () => {
+  const [dataDir, port] = [await copyDemoMarket(), String(await freePort())]
   const child = await launch({ PORT: port, DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
   try {
     const url = `http://localhost:${port}`
@@ -170,7 +170,7 @@ test('[R07] with public product pages the sitemap holds the products too, and ea
     expect((await sitemapOf(url)).toSorted()).toEqual([...pages, ...products].toSorted())
     expect(await faultsOf(products, true)).toEqual([])
   } finally {
-    await end(child)
+    await stopProcess(child)
     await rm(dataDir, { recursive: true, force: true })
   }
 })

@@ -21,7 +21,7 @@ export async function layoutShifts(page: Page): Promise<number> {
 }
 
 /** The page has its heading and nothing on it is still loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main?.querySelector('h1, h2') && !document.querySelector('.skeleton, [aria-busy=true], .animate-spin')
@@ -29,12 +29,12 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** By how many pixels the page is wider than the screen. */
-export async function sidewaysScroll(page: Page): Promise<number> {
+export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** Words of table cells that go over two lines; e-mail addresses may. */
-export function brokenWords(page: Page): Promise<string[]> {
+export function wordsBrokenOverLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []
     for (const cell of document.querySelectorAll('td, th')) {

@@ -1,8 +1,8 @@
-import { site } from './own-site.ts'
-import { type Caller, register } from './people.ts'
+import { site } from './site.ts'
+import { type Caller, register } from './users.ts'
 
 /** A product as the API answers it, as far as the tests look at it. */
-export interface Listed {
+export interface ListedProduct {
   _id: string
   name: string
   category: string
@@ -18,25 +18,25 @@ export interface Listed {
   resaleTaka: number
 }
 
-/** The password of everybody whom `newPerson` makes. */
+/** The password of everybody whom `newUser` makes. */
 export const PASSWORD = 'mango!tree88'
 
 let made = 0
 
 /** Somebody of whom no other test knows. */
-export function newPerson(role: 'buyer' | 'saller', name: string): Promise<Caller> {
+export function newUser(role: 'buyer' | 'saller', name: string): Promise<Caller> {
   made += 1
   return register(site().url, `${name}.${process.pid}.${made}@example.com`, role)
 }
 
-export async function listed(query = ''): Promise<Listed[]> {
+export async function fetchProducts(query = ''): Promise<ListedProduct[]> {
   const response = await fetch(`${site().url}/api/products${query}`)
-  return (await response.json()) as Listed[]
+  return (await response.json()) as ListedProduct[]
 }
 
 /** Lists a product of `saller`; what is not given is that of a believable laptop with a photo of the demo market. */
-export async function list(saller: Caller, given: Partial<Record<string, string>> = {}): Promise<string> {
-  const [other] = await listed('?limit=1')
+export async function addProduct(saller: Caller, given: Partial<Record<string, string>> = {}): Promise<string> {
+  const [other] = await fetchProducts('?limit=1')
   const response = await saller.post('/api/add-a-product', {
     name: 'HP Pavilion 15',
     category: 'HP',
@@ -56,7 +56,7 @@ export async function list(saller: Caller, given: Partial<Record<string, string>
   return body.insertedId
 }
 
-export async function book(buyer: Caller, productId: string, given: { phone?: string; location?: string } = {}) {
+export async function bookProduct(buyer: Caller, productId: string, given: { phone?: string; location?: string } = {}) {
   const wish = { productId, phone: '01712345678', location: 'Farmgate foot bridge', ...given }
   const response = await buyer.post('/api/bookings', wish)
   if (!response.ok) throw new Error(await response.text())

@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SIZES, test, type Visit } from '../support/browser.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { LAYOUT_SHIFT_LIMIT, layoutShifts, settled, watchLayoutShifts } from '../support/screen.ts'
-import { EMAILS } from '../support/walk.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
+import { EMAILS } from '../support/page-checks.ts'
 
 const SCRIPTS = '**/static/js/**'
 const AVATAR = path.resolve(import.meta.dirname, '../../../db/seed/avatars/avatar-2-short-hair-beard.png')
@@ -19,7 +19,7 @@ async function early(visit: Visit, address: string, pattern = '**/static/js/kit-
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
   })
-  const release = await holdBack(page, pattern)
+  const release = await holdRequests(page, pattern)
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   sent.length = 0
   return { page, release, sent }
@@ -28,8 +28,8 @@ async function early(visit: Visit, address: string, pattern = '**/static/js/kit-
 /** The entry, which notes what is pressed, has run. */
 const entryRan = (page: Page) => page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
 
-describe('before the scripts are there', () => {
-  test('/login takes e-mail and password, and a press on Log In signs in once they are', async ({ visit }) => {
+describe('before hydration', () => {
+  test('/login accepts e-mail and password, and a click on Log In signs in after hydration', async ({ visit }) => {
     const { page, release, sent } = await early(visit, '/login')
     await entryRan(page)
     await main(page).getByLabel('Email').fill(EMAILS.buyer)
@@ -41,7 +41,7 @@ describe('before the scripts are there', () => {
     expect(sent).toEqual([])
   })
 
-  test('not even then does the browser send a password by itself', async ({ visit }) => {
+  test('without any script the browser does not submit a password', async ({ visit }) => {
     const { page, release, sent } = await early(visit, '/login', SCRIPTS)
     const password = main(page).getByLabel('Password', { exact: true })
     await main(page).getByLabel('Email').fill(EMAILS.buyer)
@@ -52,14 +52,14 @@ describe('before the scripts are there', () => {
     expect(sent).toEqual([])
     expect(page.url()).not.toContain('?')
     release()
-    await settled(page)
+    await waitUntilLoaded(page)
     await page.waitForLoadState('networkidle')
     expect(await password.inputValue(), 'what was typed stays').toBe('green@tech24')
     await password.press('Enter')
     await page.waitForURL('**/dashboard')
   })
 
-  test('/register takes words, photo and role, which all stay', async ({ visit }) => {
+  test('/register accepts texts, photo and role, which all stay', async ({ visit }) => {
     const { page, release, sent } = await early(visit, '/register')
     const form = main(page)
     await form.getByLabel('Name', { exact: true }).fill('Early Bird')
@@ -76,7 +76,7 @@ describe('before the scripts are there', () => {
     expect(sent).toEqual([])
   })
 
-  test('Enter in the one field of a form sends it once they are', async ({ visit }) => {
+  test('Enter in the only field of a form submits it after hydration', async ({ visit }) => {
     const { page, release, sent } = await early(visit, '/login/link')
     await entryRan(page)
     const email = main(page).getByLabel('Email')
@@ -89,7 +89,7 @@ describe('before the scripts are there', () => {
   })
 
   test.for(['/login', '/register', '/login/link', '/login/phone', '/reset-password'])(
-    'nothing of %s moves when they arrive',
+    'nothing on %s shifts at hydration',
     async (address, { visit }) => {
       const { page, release } = await early(visit, address)
       await page.waitForTimeout(300)
@@ -100,7 +100,7 @@ describe('before the scripts are there', () => {
           .evaluate((form) => form.getBoundingClientRect().top)
       const before = address === '/reset-password' ? null : await top()
       release()
-      await settled(page)
+      await waitUntilLoaded(page)
       await page.waitForLoadState('networkidle')
       if (before !== null) expect(await top()).toBe(before)
       expect(await layoutShifts(page)).toBeLessThanOrEqual(LAYOUT_SHIFT_LIMIT)

@@ -1,28 +1,30 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ask } from './database.ts'
-import { site } from './own-site.ts'
-import { register } from './people.ts'
+import { queryDatabase } from './database.ts'
+import { site } from './site.ts'
+import { register } from './users.ts'
 
 export const PASSWORD = 'mango!tree88'
 
 /** What Chromium writes for a refusal. */
-export const REFUSED = 'the server responded with a status of 400'
+export const REFUSED_LOG = 'the server responded with a status of 400'
 
 /** Somebody whose e-mail address is confirmed. */
-export async function aPerson(name: string): Promise<string> {
+export async function confirmedUser(name: string): Promise<string> {
   const email = `${name}@example.com`
   await register(site().url, email, 'buyer')
-  await ask('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [email])
+  await queryDatabase('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [
+    email,
+  ])
   return email
 }
 
-export function codeOf(secret: string, steps = 0): string {
+export function totpCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-export async function firstStep(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function submitPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(email)
@@ -41,13 +43,13 @@ export async function openSecurity(page: Page): Promise<void> {
 }
 
 /** Sets an authenticator app up; gives its key and the recovery codes. */
-export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
+export async function enrollAuthenticator(page: Page): Promise<{ key: string; codes: string[] }> {
   await openSecurity(page)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   const key = ((await dialog.locator('.font-mono').textContent()) ?? '').replace(/\s/g, '')
-  await dialog.getByLabel('Code that the app shows').fill(codeOf(key))
+  await dialog.getByLabel('Code that the app shows').fill(totpCode(key))
   await dialog.getByRole('button', { name: 'Switch it on' }).click()
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' })
   await kept.getByRole('listitem').first().waitFor()
@@ -70,9 +72,9 @@ export async function smsCode(page: Page, number: string): Promise<string> {
 }
 
 /** The address behind the button of the newest letter with this subject. */
-export async function letterLink(email: string, subject: string): Promise<string> {
+export async function emailLink(email: string, subject: string): Promise<string> {
   const find = () =>
-    ask<{ text: string }>('select text from letters where recipient = $1 and subject = $2 order by id desc', [
+    queryDatabase<{ text: string }>('select text from letters where recipient = $1 and subject = $2 order by id desc', [
       email,
       subject,
     ])

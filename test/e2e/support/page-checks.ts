@@ -2,8 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
 import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
-import { site } from './own-site.ts'
-import { brokenWords, LAYOUT_SHIFT_LIMIT, layoutShifts, settled, sidewaysScroll, watchLayoutShifts } from './screen.ts'
+import {
+  horizontalOverflow,
+  LAYOUT_SHIFT_LIMIT,
+  layoutShifts,
+  waitUntilLoaded,
+  watchLayoutShifts,
+  wordsBrokenOverLines,
+} from './layout.ts'
+import { site } from './site.ts'
 
 export type Role = 'admin' | 'saller' | 'buyer'
 type Screen = { path: string; title: string; heading: string }
@@ -63,7 +70,7 @@ function screen(path: string, name: string, roles: Role[]): OwnScreen {
 }
 
 /** A product's page. */
-export async function aProduct(): Promise<Screen> {
+export async function anyProduct(): Promise<Screen> {
   const response = await fetch(`${site().url}/api/products/hp?limit=1`)
   const [{ _id, name }] = (await response.json()) as [{ _id: string; name: string }]
   return { path: `/products/sp/${_id}`, title: name, heading: name }
@@ -81,16 +88,16 @@ const NARROWEST = 320
 async function faults(page: Page, { path, title, heading }: Screen, deep: boolean): Promise<string[]> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
-  await settled(page)
+  await waitUntilLoaded(page)
   const shifts = await layoutShifts(page)
   const found: string[] = []
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
   if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
-  if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than the screen`)
-  for (const word of await brokenWords(page)) found.push(`'${word}' is broken over two lines`)
+  if ((await horizontalOverflow(page)) > 0) found.push(`${await horizontalOverflow(page)} px wider than the screen`)
+  for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines`)
   if (isPhone(page)) {
     await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
-    if ((await sidewaysScroll(page)) > 0) found.push(`${await sidewaysScroll(page)} px wider than ${NARROWEST}`)
+    if ((await horizontalOverflow(page)) > 0) found.push(`${await horizontalOverflow(page)} px wider than ${NARROWEST}`)
     await page.setViewportSize(SIZES.phone)
   }
   // Its HTML does not depend on the width: one is enough; what is looked at on a phone alone is checked there.
@@ -107,7 +114,7 @@ const NOT_YOURS = 'This page is not for your role'
 type Size = keyof typeof SIZES
 
 /** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */
-export async function faultsForGuest(visit: Visit, size: Size): Promise<string[]> {
+export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<string[]> {
   const { page, context } = await visit({ viewport: SIZES[size] })
   await watchLayoutShifts(context)
   const found: string[] = []
@@ -116,11 +123,11 @@ export async function faultsForGuest(visit: Visit, size: Size): Promise<string[]
 }
 
 /** The same for somebody of `role`, with the dashboard; the way back from a page of another role is looked at, too. */
-export async function faultsFor(role: Role, visit: Visit, size: Size): Promise<string[]> {
+export async function findFaultsAs(role: Role, visit: Visit, size: Size): Promise<string[]> {
   const { page, context } = await visit({ viewport: SIZES[size] })
   await watchLayoutShifts(context)
   await signIn(page, EMAILS[role])
-  const found = await faults(page, await aProduct(), true)
+  const found = await faults(page, await anyProduct(), true)
   for (const one of DASHBOARD) {
     const heading = one.for[role]
     // The page that is not for a role is one page: a phone is enough.

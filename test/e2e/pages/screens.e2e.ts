@@ -3,18 +3,18 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { listed, newPerson, PASSWORD } from '../support/market.ts'
-import { copyOfMarket, site } from '../support/own-site.ts'
-import { settled, sidewaysScroll } from '../support/screen.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { queryDatabase } from '../support/database.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
+import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { copyDemoMarket, site } from '../support/site.ts'
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 
-test('a button that is pressed before the scripts are there does its work once they are', async ({ visit }) => {
+test('a button that is clicked before hydration works after it', async ({ visit }) => {
   const { page } = await visit({ viewport: SIZES.phone })
-  const release = await holdBack(page, '**/static/js/kit-*')
+  const release = await holdRequests(page, '**/static/js/kit-*')
   await page.goto('/products', { waitUntil: 'domcontentloaded' })
   // The entry has begun to fetch the rest.
   await page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
@@ -25,7 +25,7 @@ test('a button that is pressed before the scripts are there does its work once t
   await page.getByRole('dialog').getByRole('link', { name: 'Blog' }).waitFor()
 })
 
-describe('what the market is', () => {
+describe('the market', () => {
   test('[A01 A07 D03] a guest sees laptops by brand with their prices in BDT and a blog, all from this server', async ({
     visit,
   }) => {
@@ -43,7 +43,7 @@ describe('what the market is', () => {
     await page.waitForURL('**/products')
     // The address is there before the page is.
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
-    await settled(page)
+    await waitUntilLoaded(page)
     const prices = await page.locator('main li a[href^="/products/sp/"] .figures').allTextContents()
     expect(prices.length).toBeGreaterThanOrEqual(12)
     for (const price of prices) expect(price).toMatch(/^BDT (\d{1,3}|\d{1,2}(,\d\d)*,\d{3})$/)
@@ -57,7 +57,7 @@ describe('what the market is', () => {
 
   test('[A08 X08] a saller may list each kind of thing; the photo has to be an image', async ({ visit }) => {
     const { page } = await visit()
-    await signIn(page, (await newPerson('saller', 'kinds')).email, PASSWORD)
+    await signIn(page, (await newUser('saller', 'kinds')).email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
     const kinds = page.getByLabel('Kind')
     await kinds.waitFor()
@@ -66,9 +66,9 @@ describe('what the market is', () => {
     await rejectsText(page)
   })
 
-  test('[E06 E07 E08] used, condition and year of purchase are kept as the words that were sent', async () => {
-    const saller = await newPerson('saller', 'words')
-    const [other] = await listed('?limit=1')
+  test('[E06 E07 E08] used, condition and year of purchase are stored as the texts that were sent', async () => {
+    const saller = await newUser('saller', 'words')
+    const [other] = await fetchProducts('?limit=1')
     const words = { used: '1 year / 6 months', condition: 'Good, one dent on the lid', parchesDate: '2019' }
     const answer = await saller.post('/api/add-a-product', {
       ...{ name: 'HP EliteBook 840', category: 'HP', kind: 'laptop', photo: other?.photo, location: 'Uttara, Dhaka' },
@@ -84,14 +84,14 @@ describe('what the market is', () => {
 async function rejectsText(page: Page): Promise<void> {
   const file = page.getByRole('main').locator('input[type=file]')
   expect(await file.getAttribute('accept')).toMatch(/image\//)
-  const stored = await ask('select count(*) from images')
+  const stored = await queryDatabase('select count(*) from images')
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'text/plain', buffer: Buffer.from('I am no photo') })
   await page.getByRole('main').getByRole('alert').first().waitFor()
-  expect(await ask('select count(*) from images')).toEqual(stored)
+  expect(await queryDatabase('select count(*) from images')).toEqual(stored)
 }
 
 describe('sign-in', () => {
-  test('[L03 L04 L05 L09] Login has a required e-mail and password, the way to a new one, and a picture with a slogan', async ({
+  test('[L03 L04 L05 L09] Login has a required e-mail and password, a link to reset it, and a picture with a slogan', async ({
     visit,
   }) => {
     const { page } = await visit()
@@ -113,7 +113,7 @@ describe('sign-in', () => {
     await page.waitForURL('**/reset-password')
   })
 
-  test('[A03 L07 S03 Z12] Log In shows a spinner while the service answers; its refusal stands in red and the button is free again', async ({
+  test('[A03 L07 S03 Z12] Log In shows a spinner while the service answers; its refusal is shown in red and the button is enabled again', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     await page.goto('/login')
     await form(page).getByLabel('Email').fill('farhana@greentech.example')
     await form(page).getByLabel('Password', { exact: true }).fill('not the one')
-    const release = await holdBack(page, '**/identity/v1/accounts:signInWithPassword*')
+    const release = await holdRequests(page, '**/identity/v1/accounts:signInWithPassword*')
     const button = form(page).getByRole('button', { name: 'Log In' })
     await button.click()
     await button.locator('.animate-spin').waitFor()
@@ -139,7 +139,7 @@ describe('sign-in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('[G10 X06] Register has a decorative testimonial, and no bound beside those of the specification', async ({
+  test('[G10 X06] Register has a decorative testimonial, and no limits beside those of the specification', async ({
     visit,
   }) => {
     const { page } = await visit()
@@ -163,7 +163,7 @@ describe('sign-in', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  test('[X03 S09 Z10] a profile image that is none, or that does not arrive, is said in a toast and at its field; nothing is saved', async ({
+  test('[X03 S09 Z10] a profile image that is no image, or cannot be uploaded, is reported in a toast and at its field; nothing is saved', async ({
     visit,
   }) => {
     const visitor = await visit()
@@ -190,7 +190,7 @@ describe('sign-in', () => {
     expect(new URL(page.url()).pathname).toBe('/register')
     expect(saved).toEqual([])
     expect(await form(page).getByLabel('Email').inputValue()).toBe(email)
-    expect(await ask('select email from users where email = $1', [email])).toEqual([])
+    expect(await queryDatabase('select email from users where email = $1', [email])).toEqual([])
     visitor.offences.console = []
   })
 })
@@ -211,7 +211,7 @@ describe('home and contact', () => {
   test('[H09] the newsletter form has one e-mail field, and says what is wrong with an address', async ({ visit }) => {
     const { page } = await visit({ viewport: SIZES.phone })
     await page.goto('/')
-    await settled(page)
+    await waitUntilLoaded(page)
     const newsletter = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
     expect(await newsletter.locator('input:not([tabindex="-1"])').count()).toBe(1)
     expect(await newsletter.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
@@ -221,12 +221,12 @@ describe('home and contact', () => {
     await newsletter.getByText('Please write an e-mail address like name@example.com.').waitFor()
   })
 
-  test('[C03 C04] Contact shows address, e-mail, phone and social links; what is sent there is stored before it says so', async ({
+  test('[C03 C04] Contact shows address, e-mail, phone and social links; a message is stored before the toast shows', async ({
     visit,
   }) => {
     const { page } = await visit()
     await page.goto('/contact')
-    await settled(page)
+    await waitUntilLoaded(page)
     const aside = page.getByRole('main').getByRole('complementary')
     await aside.getByText('House 14, Road 6, Dhanmondi, Dhaka 1205').waitFor()
     const hrefs = await aside.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -242,24 +242,22 @@ describe('home and contact', () => {
     await contact.getByLabel('Message').fill(message)
     await contact.getByRole('button', { name: /Send/ }).click()
     await page.getByText('Thanks your for your message!!. We will reply in your email shortly!!!').waitFor()
-    expect(await ask('select message from inbox_messages where message = $1', [message])).toHaveLength(1)
+    expect(await queryDatabase('select message from inbox_messages where message = $1', [message])).toHaveLength(1)
   })
 })
 
 describe('dashboard', () => {
   for (const address of ['/dashboard/my-products', '/dashboard/add-a-product']) {
-    test(`[R25 M05] ${address} waits for the brands, and a spinner or skeleton stands there meanwhile`, async ({
-      visit,
-    }) => {
+    test(`[R25 M05] ${address} waits for the brands and shows a spinner or skeleton meanwhile`, async ({ visit }) => {
       const { page } = await visit()
       await signIn(page, 'rahim@greentech.example')
-      const release = await holdBack(page, '**/api/categories*')
+      const release = await holdRequests(page, '**/api/categories*')
       await page.goto(address)
       await page.getByRole('main').locator('.animate-spin, .skeleton').first().waitFor()
       await page.waitForTimeout(700)
       expect(await page.getByRole('main').locator('form, article, li:has(button)').count()).toBe(0)
       release()
-      await settled(page)
+      await waitUntilLoaded(page)
       await page
         .getByRole('main')
         .getByRole('button', { name: /Delete|Add/ })
@@ -268,10 +266,10 @@ describe('dashboard', () => {
     })
   }
 
-  test('[M05] My Products shows a spinner while the products are on their way', async ({ visit }) => {
+  test('[M05] My Products shows a spinner while the products load', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'rahim@greentech.example')
-    const release = await holdBack(page, '**/api/my-products/**')
+    const release = await holdRequests(page, '**/api/my-products/**')
     await page.goto('/dashboard/my-products')
     await page.getByRole('main').locator('.animate-spin').waitFor()
     expect(await page.getByRole('main').getByRole('button', { name: 'Delete' }).count()).toBe(0)
@@ -284,7 +282,7 @@ describe('dashboard', () => {
     await expect.poll(() => page.getByRole('main').locator('.animate-spin').count()).toBe(0)
   })
 
-  test('[R26] the menu of an admin leads to all users, whose tabs are the three lists', async ({ visit }) => {
+  test('[R26] the menu of an admin links to all users, whose tabs are the three lists', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, 'admin@greentech.example')
     await page.getByRole('complementary').getByRole('link', { name: 'Users' }).click()
@@ -298,10 +296,10 @@ describe('dashboard', () => {
   })
 })
 
-test('[Y01 D12] with public product pages a guest sees a product with Book Now disabled and a way to sign in', async ({
+test('[Y01 D12] with public product pages a guest sees a product with Book Now disabled and a link to sign in', async ({
   visit,
 }) => {
-  const dataDir = await copyOfMarket()
+  const dataDir = await copyDemoMarket()
   const port = await freePort()
   const open = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
   try {
@@ -319,7 +317,7 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
     const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).filter({ visible: true }).first()
     expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
     expect(await axeFindings(page)).toEqual([])
-    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page
       .getByRole('main')
       .getByRole('link', { name: 'Login', exact: true })
@@ -330,7 +328,7 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
     // Nothing is on its way any more when the site stops.
     await page.goto('about:blank')
   } finally {
-    await end(open)
+    await stopProcess(open)
     await rm(dataDir, { recursive: true, force: true })
   }
 })

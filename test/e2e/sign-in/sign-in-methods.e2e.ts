@@ -1,44 +1,46 @@
 import { describe, expect } from 'vitest'
-import { signIn, takeOut, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { site } from '../support/own-site.ts'
-import { register } from '../support/people.ts'
+import { expectConsoleError, signIn, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
 import {
   addPhone,
-  aPerson,
-  codeOf,
-  firstStep,
-  letterLink,
+  confirmedUser,
+  emailLink,
+  enrollAuthenticator,
   logOut,
   openSecurity,
   PASSWORD,
-  REFUSED,
-  setUpApp,
+  REFUSED_LOG,
   smsCode,
-} from '../support/ways-in.ts'
+  submitPassword,
+  totpCode,
+} from '../support/security-page.ts'
+import { site } from '../support/site.ts'
+import { register } from '../support/users.ts'
 
-describe('the second step', () => {
-  test('[Q27 Z33] an app is set up, then its code or a recovery code is asked for at sign-in', async ({ visit }) => {
+describe('the second factor', () => {
+  test('[Q27 Z33] after an authenticator app is set up, sign-in asks for its code or a recovery code', async ({
+    visit,
+  }) => {
     const visitor = await visit()
     const { page } = visitor
-    const email = await aPerson('second.step')
+    const email = await confirmedUser('second.step')
     await signIn(page, email, PASSWORD)
-    const { key, codes } = await setUpApp(page)
+    const { key, codes } = await enrollAuthenticator(page)
     expect(codes).toHaveLength(10)
     await page.getByText('10 left').waitFor()
     await logOut(page)
-    await firstStep(page, email)
+    await submitPassword(page, email)
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: 'One more step' }).waitFor()
     await main.getByLabel('Code from the app').fill('000000')
     await main.getByRole('button', { name: 'Go on' }).click()
     expect(await main.getByRole('alert').textContent()).toContain('This code is not right')
-    takeOut(visitor, REFUSED)
-    await main.getByLabel('Code from the app').fill(codeOf(key, 1))
+    expectConsoleError(visitor, REFUSED_LOG)
+    await main.getByLabel('Code from the app').fill(totpCode(key, 1))
     await main.getByRole('button', { name: 'Go on' }).click()
     await page.waitForURL('**/dashboard')
     await logOut(page)
-    await firstStep(page, email)
+    await submitPassword(page, email)
     await main.getByRole('button', { name: 'Use a recovery code' }).click()
     await main.getByLabel('Recovery code').fill((codes[3] ?? '').toLowerCase())
     await main.getByRole('button', { name: 'Go on' }).click()
@@ -47,11 +49,11 @@ describe('the second step', () => {
     await page.getByText('9 left').waitFor()
   })
 
-  test('[Q27] text messages are set up as a second step and their code signs in; both can be removed', async ({
+  test('[Q27] text messages are set up as a second factor and their code signs in; the factor can be removed', async ({
     visit,
   }) => {
     const { page } = await visit()
-    const email = await aPerson('second.sms')
+    const email = await confirmedUser('second.sms')
     const number = '+8801700000001'
     await signIn(page, email, PASSWORD)
     await openSecurity(page)
@@ -64,10 +66,10 @@ describe('the second step', () => {
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await page.getByText(`To ${number}`).waitFor()
     await logOut(page)
-    await firstStep(page, email)
+    await submitPassword(page, email)
     const main = page.getByRole('main')
     await main.getByText('We send a code to +*********0001.').waitFor()
-    await ask('delete from text_messages')
+    await queryDatabase('delete from text_messages')
     await main.getByRole('button', { name: 'Send me a code' }).click()
     await main.getByLabel('Code from the message').fill(await smsCode(page, number))
     await main.getByRole('button', { name: 'Go on' }).click()
@@ -80,7 +82,7 @@ describe('the second step', () => {
     await signIn(page, email, PASSWORD)
   })
 
-  test('nobody sets it up before their e-mail address is confirmed, and reads why', async ({ visit }) => {
+  test('a user without a confirmed e-mail address cannot set it up, and reads why', async ({ visit }) => {
     const { page } = await visit()
     const email = 'not.confirmed@example.com'
     await register(site().url, email, 'buyer')
@@ -92,10 +94,10 @@ describe('the second step', () => {
   })
 })
 
-describe('other ways in', () => {
-  test('[Q27] a number that was added opens the account; the place that was left is found again', async ({ visit }) => {
+describe('other sign-in methods', () => {
+  test('[Q27] a phone number that was added signs in and returns to the page that asked for it', async ({ visit }) => {
     const { page } = await visit()
-    const email = await aPerson('by.phone')
+    const email = await confirmedUser('by.phone')
     const number = '+8801700000002'
     await signIn(page, email, PASSWORD)
     await addPhone(page, number)
@@ -106,7 +108,7 @@ describe('other ways in', () => {
     await main.getByRole('link', { name: 'Sign in by phone' }).click()
     await page.waitForURL('**/login/phone?**')
     await main.getByLabel('Phone number').fill('০১৭০০ ০০০০০২')
-    await ask('delete from text_messages')
+    await queryDatabase('delete from text_messages')
     await main.getByRole('button', { name: 'Send me a code' }).click()
     await main.getByLabel('Code from the message').fill(await smsCode(page, number))
     await main.getByRole('button', { name: 'Sign in' }).click()
@@ -120,16 +122,16 @@ describe('other ways in', () => {
     await page.getByRole('button', { name: 'Add a phone number' }).waitFor()
   })
 
-  test('a number that belongs to another account, or to none, is told in plain words', async ({ visit }) => {
+  test('a phone number of another account, or of none, is refused with a message', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
     const number = '+8801700000003'
-    await signIn(page, await aPerson('has.number'), PASSWORD)
+    await signIn(page, await confirmedUser('has.number'), PASSWORD)
     await addPhone(page, number)
     await page.getByRole('button', { name: 'Remove the phone number' }).waitFor()
     await logOut(page)
-    await signIn(page, await aPerson('wants.number'), PASSWORD)
-    await ask('delete from text_messages')
+    await signIn(page, await confirmedUser('wants.number'), PASSWORD)
+    await queryDatabase('delete from text_messages')
     await addPhone(page, number)
     await page.getByRole('alert').getByText('This number belongs to another account.').waitFor()
     await page.keyboard.press('Escape')
@@ -141,39 +143,39 @@ describe('other ways in', () => {
     await main.getByLabel('Code from the message').fill(await smsCode(page, '+8801700000004'))
     await main.getByRole('button', { name: 'Sign in' }).click()
     await main.getByRole('alert').getByText('No account uses this number yet.').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
   })
 
-  test('[Z26] a sign-in that belongs to another account is told in plain words', async ({ visit }) => {
+  test('[Z26] a credential of another account is refused with a message', async ({ visit }) => {
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, await aPerson('credential.used'), PASSWORD)
+    await signIn(page, await confirmedUser('credential.used'), PASSWORD)
     const message = 'FEDERATED_USER_ID_ALREADY_LINKED'
     await page.route('**/accounts:signInWithPhoneNumber?*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
     )
     await addPhone(page, '+8801700000005')
     await page.getByRole('alert').getByText('This sign-in belongs to another account.').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
   })
 
-  test('[Q27] a link by e-mail signs in at once where it was asked for, elsewhere after the address', async ({
+  test('[Q27] a sign-in link signs in at once in the browser that requested it, elsewhere after the e-mail address is given', async ({
     visit,
   }) => {
     const visitor = await visit()
     const { page } = visitor
-    const email = await aPerson('by.link')
+    const email = await confirmedUser('by.link')
     await page.goto('/login')
     await page.getByRole('main').getByRole('link', { name: 'Sign in by e-mail link' }).click()
     await page.waitForURL('**/login/link')
     const main = page.getByRole('main')
     const askForLink = async () => {
       await main.getByRole('heading', { name: 'Sign in by e-mail link' }).waitFor()
-      await ask('delete from letters where recipient = $1', [email])
+      await queryDatabase('delete from letters where recipient = $1', [email])
       await main.getByLabel('Email').fill(email)
       await main.getByRole('button', { name: 'Send the link' }).click()
       await main.getByText('Look into your mailbox').waitFor()
-      return letterLink(email, 'Your link to sign in')
+      return emailLink(email, 'Your link to sign in')
     }
     const link = await askForLink()
     await page.goto(link)
@@ -184,7 +186,7 @@ describe('other ways in', () => {
     await main.getByLabel('Email').fill(email)
     await main.getByRole('button', { name: 'Sign in' }).click()
     await main.getByText('This link does not sign you in').waitFor()
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     await main.getByRole('link', { name: 'Ask for a new link' }).click()
     const second = await askForLink()
     const elsewhere = await visit()
@@ -194,17 +196,17 @@ describe('other ways in', () => {
     await there.getByLabel('Email').fill('somebody.else@example.com')
     await there.getByRole('button', { name: 'Sign in' }).click()
     await there.getByRole('alert').waitFor()
-    takeOut(elsewhere, REFUSED)
+    expectConsoleError(elsewhere, REFUSED_LOG)
     await there.getByLabel('Email').fill(email)
     await there.getByRole('button', { name: 'Sign in' }).click()
     await elsewhere.page.waitForURL('**/dashboard')
   })
 
-  test('[Z34] a sign-in that is refused for want of a captcha token is tried again with one', async ({ visit }) => {
+  test('[Z34] a sign-in that is refused for a missing captcha token is retried with one', async ({ visit }) => {
     // The provider's captcha script is its own: our policy would not let it in, and our service never asks for it.
     const visitor = await visit({ bypassCSP: true })
     const { page } = visitor
-    const email = await aPerson('captcha.asked')
+    const email = await confirmedUser('captcha.asked')
     const bodies: Record<string, unknown>[] = []
     await page.route('https://www.google.com/recaptcha/enterprise.js*', (route) => {
       const script = `window.grecaptcha = { enterprise: { ready: (go) => go(), execute: async () => 'proof-of-person' } };
@@ -216,12 +218,12 @@ describe('other ways in', () => {
       if (bodies.length > 1) return route.continue()
       return route.fulfill({ status: 400, json: { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } } })
     })
-    await firstStep(page, email)
+    await submitPassword(page, email)
     await page.waitForURL('**/dashboard')
     expect(bodies).toHaveLength(2)
     expect(bodies[0]).not.toHaveProperty('captchaResponse')
     expect(bodies[1]).toMatchObject({ captchaResponse: 'proof-of-person', recaptchaVersion: 'RECAPTCHA_ENTERPRISE' })
-    takeOut(visitor, REFUSED)
+    expectConsoleError(visitor, REFUSED_LOG)
     visitor.offences.foreign = visitor.offences.foreign.filter((url) => !url.includes('/recaptcha/enterprise.js'))
   })
 })

@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { holdBack } from '../support/hold-back.ts'
-import { list, newPerson, PASSWORD } from '../support/market.ts'
+import { queryDatabase } from '../support/database.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 
-test('[S12] a product leaves the list when the server has acknowledged its deletion, not before; the list is fetched anew', async ({
+test('[S12] a product leaves the list when the server has acknowledged its deletion, not before; the list is refetched', async ({
   visit,
 }) => {
-  const saller = await newPerson('saller', 'acknowledged')
-  const id = await list(saller, { name: 'HP to delete slowly' })
-  await list(saller, { name: 'HP that stays' })
+  const saller = await newUser('saller', 'acknowledged')
+  const id = await addProduct(saller, { name: 'HP to delete slowly' })
+  await addProduct(saller, { name: 'HP that stays' })
   const { page } = await visit()
   await signIn(page, saller.email, PASSWORD)
   await page.goto('/dashboard/my-products')
   // Also while the question is open, which hides the rest of the page from other queries.
   const cards = page.locator('main article')
   await expect.poll(() => cards.count()).toBe(2)
-  const release = await holdBack(page, `**/api/my-products/${id}`)
+  const release = await holdRequests(page, `**/api/my-products/${id}`)
   await page.getByRole('button', { name: 'Delete HP to delete slowly' }).click()
   const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -30,5 +30,5 @@ test('[S12] a product leaves the list when the server has acknowledged its delet
   release()
   await fetched
   await expect.poll(() => cards.count()).toBe(1)
-  expect(await ask('select id from products where id = $1', [id])).toEqual([])
+  expect(await queryDatabase('select id from products where id = $1', [id])).toEqual([])
 })

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { takeOut, test, type Visitor } from '../support/browser.ts'
-import { ask } from '../support/database.ts'
-import { copyOfMarket, site } from '../support/own-site.ts'
-import { register } from '../support/people.ts'
-import { end, freePort, launch } from '../support/site.ts'
+import { expectConsoleError, test, type Visitor } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { copyDemoMarket, site } from '../support/site.ts'
+import { register } from '../support/users.ts'
 
 const PASSWORD = 'mango!tree88'
 const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos/laptop-business-front.jpg')
@@ -31,9 +31,9 @@ async function logIn(page: Page, url: string, email: string): Promise<void> {
 }
 
 const roleOf = async (email: string) =>
-  (await ask<{ role: string }>('select role from users where email = $1', [email]))[0]?.role
+  (await queryDatabase<{ role: string }>('select role from users where email = $1', [email]))[0]?.role
 
-test('[S08 Q09] a stranger who saves a record for the same e-mail in the middle of a sign-up changes nothing', async ({
+test('[S08 Q09] a stranger who saves a record for the same e-mail address during a sign-up changes nothing', async ({
   visit,
 }) => {
   const { page } = await visit()
@@ -54,12 +54,12 @@ test('[S08 Q09] a stranger who saves a record for the same e-mail in the middle 
   await page.getByRole('button', { name: 'Create my account' }).click()
   await page.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'My Products' }).first().waitFor()
-  const [user] = await ask<object>('select display_name, role from users where email = $1', [email])
+  const [user] = await queryDatabase<object>('select display_name, role from users where email = $1', [email])
   expect(user).toEqual({ display_name: 'Tania Akter', role: 'saller' })
   expect(await page.evaluate(() => sessionStorage.getItem('greentech:registration'))).toBeNull()
 })
 
-test('[Q09] who registered on another device finishes the profile in the dashboard', async ({ visit }) => {
+test('[Q09] a user who registered on another device completes the profile in the dashboard', async ({ visit }) => {
   const { page } = await visit()
   const email = `elsewhere.${process.pid}@example.com`
   await post(`${site().url}/api/users`, { displayName: 'Tania Akter', email, role: 'saller' })
@@ -78,11 +78,11 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
   let url: string
   beforeAll(async () => {
     const port = await freePort()
-    ;[url, dataDir] = [`http://localhost:${port}`, await copyOfMarket()]
+    ;[url, dataDir] = [`http://localhost:${port}`, await copyDemoMarket()]
     running = await launch({ PORT: String(port), DATA_DIR: dataDir, CONFIRMED_EMAIL_TO_TRADE: 'true' })
   })
   afterAll(async () => {
-    await end(running)
+    await stopProcess(running)
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -100,7 +100,7 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     await page.getByText('Your e-mail address is confirmed').waitFor()
   }
 
-  test('a buyer is told to confirm the address, has the letter sent again, confirms elsewhere and books', async ({
+  test('a buyer is asked to confirm the e-mail address, has the e-mail sent again, confirms in another browser and books', async ({
     visit,
   }) => {
     const [here, there] = [await visit({ baseURL: url }), await visit({ baseURL: url })]
@@ -123,10 +123,12 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     await dialog.getByRole('button', { name: 'Book Now' }).click()
     await page.waitForURL('**/dashboard/my-orders')
     // The first call, that with a new token, and the last one before its token was renewed.
-    takeOut(here, 'status of 403', 3)
+    expectConsoleError(here, 'status of 403', 3)
   })
 
-  test('a saller who adds a product is told to confirm the address, and what was typed stays', async ({ visit }) => {
+  test('a saller who adds a product is asked to confirm the e-mail address, and what was typed stays', async ({
+    visit,
+  }) => {
     const visitor = await visit({ baseURL: url })
     const { page } = visitor
     const email = `unconfirmed.saller.${process.pid}@example.com`
@@ -151,6 +153,6 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     expect((await answer).status()).toBe(403)
     await form.getByRole('button', { name: 'Send the letter again' }).waitFor()
     expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Pavilion 15')
-    takeOut(visitor, 'status of 403', 2)
+    expectConsoleError(visitor, 'status of 403', 2)
   })
 })

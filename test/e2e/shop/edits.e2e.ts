@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectNoOffences, SIZES, signIn, takeOut, test } from '../support/browser.ts'
-import { book, type Listed, list, newPerson, PASSWORD } from '../support/market.ts'
-import { site } from '../support/own-site.ts'
-import type { Caller } from '../support/people.ts'
-import { settled, sidewaysScroll } from '../support/screen.ts'
+import { axeFindings, expectConsoleError, expectNoViolations, SIZES, signIn, test } from '../support/browser.ts'
+import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
+import { addProduct, bookProduct, type ListedProduct, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import type { Caller } from '../support/users.ts'
 
 const PHOTOS = path.resolve(import.meta.dirname, '../../../db/seed/photos')
 const ADMIN = 'admin@greentech.example'
@@ -14,9 +14,9 @@ function nameOf({ email }: Caller): string {
   return (email.split('@')[0] as string).replaceAll('.', ' ')
 }
 
-async function shown(id: string): Promise<Listed & { salerName: string; originalPrice: string }> {
+async function shown(id: string): Promise<ListedProduct & { salerName: string; originalPrice: string }> {
   const response = await fetch(`${site().url}/api/product/${id}`)
-  return (await response.json()) as Listed & { salerName: string; originalPrice: string }
+  return (await response.json()) as ListedProduct & { salerName: string; originalPrice: string }
 }
 
 async function openEdit(page: Page, name: string | RegExp = /./): Promise<Locator> {
@@ -33,16 +33,16 @@ async function openEdit(page: Page, name: string | RegExp = /./): Promise<Locato
 
 /** What no screen may have. */
 async function faults(page: Page): Promise<string[]> {
-  const wide = await sidewaysScroll(page)
+  const wide = await horizontalOverflow(page)
   return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFindings(page))]
 }
 
-describe('edit of one’s own product', () => {
+describe('editing a product', () => {
   test('[F01 F03 F05 F06 F07 F09 F10 F11] the form of Add Your Product opens with what is stored, keeps it when nothing is changed, and refuses at the field', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'edits')
-    const id = await list(saller, { name: 'HP to be edited', used: '2 years / 3 months', kind: 'pendrive' })
+    const saller = await newUser('saller', 'edits')
+    const id = await addProduct(saller, { name: 'HP to be edited', used: '2 years / 3 months', kind: 'pendrive' })
     const before = await shown(id)
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
@@ -93,11 +93,11 @@ describe('edit of one’s own product', () => {
     expect(await shown(id)).toMatchObject({ name: 'HP with a new name', resaleTaka: 39_000, photo: before.photo })
   })
 
-  test('a new photo takes the place of the old one, given up it leaves the old one; the public page shows the edit', async ({
+  test('a new photo replaces the old one, a cancelled one does not; the public page shows the edit', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'photographs')
-    const id = await list(saller, { name: 'HP with a photo' })
+    const saller = await newUser('saller', 'photographs')
+    const id = await addProduct(saller, { name: 'HP with a photo' })
     const before = await shown(id)
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
@@ -136,8 +136,8 @@ describe('edit of one’s own product', () => {
   test('a failed connection keeps what was typed; a product that was changed meanwhile is not overwritten', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'offline')
-    const id = await list(saller, { name: 'HP of the bad line' })
+    const saller = await newUser('saller', 'offline')
+    const id = await addProduct(saller, { name: 'HP of the bad line' })
     const visitor = await visit({ viewport: SIZES.phone })
     const { page } = visitor
     await signIn(page, saller.email, PASSWORD)
@@ -148,7 +148,7 @@ describe('edit of one’s own product', () => {
     await page.route(edits, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
-    takeOut(visitor, 'ERR_FAILED')
+    expectConsoleError(visitor, 'ERR_FAILED')
     expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
     await page.unroute(edits)
 
@@ -160,13 +160,13 @@ describe('edit of one’s own product', () => {
       updatedAt: _u,
       advertised: _a,
       ...body
-    } = meanwhile as Listed & Record<string, unknown>
+    } = meanwhile as ListedProduct & Record<string, unknown>
     const { _id, ...edit } = body
     const answer = await saller.put(`/api/my-products/${_id}`, edit)
     expect(answer.status).toBe(200)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText(/^This product was changed in the meantime\./).waitFor()
-    takeOut(visitor, '409')
+    expectConsoleError(visitor, '409')
     expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
     expect(await shown(id)).toMatchObject({ name: 'HP of another window', location: 'Mirpur 10, Dhaka' })
     await page.keyboard.press('Escape')
@@ -181,9 +181,9 @@ describe('edit of one’s own product', () => {
     expect(await shown(id)).toMatchObject({ name: 'HP of another window', location: 'Uttara, Dhaka' })
   })
 
-  test('an admin corrects a product from the table, and its saller stays', async ({ visit }) => {
-    const saller = await newPerson('saller', 'corrected')
-    const id = await list(saller, { name: 'HP misspelt by its saller' })
+  test('an admin edits a product from the table, and its saller stays the same', async ({ visit }) => {
+    const saller = await newUser('saller', 'corrected')
+    const id = await addProduct(saller, { name: 'HP misspelt by its saller' })
     const { page } = await visit()
     await signIn(page, ADMIN)
     await page.goto('/dashboard/products?q=misspelt')
@@ -214,11 +214,11 @@ describe('the profile', () => {
     return bodies
   }
 
-  test('a new name and photo show in the frame at once, on products, in the bar and to the admin; e-mail and role stay', async ({
+  test('a new name and photo show in the frame at once, on products, in the navbar and to the admin; e-mail and role stay', async ({
     visit,
   }) => {
-    const saller = await newPerson('saller', 'renames')
-    const id = await list(saller, { name: 'HP of a renamed saller' })
+    const saller = await newUser('saller', 'renames')
+    const id = await addProduct(saller, { name: 'HP of a renamed saller' })
     const { page } = await visit()
     const updates = updatesOf(page)
     await signIn(page, saller.email, PASSWORD)
@@ -259,11 +259,11 @@ describe('the profile', () => {
     expect(await row.locator('img').getAttribute('src')).toBe(source)
   })
 
-  test('[X12] without a new name or photo the sign-in service is not asked; the phone number fills in the booking dialog', async ({
+  test('[X12] without a new name or photo the sign-in service is not called; the phone number fills in the booking dialog', async ({
     visit,
   }) => {
-    const [saller, buyer] = [await newPerson('saller', 'meets'), await newPerson('buyer', 'phones')]
-    const id = await list(saller, { name: 'HP that is phoned for' })
+    const [saller, buyer] = [await newUser('saller', 'meets'), await newUser('buyer', 'phones')]
+    const id = await addProduct(saller, { name: 'HP that is phoned for' })
     const { page } = await visit({ viewport: SIZES.phone })
     const updates = updatesOf(page)
     let saves = 0
@@ -298,10 +298,10 @@ describe('the profile', () => {
     expect(items.map(({ phone }) => phone)).toEqual(['০১৮১২৩৪৫৬৭৮'])
   })
 
-  test('a save that fails keeps what was typed; when the sign-in service fails after the shop, Save brings both together', async ({
+  test('a failed save keeps what was typed; when the sign-in service fails after the shop, Save again updates both', async ({
     visit,
   }) => {
-    const buyer = await newPerson('buyer', 'halfway')
+    const buyer = await newUser('buyer', 'halfway')
     const visitor = await visit()
     const { page } = visitor
     await signIn(page, buyer.email, PASSWORD)
@@ -318,7 +318,7 @@ describe('the profile', () => {
     await page.route('**/accounts:update?*', (route) => route.abort())
     await save.click()
     await expect.poll(() => page.getByText('The connection failed.').count()).toBeGreaterThan(1)
-    takeOut(visitor, 'ERR_FAILED', 2)
+    expectConsoleError(visitor, 'ERR_FAILED', 2)
     expect(await form.getByLabel('Name').inputValue()).toBe('Half Way')
     await page.unroute('**/accounts:update?*')
     await save.click()
@@ -338,7 +338,7 @@ describe('the profile', () => {
     await page.unroute('**/api/profile')
     await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
     await page.getByLabel('Name').first().waitFor()
-    takeOut(visitor, '403')
+    expectConsoleError(visitor, '403')
   })
 })
 
@@ -346,8 +346,8 @@ describe('how a booking is paid', () => {
   test('[J03] the buyer chooses by the Pay button, may change it, and the saller sees it; the page says that no money is handled', async ({
     visit,
   }) => {
-    const [saller, buyer] = [await newPerson('saller', 'paid'), await newPerson('buyer', 'pays')]
-    await book(buyer, await list(saller, { name: 'HP that is paid' }))
+    const [saller, buyer] = [await newUser('saller', 'paid'), await newUser('buyer', 'pays')]
+    await bookProduct(buyer, await addProduct(saller, { name: 'HP that is paid' }))
     const visitor = await visit()
     const { page } = visitor
     await signIn(page, buyer.email, PASSWORD)
@@ -373,7 +373,7 @@ describe('how a booking is paid', () => {
     await page.route('**/api/bookings/*/pay', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
     await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
-    takeOut(visitor, 'ERR_FAILED')
+    expectConsoleError(visitor, 'ERR_FAILED')
     expect(await dialog.getByRole('radio', { name: /^bKash/ }).isChecked()).toBe(true)
     await page.unroute('**/api/bookings/*/pay')
     await dialog.getByRole('button', { name: 'Save my choice' }).click()
@@ -394,9 +394,9 @@ describe('how a booking is paid', () => {
 })
 
 describe.each([['phone'], ['desk']] as const)('on a %s', (size) => {
-  test('the screens of one’s own things are in order, open dialogs too', async ({ visit }) => {
-    const [saller, buyer] = [await newPerson('saller', 'looks'), await newPerson('buyer', 'looks')]
-    await book(buyer, await list(saller, { name: 'HP that is looked at' }))
+  test('the screens of products, profile and orders pass the checks, with open dialogs too', async ({ visit }) => {
+    const [saller, buyer] = [await newUser('saller', 'looks'), await newUser('buyer', 'looks')]
+    await bookProduct(buyer, await addProduct(saller, { name: 'HP that is looked at' }))
     const sold = await visit({ viewport: SIZES[size] })
     await signIn(sold.page, saller.email, PASSWORD)
     const found: string[] = []
@@ -407,14 +407,14 @@ describe.each([['phone'], ['desk']] as const)('on a %s', (size) => {
       '/dashboard/profile',
     ]) {
       await sold.page.goto(place)
-      await settled(sold.page)
+      await waitUntilLoaded(sold.page)
       found.push(...(await faults(sold.page)).map((fault) => `${place}: ${fault}`))
       if (!place.endsWith('products')) continue
       await openEdit(sold.page)
       await sold.page.waitForTimeout(400)
       found.push(...(await faults(sold.page)).map((fault) => `${place}, editing: ${fault}`))
     }
-    expectNoOffences(sold)
+    expectNoViolations(sold)
     const bought = await visit({ viewport: SIZES[size] })
     await signIn(bought.page, buyer.email, PASSWORD)
     await bought.page.goto('/dashboard/my-orders')
