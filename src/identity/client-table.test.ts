@@ -12,9 +12,9 @@ import {
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { googlePeople } from '../../db/seed/google-people.ts'
-import { makeOutside } from '../../test/client/outside.ts'
+import { makeFixtures } from '../../test/client/fixtures.ts'
 import { NO_CAPTCHA } from '../../test/client/phone.ts'
-import { HEARD, UNHEARD } from '../../test/client/refusals.ts'
+import { OBSERVED_CODES, UNOBSERVED_CODES } from '../../test/client/refusals.ts'
 import { refusal, type World } from '../../test/client/step.ts'
 import { STEPS, type Where } from '../../test/client/steps.ts'
 import { ALL_CALLS, BROWSER_ONLY, NEVER_REFUSED, operationsOf, TABLE } from '../../test/client/table.ts'
@@ -24,20 +24,20 @@ import { IDENTITY_PATH } from './contract.ts'
 import { registerIdentity } from './server.ts'
 import { makeCredential } from './tokens/service-credentials.ts'
 
-/** What is mounted beside the protocol's calls, and for whom. */
-const NOT_THE_CLIENTS: Record<string, string> = {
-  'GET ': 'refuses addresses that nobody answers',
-  'GET /*': 'refuses addresses that nobody answers',
-  'POST /v2/accounts/recoveryCodes:create': 'our own: recovery codes',
-  'POST /v2/accounts/sessions:list': 'our own: devices signed in',
-  'POST /v2/accounts/sessions:end': 'our own: sign out elsewhere',
-  'POST /v2/accounts/data:list': 'our own: what the service stores of the person',
-  'POST /v2/accounts/activity:list': 'our own: what happened to the account',
-  'GET /jwks.json': 'for whoever checks tokens',
-  'GET /google/start': 'a page of the window of the sign-in with Google',
-  'GET /google/callback': 'a page of the window of the sign-in with Google',
+/** Routes that the official client does not call, and what they are for. */
+const OTHER_ROUTES: Record<string, string> = {
+  'GET ': 'answers 404 for unknown paths',
+  'GET /*': 'answers 404 for unknown paths',
+  'POST /v2/accounts/recoveryCodes:create': 'extension: recovery codes',
+  'POST /v2/accounts/sessions:list': 'extension: list sessions',
+  'POST /v2/accounts/sessions:end': 'extension: end sessions',
+  'POST /v2/accounts/data:list': 'extension: personal data',
+  'POST /v2/accounts/activity:list': 'extension: security events',
+  'GET /jwks.json': 'public keys',
+  'GET /google/start': 'a page of the Google sign-in',
+  'GET /google/callback': 'a page of the Google sign-in',
 }
-const BY_CREDENTIAL = /^(POST \/oauth\/token|\w+ \/v1\/projects\/:projectId\/accounts(:\w+)?)$/
+const ADMIN_ROUTES = /^(POST \/oauth\/token|\w+ \/v1\/projects\/:projectId\/accounts(:\w+)?)$/
 
 const asked: string[] = []
 const hosts = new Set<string>()
@@ -54,7 +54,7 @@ function listen(message: unknown): void {
 
 async function worldOf(bed: Bed): Promise<World> {
   const key = await makeCredential(bed.deps)
-  const outside = makeOutside({
+  const fixtures = makeFixtures({
     ask: async (query, values) => (await bed.pool.query(query, values)).rows,
     deliver: () => bed.letters('nobody'),
     key,
@@ -66,7 +66,7 @@ async function worldOf(bed: Bed): Promise<World> {
       return { idToken: await google.sign(claims), rawNonce: RAW_NONCE }
     },
   })
-  return { client: () => bed.client(), outside, site: PUBLIC_URL }
+  return { client: () => bed.client(), fixtures, site: PUBLIC_URL }
 }
 
 beforeAll(async () => {
@@ -83,16 +83,16 @@ afterAll(async () => {
   await google.stop()
 })
 
-describe.each(['demo', 'strict'] as const)('the official client at a service like that of the %s', (where) => {
+describe.each(['demo', 'strict'] as const)('the official client with the %s settings', (where) => {
   const steps = STEPS[where].filter(({ call }) => !BROWSER_ONLY.has(call))
-  test.each(steps)('$call: $says', async ({ call, run, gives }) => {
+  test.each(steps)('$call: $title', async ({ call, run, expected }) => {
     const before = asked.length
-    expect(await run(worlds[where])).toEqual(gives)
+    expect(await run(worlds[where])).toEqual(expected)
     expect(asked.slice(before)).toContain(TABLE[call])
   })
 })
 
-test('functions of the client that need a browser are refused by the client itself', async () => {
+test('the client refuses functions that need a browser', async () => {
   const auth = beds.demo.client()
   const before = asked.length
   const attempts = [
@@ -106,30 +106,30 @@ test('functions of the client that need a browser are refused by the client itse
   expect(asked.slice(before)).toEqual([])
 })
 
-test('the client makes every call of the protocol listed here, and asks no other host', () => {
+test('the steps make every call of the table and no request to another host', () => {
   expect(new Set(asked)).toEqual(new Set(operationsOf(ALL_CALLS.filter((call) => !BROWSER_ONLY.has(call)))))
   expect(hosts).toEqual(new Set(Object.values(beds).map(({ origin }) => new URL(origin).host)))
 })
 
-test.each(ALL_CALLS)('%s has steps of both outcomes', (call) => {
+test.each(ALL_CALLS)('%s has a step for success and one for an error', (call) => {
   const outcomes = Object.values(STEPS).flatMap((steps) => steps.filter((step) => step.call === call))
-  const given = outcomes.map(({ gives }) => JSON.stringify(gives))
+  const given = outcomes.map(({ expected }) => JSON.stringify(expected))
   expect(given.filter((one) => !one.startsWith('"auth/'))).not.toEqual([])
   if (!NEVER_REFUSED.has(call)) expect(given.filter((one) => one.includes('"auth/'))).not.toEqual([])
 })
 
-test('every error code in the service’s source reaches the client, or has a reason not to', async () => {
+test('every error code in the source is caused by a step, or has a reason why not', async () => {
   const files = await readdir(import.meta.dirname, { recursive: true })
   const sources = files.filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^admin\//.test(name))
   const texts = await Promise.all(sources.map((name) => readFile(path.join(import.meta.dirname, name), 'utf8')))
   const codes = texts.join('\n').matchAll(/IdentityError\('([A-Z_]+)'|'((?:MISSING|INVALID)_[A-Z_]+)'/g)
   const found = new Set([...codes].map(([, thrown, asked]) => thrown ?? asked ?? ''))
-  const named = new Set([...HEARD, ...Object.keys(UNHEARD)])
+  const named = new Set([...OBSERVED_CODES, ...Object.keys(UNOBSERVED_CODES)])
   expect([...found].filter((code) => !named.has(code))).toEqual([])
-  expect(Object.keys(UNHEARD).filter((code) => !found.has(code))).toEqual([])
+  expect(Object.keys(UNOBSERVED_CODES).filter((code) => !found.has(code))).toEqual([])
 })
 
-test('every route is a call of the protocol, or has a reason', async () => {
+test('every route is a call of the table or has a reason', async () => {
   const mounted = new Set<string>()
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {
@@ -140,6 +140,6 @@ test('every route is a call of the protocol, or has a reason', async () => {
   await registerIdentity(app, beds.demo.deps)
   await app.ready()
   await app.close()
-  const others = [...mounted].filter((one) => !BY_CREDENTIAL.test(one))
-  expect(others.toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(NOT_THE_CLIENTS)].toSorted())
+  const others = [...mounted].filter((one) => !ADMIN_ROUTES.test(one))
+  expect(others.toSorted()).toEqual([...operationsOf(ALL_CALLS), ...Object.keys(OTHER_ROUTES)].toSorted())
 })

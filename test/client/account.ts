@@ -9,15 +9,15 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import {
+  type AccountChange,
   anEmail,
-  type Blow,
   PASSWORD,
+  passwordUser,
   refusal,
-  someone,
-  someoneByPassword,
-  someoneOfBefore,
+  signedInUser,
   step,
-  struck,
+  userAfter,
+  userWithOldSignIn,
 } from './step.ts'
 import type { ClientCall } from './table.ts'
 
@@ -29,17 +29,17 @@ function spoil(user: User, token: 'accessToken' | 'refreshToken'): void {
 
 /** What these calls tell somebody whose session or account is gone; the client signs them out. */
 function ended(call: ClientCall, work: (user: User) => Promise<unknown>) {
-  const blows: [Blow, string, string][] = [
+  const changes: [AccountChange, string, string][] = [
     ['revoke', '[Z24] tells of a session that was ended', 'auth/user-token-expired'],
     ['delete', '[Z24] tells of an account that was deleted', 'auth/user-token-expired'],
     ['disable', '[Z25] tells of an account that was disabled', 'auth/user-disabled'],
   ]
-  return blows.map(([blow, says, code]) =>
+  return changes.map(([change, title, code]) =>
     step(
       call,
-      says,
+      title,
       async (world) => {
-        const { user, auth } = await struck(world, blow)
+        const { user, auth } = await userAfter(world, change)
         const said = await refusal(work(user))
         return { said, signedOut: auth.currentUser === null }
       },
@@ -53,7 +53,7 @@ const sessions = [
     'reload',
     '[Q22] fetches what the account is now',
     async (world) => {
-      const { user, uid, email } = await someone(world, { verified: true })
+      const { user, uid, email } = await signedInUser(world, { verified: true })
       await user.reload()
       const { emailVerified, metadata } = user
       return { same: [user.uid === uid, user.email === email], emailVerified, times: Object.keys(metadata).length > 0 }
@@ -65,7 +65,7 @@ const sessions = [
     'reload',
     'refuses a token that was made up',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       spoil(user, 'accessToken')
       return refusal(user.reload())
     },
@@ -75,7 +75,7 @@ const sessions = [
     'getIdToken',
     '[Q28] exchanges the refresh token for a new pair, again and again',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       const first = user.refreshToken
       await user.getIdToken(true)
       const second = user.refreshToken
@@ -90,7 +90,7 @@ const sessions = [
     'getIdToken',
     '[Z24] signs out whose refresh token nobody knows',
     async (world) => {
-      const { user, auth } = await someone(world)
+      const { user, auth } = await signedInUser(world)
       spoil(user, 'refreshToken')
       return { said: await refusal(user.getIdToken(true)), signedOut: auth.currentUser === null }
     },
@@ -103,7 +103,7 @@ const profile = [
     'updateProfile',
     '[Q23] changes name and picture',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       await updateProfile(user, { displayName: 'Nila', photoURL: 'https://pictures.example/nila.jpg' })
       await user.reload()
       return [user.displayName, user.photoURL]
@@ -114,7 +114,7 @@ const profile = [
     'updateProfile',
     'refuses the address of a picture that is too long for a token',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       return refusal(updateProfile(user, { photoURL: 'x'.repeat(3000) }))
     },
     'auth/invalid-argument',
@@ -123,7 +123,7 @@ const profile = [
     'updateProfile',
     'refuses a name with a link',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       return refusal(updateProfile(user, { displayName: 'Win at evil.example/now' }))
     },
     'auth/invalid-display-name',
@@ -132,8 +132,8 @@ const profile = [
     'updateProfile',
     '[Z20] tells who changes the account again and again to wait',
     async (world) => {
-      const { user } = await someone(world)
-      await world.outside.spend('change-account', user.uid)
+      const { user } = await signedInUser(world)
+      await world.fixtures.exhaustLimit('change-account', user.uid)
       return refusal(updateProfile(user, { displayName: 'Nila' }))
     },
     'auth/too-many-requests',
@@ -146,7 +146,7 @@ const credentials = [
     'updatePassword',
     '[Q23] sets a new password, and the old one opens nothing',
     async (world) => {
-      const { user, email } = await someoneByPassword(world)
+      const { user, email } = await passwordUser(world)
       await updatePassword(user, 'Another horse #8')
       await user.reload()
       const old = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
@@ -165,14 +165,14 @@ const credentials = [
     step(
       'updatePassword',
       `refuses a password that ${what}`,
-      async (world) => refusal(updatePassword((await someone(world)).user, password)),
+      async (world) => refusal(updatePassword((await signedInUser(world)).user, password)),
       code,
     ),
   ),
   step(
     'updatePassword',
     '[Z23] asks for a fresh sign-in',
-    async (world) => refusal(updatePassword((await someoneOfBefore(world)).user, 'Another horse #8')),
+    async (world) => refusal(updatePassword((await userWithOldSignIn(world)).user, 'Another horse #8')),
     'auth/requires-recent-login',
   ),
   ...ended('updatePassword', (user) => updatePassword(user, 'Another horse #8')),
@@ -180,7 +180,7 @@ const credentials = [
     'updateEmail',
     '[Q23] changes the address, which is not verified then',
     async (world) => {
-      const { user } = await someone(world, { verified: true })
+      const { user } = await signedInUser(world, { verified: true })
       const email = anEmail()
       await updateEmail(user, email)
       return { same: user.email === email, emailVerified: user.emailVerified }
@@ -191,21 +191,21 @@ const credentials = [
     'updateEmail',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { email } = await world.outside.account()
-      return refusal(updateEmail((await someone(world)).user, email))
+      const { email } = await world.fixtures.account()
+      return refusal(updateEmail((await signedInUser(world)).user, email))
     },
     'auth/email-already-in-use',
   ),
   step(
     'updateEmail',
     '[Z19] refuses what is no address',
-    async (world) => refusal(updateEmail((await someone(world)).user, 'nobody at home')),
+    async (world) => refusal(updateEmail((await signedInUser(world)).user, 'nobody at home')),
     'auth/invalid-email',
   ),
   step(
     'updateEmail',
     '[Z23] asks for a fresh sign-in',
-    async (world) => refusal(updateEmail((await someoneOfBefore(world)).user, anEmail())),
+    async (world) => refusal(updateEmail((await userWithOldSignIn(world)).user, anEmail())),
     'auth/requires-recent-login',
   ),
   ...ended('updateEmail', (user) => updateEmail(user, anEmail())),
@@ -213,7 +213,7 @@ const credentials = [
     'unlink',
     'takes the password away as a way in',
     async (world) => {
-      const { user, email } = await someone(world)
+      const { user, email } = await signedInUser(world)
       await unlink(user, 'password')
       const closed = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
       return { closed, ways: user.providerData.map((way) => way.providerId) }
@@ -223,7 +223,7 @@ const credentials = [
   step(
     'unlink',
     '[Z23] asks for a fresh sign-in',
-    async (world) => refusal(unlink((await someoneOfBefore(world)).user, 'password')),
+    async (world) => refusal(unlink((await userWithOldSignIn(world)).user, 'password')),
     'auth/requires-recent-login',
   ),
 ]
@@ -233,7 +233,7 @@ const farewell = [
     'deleteUser',
     '[Q26] ends the account',
     async (world) => {
-      const { user, auth, email } = await someone(world)
+      const { user, auth, email } = await signedInUser(world)
       await deleteUser(user)
       const gone = await refusal(signInWithEmailAndPassword(world.client(), email, PASSWORD))
       return { gone, signedOut: auth.currentUser === null }
@@ -243,7 +243,7 @@ const farewell = [
   step(
     'deleteUser',
     '[Z23] asks for a fresh sign-in',
-    async (world) => refusal(deleteUser((await someoneOfBefore(world)).user)),
+    async (world) => refusal(deleteUser((await userWithOldSignIn(world)).user)),
     'auth/requires-recent-login',
   ),
   ...ended('deleteUser', (user) => deleteUser(user)),

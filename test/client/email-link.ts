@@ -6,13 +6,13 @@ import {
   signInWithEmailLink,
   unlink,
 } from '@firebase/auth'
-import { age, anEmail, refusal, someone, step, type World, whenSpent } from './step.ts'
+import { age, anEmail, refusal, refusalOverLimit, signedInUser, step, type World } from './step.ts'
 
 const settings = ({ site }: World) => ({ url: `${site}/login/link`, handleCodeInApp: true })
 
 async function linkFor(world: World, email: string): Promise<string> {
   await sendSignInLinkToEmail(world.client(), email, settings(world))
-  return world.outside.letterLink(email, 'signIn')
+  return world.fixtures.letterLink(email, 'signIn')
 }
 
 const sending = [
@@ -46,7 +46,7 @@ const sending = [
     '[Z20] is refused after too many letters',
     async (world) => {
       const email = anEmail()
-      await world.outside.spend('letter-account', email)
+      await world.fixtures.exhaustLimit('letter-account', email)
       return refusal(sendSignInLinkToEmail(world.client(), email, settings(world)))
     },
     'auth/too-many-requests',
@@ -58,7 +58,7 @@ const opening = [
     'signInWithEmailLink',
     '[Q27] opens the account of the address',
     async (world) => {
-      const { uid, email } = await world.outside.account({ verified: true })
+      const { uid, email } = await world.fixtures.account({ verified: true })
       const { user } = await signInWithEmailLink(world.client(), email, await linkFor(world, email))
       return { same: user.uid === uid, ways: user.providerData.map((way) => way.providerId) }
     },
@@ -74,9 +74,9 @@ const opening = [
     'signInWithEmailLink',
     '[Z22] refuses the link of another letter',
     async (world) => {
-      const { email } = await world.outside.account()
+      const { email } = await world.fixtures.account()
       await sendPasswordResetEmail(world.client(), email)
-      const link = await world.outside.letterLink(email, 'resetPassword')
+      const link = await world.fixtures.letterLink(email, 'resetPassword')
       return refusal(signInWithEmailLink(world.client(), email, link.replace('resetPassword', 'signIn')))
     },
     'auth/invalid-action-code',
@@ -85,9 +85,9 @@ const opening = [
     'signInWithEmailLink',
     '[Z21] tells of a link that ran out',
     async (world) => {
-      const { uid, email } = await world.outside.account()
+      const { uid, email } = await world.fixtures.account()
       const link = await linkFor(world, email)
-      await world.outside.strike('expireLetters', uid)
+      await world.fixtures.changeAccount('expireLetters', uid)
       return refusal(signInWithEmailLink(world.client(), email, link))
     },
     'auth/expired-action-code',
@@ -96,9 +96,9 @@ const opening = [
     'signInWithEmailLink',
     '[Z25] tells of an account that is disabled',
     async (world) => {
-      const { uid, email } = await world.outside.account()
+      const { uid, email } = await world.fixtures.account()
       const link = await linkFor(world, email)
-      await world.outside.strike('disable', uid)
+      await world.fixtures.changeAccount('disable', uid)
       return refusal(signInWithEmailLink(world.client(), email, link))
     },
     'auth/user-disabled',
@@ -109,7 +109,7 @@ const opening = [
     async (world) => {
       const email = anEmail()
       const link = await linkFor(world, email)
-      return whenSpent(world, 'sign-in-address', () => signInWithEmailLink(world.client(), email, link))
+      return refusalOverLimit(world, 'sign-in-address', () => signInWithEmailLink(world.client(), email, link))
     },
     'auth/too-many-requests',
   ),
@@ -120,7 +120,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     'gives an account without an address one that is verified',
     async (world) => {
-      const { user } = await someone(world, { email: null })
+      const { user } = await signedInUser(world, { email: null })
       const email = anEmail()
       await linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email)))
       await user.reload()
@@ -132,8 +132,8 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { user } = await someone(world, { email: null })
-      const { email } = await world.outside.account()
+      const { user } = await signedInUser(world, { email: null })
+      const { email } = await world.fixtures.account()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
     },
     'auth/email-already-in-use',
@@ -142,7 +142,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z28] changes no address that an account has',
     async (world) => {
-      const { user } = await someone(world)
+      const { user } = await signedInUser(world)
       await unlink(user, 'password')
       const email = anEmail()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
@@ -153,7 +153,7 @@ const linking = [
     'linkWithCredential, e-mail link',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user } = await age(world, await someone(world, { email: null }))
+      const { user } = await age(world, await signedInUser(world, { email: null }))
       const email = anEmail()
       return refusal(linkWithCredential(user, EmailAuthProvider.credentialWithLink(email, await linkFor(world, email))))
     },

@@ -9,19 +9,19 @@ import {
   signInWithEmailAndPassword,
   unlink,
 } from '@firebase/auth'
-import { age, PASSWORD, refusal, someone, step, type World, whenSpent } from './step.ts'
+import { age, PASSWORD, refusal, refusalOverLimit, signedInUser, step, type World } from './step.ts'
 
 /** Google hands the first address out, so that its word opens an account; the second it does not. */
 const SADIA = 'sadia@workshop.example'
 const KAMAL = 'kamal@post.example'
 
-async function credentialOf({ outside }: World, email: string): Promise<OAuthCredential> {
-  return new OAuthProvider('google.com').credential(await outside.google(email))
+async function credentialOf({ fixtures }: World, email: string): Promise<OAuthCredential> {
+  return new OAuthProvider('google.com').credential(await fixtures.google(email))
 }
 
 /** The person's first sign-in with Google. */
 async function arrive(world: World, email: string) {
-  await world.outside.forget(email)
+  await world.fixtures.deleteAccount(email)
   const credential = await credentialOf(world, email)
   const auth = world.client()
   const { user } = await signInWithCredential(auth, credential)
@@ -33,7 +33,7 @@ const entering = [
     'signInWithCredential',
     '[Q25] makes an account for whom Google sends, and opens it the next time',
     async (world) => {
-      await world.outside.forget(KAMAL)
+      await world.fixtures.deleteAccount(KAMAL)
       const credential = await credentialOf(world, KAMAL)
       const first = await signInWithCredential(world.client(), credential)
       const next = await signInWithCredential(world.client(), credential)
@@ -50,8 +50,8 @@ const entering = [
     'signInWithCredential',
     '[Z27] tells of an account of another kind, and what links the two after a sign-in to it',
     async (world) => {
-      await world.outside.forget(KAMAL)
-      await world.outside.account({ email: KAMAL })
+      await world.fixtures.deleteAccount(KAMAL)
+      await world.fixtures.account({ email: KAMAL })
       const credential = await credentialOf(world, KAMAL)
       const error = await signInWithCredential(world.client(), credential).catch((thrown) => thrown)
       const pending = OAuthProvider.credentialFromError(error)
@@ -65,8 +65,8 @@ const entering = [
     'signInWithCredential',
     'opens the verified account of an address that Google hands out',
     async (world) => {
-      await world.outside.forget(SADIA)
-      const { uid } = await world.outside.account({ email: SADIA, verified: true })
+      await world.fixtures.deleteAccount(SADIA)
+      const { uid } = await world.fixtures.account({ email: SADIA, verified: true })
       const { user } = await signInWithCredential(world.client(), await credentialOf(world, SADIA))
       return { same: user.uid === uid, ways: user.providerData.map((way) => way.providerId) }
     },
@@ -77,7 +77,7 @@ const entering = [
     '[Z25] tells of an account that is disabled',
     async (world) => {
       const { user, credential } = await arrive(world, KAMAL)
-      await world.outside.strike('disable', user.uid)
+      await world.fixtures.changeAccount('disable', user.uid)
       return refusal(signInWithCredential(world.client(), credential))
     },
     'auth/user-disabled',
@@ -95,7 +95,7 @@ const entering = [
     'signInWithCredential',
     'refuses the token of another sign-in',
     async (world) => {
-      const { idToken } = await world.outside.google(KAMAL)
+      const { idToken } = await world.fixtures.google(KAMAL)
       const credential = new OAuthProvider('google.com').credential({ idToken, rawNonce: 'another' })
       return refusal(signInWithCredential(world.client(), credential))
     },
@@ -122,7 +122,7 @@ const entering = [
     '[Z20] is refused where too many have tried',
     async (world) => {
       const credential = await credentialOf(world, KAMAL)
-      return whenSpent(world, 'sign-in-address', () => signInWithCredential(world.client(), credential))
+      return refusalOverLimit(world, 'sign-in-address', () => signInWithCredential(world.client(), credential))
     },
     'auth/too-many-requests',
   ),
@@ -133,8 +133,8 @@ const linking = [
     'linkWithCredential',
     'adds Google as a way in, which can be taken away again',
     async (world) => {
-      await world.outside.forget(KAMAL)
-      const { user } = await someone(world)
+      await world.fixtures.deleteAccount(KAMAL)
+      const { user } = await signedInUser(world)
       await linkWithCredential(user, await credentialOf(world, KAMAL))
       const linked = user.providerData.map((way) => way.providerId)
       const twice = await refusal(linkWithCredential(user, await credentialOf(world, KAMAL)))
@@ -154,7 +154,7 @@ const linking = [
     '[Z26] tells of a Google account that is somebody else’s',
     async (world) => {
       const { credential } = await arrive(world, KAMAL)
-      return refusal(linkWithCredential((await someone(world)).user, credential))
+      return refusal(linkWithCredential((await signedInUser(world)).user, credential))
     },
     'auth/credential-already-in-use',
   ),
@@ -162,9 +162,9 @@ const linking = [
     'linkWithCredential',
     '[Z18] tells of an address that has another account',
     async (world) => {
-      await world.outside.forget(KAMAL)
-      await world.outside.account({ email: KAMAL })
-      return refusal(linkWithCredential((await someone(world)).user, await credentialOf(world, KAMAL)))
+      await world.fixtures.deleteAccount(KAMAL)
+      await world.fixtures.account({ email: KAMAL })
+      return refusal(linkWithCredential((await signedInUser(world)).user, await credentialOf(world, KAMAL)))
     },
     'auth/email-already-in-use',
   ),
@@ -172,7 +172,7 @@ const linking = [
     'linkWithCredential',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user } = await age(world, await someone(world))
+      const { user } = await age(world, await signedInUser(world))
       return refusal(linkWithCredential(user, await credentialOf(world, SADIA)))
     },
     'auth/requires-recent-login',
@@ -191,8 +191,8 @@ const linking = [
     'reauthenticateWithCredential, Google',
     'refuses somebody whom the service does not know',
     async (world) => {
-      await world.outside.forget(KAMAL)
-      return refusal(reauthenticateWithCredential((await someone(world)).user, await credentialOf(world, KAMAL)))
+      await world.fixtures.deleteAccount(KAMAL)
+      return refusal(reauthenticateWithCredential((await signedInUser(world)).user, await credentialOf(world, KAMAL)))
     },
     'auth/user-mismatch',
   ),

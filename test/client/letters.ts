@@ -7,16 +7,26 @@ import {
   signInWithEmailAndPassword,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
-import { anEmail, type Mode, refusal, someone, someoneOfBefore, step, struck, type World, whenSpent } from './step.ts'
+import {
+  anEmail,
+  type Mode,
+  refusal,
+  refusalOverLimit,
+  signedInUser,
+  step,
+  userAfter,
+  userWithOldSignIn,
+  type World,
+} from './step.ts'
 
 /** The code in the next letter of the kind. */
-export async function codeFor({ outside }: World, email: string, mode: Mode): Promise<string> {
-  return ActionCodeURL.parseLink(await outside.letterLink(email, mode))?.code ?? 'no code'
+export async function codeFor({ fixtures }: World, email: string, mode: Mode): Promise<string> {
+  return ActionCodeURL.parseLink(await fixtures.letterLink(email, mode))?.code ?? 'no code'
 }
 
 /** A code that verifies an address, and whose it is. */
 export async function verifyCode(world: World) {
-  const person = await someone(world)
+  const person = await signedInUser(world)
   await sendEmailVerification(person.user)
   return { ...person, code: await codeFor(world, person.email, 'verifyEmail') }
 }
@@ -26,9 +36,9 @@ const verification = [
     'sendEmailVerification',
     '[Q24] sends a letter whose link leads back to the given page',
     async (world) => {
-      const { user, email } = await someone(world)
+      const { user, email } = await signedInUser(world)
       await sendEmailVerification(user, { url: `${world.site}/cart` })
-      const link = ActionCodeURL.parseLink(await world.outside.letterLink(email, 'verifyEmail'))
+      const link = ActionCodeURL.parseLink(await world.fixtures.letterLink(email, 'verifyEmail'))
       return { operation: link?.operation, back: link?.continueUrl === `${world.site}/cart` }
     },
     { operation: 'VERIFY_EMAIL', back: true },
@@ -36,27 +46,28 @@ const verification = [
   step(
     'sendEmailVerification',
     '[Z32] refuses to lead back to another site',
-    async (world) => refusal(sendEmailVerification((await someone(world)).user, { url: 'https://elsewhere.example/' })),
+    async (world) =>
+      refusal(sendEmailVerification((await signedInUser(world)).user, { url: 'https://elsewhere.example/' })),
     'auth/unauthorized-continue-uri',
   ),
   step(
     'sendEmailVerification',
     'refuses to lead back to what is no page',
-    async (world) => refusal(sendEmailVerification((await someone(world)).user, { url: 'mailto:a@mail.example' })),
+    async (world) => refusal(sendEmailVerification((await signedInUser(world)).user, { url: 'mailto:a@mail.example' })),
     'auth/invalid-continue-uri',
   ),
   step(
     'sendEmailVerification',
     'has nowhere to send to without an address',
-    async (world) => refusal(sendEmailVerification((await someone(world, { email: null })).user)),
+    async (world) => refusal(sendEmailVerification((await signedInUser(world, { email: null })).user)),
     'auth/missing-email',
   ),
   step(
     'sendEmailVerification',
     '[Z20] is refused after too many letters',
     async (world) => {
-      const { user, email } = await someone(world)
-      await world.outside.spend('letter-account', email)
+      const { user, email } = await signedInUser(world)
+      await world.fixtures.exhaustLimit('letter-account', email)
       return refusal(sendEmailVerification(user))
     },
     'auth/too-many-requests',
@@ -64,7 +75,7 @@ const verification = [
   step(
     'sendEmailVerification',
     '[Z24] tells of a session that was ended',
-    async (world) => refusal(sendEmailVerification((await struck(world, 'revoke')).user)),
+    async (world) => refusal(sendEmailVerification((await userAfter(world, 'revoke')).user)),
     'auth/user-token-expired',
   ),
 ]
@@ -74,7 +85,7 @@ const change = [
     'verifyBeforeUpdateEmail',
     'sends a letter to the new address, and its link changes to it',
     async (world) => {
-      const { user, email } = await someone(world, { verified: true })
+      const { user, email } = await signedInUser(world, { verified: true })
       const wanted = anEmail()
       await verifyBeforeUpdateEmail(user, wanted)
       const code = await codeFor(world, wanted, 'verifyAndChangeEmail')
@@ -98,27 +109,27 @@ const change = [
     'verifyBeforeUpdateEmail',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { email } = await world.outside.account()
-      return refusal(verifyBeforeUpdateEmail((await someone(world)).user, email))
+      const { email } = await world.fixtures.account()
+      return refusal(verifyBeforeUpdateEmail((await signedInUser(world)).user, email))
     },
     'auth/email-already-in-use',
   ),
   step(
     'verifyBeforeUpdateEmail',
     '[Z19] refuses what is no address',
-    async (world) => refusal(verifyBeforeUpdateEmail((await someone(world)).user, 'nobody at home')),
+    async (world) => refusal(verifyBeforeUpdateEmail((await signedInUser(world)).user, 'nobody at home')),
     'auth/invalid-new-email',
   ),
   step(
     'verifyBeforeUpdateEmail',
     'refuses an address that is missing',
-    async (world) => refusal(verifyBeforeUpdateEmail((await someone(world)).user, '')),
+    async (world) => refusal(verifyBeforeUpdateEmail((await signedInUser(world)).user, '')),
     'auth/missing-new-email',
   ),
   step(
     'verifyBeforeUpdateEmail',
     '[Z23] asks for a fresh sign-in',
-    async (world) => refusal(verifyBeforeUpdateEmail((await someoneOfBefore(world)).user, anEmail())),
+    async (world) => refusal(verifyBeforeUpdateEmail((await userWithOldSignIn(world)).user, anEmail())),
     'auth/requires-recent-login',
   ),
 ]
@@ -151,7 +162,7 @@ const codes = [
     '[Z21] tells of a code that ran out',
     async (world) => {
       const { uid, code } = await verifyCode(world)
-      await world.outside.strike('expireLetters', uid)
+      await world.fixtures.changeAccount('expireLetters', uid)
       return refusal(checkActionCode(world.client(), code))
     },
     'auth/expired-action-code',
@@ -172,7 +183,7 @@ const codes = [
     '[Z21] tells of a code that ran out',
     async (world) => {
       const { uid, code } = await verifyCode(world)
-      await world.outside.strike('expireLetters', uid)
+      await world.fixtures.changeAccount('expireLetters', uid)
       return refusal(applyActionCode(world.client(), code))
     },
     'auth/expired-action-code',
@@ -182,7 +193,7 @@ const codes = [
     '[Z25] tells of an account that is disabled',
     async (world) => {
       const { uid, code } = await verifyCode(world)
-      await world.outside.strike('disable', uid)
+      await world.fixtures.changeAccount('disable', uid)
       return refusal(applyActionCode(world.client(), code))
     },
     'auth/user-disabled',
@@ -190,7 +201,7 @@ const codes = [
   step(
     'applyActionCode',
     '[Z20] is refused where too many codes were tried',
-    (world) => whenSpent(world, 'code-address', () => applyActionCode(world.client(), 'made-up')),
+    (world) => refusalOverLimit(world, 'code-address', () => applyActionCode(world.client(), 'made-up')),
     'auth/too-many-requests',
   ),
 ]

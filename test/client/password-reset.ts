@@ -5,13 +5,13 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import { codeFor, verifyCode } from './letters.ts'
-import { anEmail, refusal, step, type World, whenSpent } from './step.ts'
+import { anEmail, refusal, refusalOverLimit, step, type World } from './step.ts'
 
 const NEW = 'Another horse #8'
 
 /** A code that sets a new password, and whose it is. */
 async function resetCode(world: World) {
-  const { uid, email } = await world.outside.account()
+  const { uid, email } = await world.fixtures.account()
   await sendPasswordResetEmail(world.client(), email)
   return { uid, email, code: await codeFor(world, email, 'resetPassword') }
 }
@@ -47,9 +47,9 @@ export const passwordResetSteps = [
   step(
     'sendPasswordResetEmail',
     '[Z20] is refused after too many letters',
-    async ({ client, outside }) => {
-      const { email } = await outside.account()
-      await outside.spend('letter-account', email)
+    async ({ client, fixtures }) => {
+      const { email } = await fixtures.account()
+      await fixtures.exhaustLimit('letter-account', email)
       return refusal(sendPasswordResetEmail(client(), email))
     },
     'auth/too-many-requests',
@@ -78,7 +78,7 @@ export const passwordResetSteps = [
     '[Z21] tells of a code that ran out',
     async (world) => {
       const { uid, code } = await resetCode(world)
-      await world.outside.strike('expireLetters', uid)
+      await world.fixtures.changeAccount('expireLetters', uid)
       return refusal(verifyPasswordResetCode(world.client(), code))
     },
     'auth/expired-action-code',
@@ -86,7 +86,7 @@ export const passwordResetSteps = [
   step(
     'verifyPasswordResetCode',
     '[Z20] is refused where too many codes were tried',
-    (world) => whenSpent(world, 'code-address', () => verifyPasswordResetCode(world.client(), 'made-up')),
+    (world) => refusalOverLimit(world, 'code-address', () => verifyPasswordResetCode(world.client(), 'made-up')),
     'auth/too-many-requests',
   ),
   step(
@@ -123,7 +123,7 @@ export const passwordResetSteps = [
     '[Z21] tells of a code that ran out',
     async (world) => {
       const { uid, code } = await resetCode(world)
-      await world.outside.strike('expireLetters', uid)
+      await world.fixtures.changeAccount('expireLetters', uid)
       return refusal(confirmPasswordReset(world.client(), code, NEW))
     },
     'auth/expired-action-code',
@@ -139,7 +139,7 @@ export const passwordResetSteps = [
     '[Z25] tells of an account that is disabled',
     async (world) => {
       const { uid, code } = await resetCode(world)
-      await world.outside.strike('disable', uid)
+      await world.fixtures.changeAccount('disable', uid)
       return refusal(confirmPasswordReset(world.client(), code, NEW))
     },
     'auth/user-disabled',

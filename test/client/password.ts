@@ -6,7 +6,16 @@ import {
   signInWithEmailAndPassword,
   updatePassword,
 } from '@firebase/auth'
-import { anEmail, PASSWORD, refusal, someone, someoneOfBefore, step, struck, whenSpent } from './step.ts'
+import {
+  anEmail,
+  PASSWORD,
+  refusal,
+  refusalOverLimit,
+  signedInUser,
+  step,
+  userAfter,
+  userWithOldSignIn,
+} from './step.ts'
 
 const UNSPECIAL = 'correcthorse77'
 const SHORT = 'a#1'
@@ -28,8 +37,8 @@ const signUp = [
   step(
     'createUserWithEmailAndPassword',
     '[Z18] tells of an address that has an account',
-    async ({ client, outside }) => {
-      const { email } = await outside.account()
+    async ({ client, fixtures }) => {
+      const { email } = await fixtures.account()
       return refusal(createUserWithEmailAndPassword(client(), email, PASSWORD))
     },
     'auth/email-already-in-use',
@@ -55,7 +64,9 @@ const signUp = [
     'createUserWithEmailAndPassword',
     '[Z20] is refused where too many accounts were begun',
     (world) =>
-      whenSpent(world, 'sign-up-address', () => createUserWithEmailAndPassword(world.client(), anEmail(), PASSWORD)),
+      refusalOverLimit(world, 'sign-up-address', () =>
+        createUserWithEmailAndPassword(world.client(), anEmail(), PASSWORD),
+      ),
     'auth/too-many-requests',
   ),
 ]
@@ -64,8 +75,8 @@ const signIn = [
   step(
     'signInWithEmailAndPassword',
     '[Q20] opens the account',
-    async ({ client, outside }) => {
-      const { uid, email } = await outside.account()
+    async ({ client, fixtures }) => {
+      const { uid, email } = await fixtures.account()
       const { user, operationType } = await signInWithEmailAndPassword(client(), email.toUpperCase(), PASSWORD)
       return { same: user.uid === uid, operationType }
     },
@@ -74,8 +85,8 @@ const signIn = [
   step(
     'signInWithEmailAndPassword',
     '[Z16] tells of a wrong password',
-    async ({ client, outside }) => {
-      const { email } = await outside.account()
+    async ({ client, fixtures }) => {
+      const { email } = await fixtures.account()
       return refusal(signInWithEmailAndPassword(client(), email, 'Wrong horse #7'))
     },
     'auth/wrong-password',
@@ -83,9 +94,9 @@ const signIn = [
   step(
     'signInWithEmailAndPassword',
     '[Z25] tells of an account that is disabled',
-    async ({ client, outside }) => {
-      const { uid, email } = await outside.account()
-      await outside.strike('disable', uid)
+    async ({ client, fixtures }) => {
+      const { uid, email } = await fixtures.account()
+      await fixtures.changeAccount('disable', uid)
       return refusal(signInWithEmailAndPassword(client(), email, PASSWORD))
     },
     'auth/user-disabled',
@@ -98,10 +109,10 @@ const signIn = [
       ['refuses a password that is missing', anEmail(), '', 'auth/missing-password'],
       ['refuses a password of more than 4096 letters', anEmail(), LONG, 'auth/wrong-password'],
     ] as const
-  ).map(([says, email, password, code]) =>
+  ).map(([title, email, password, code]) =>
     step(
       'signInWithEmailAndPassword',
-      says,
+      title,
       ({ client }) => refusal(signInWithEmailAndPassword(client(), email, password)),
       code,
     ),
@@ -109,9 +120,9 @@ const signIn = [
   step(
     'signInWithEmailAndPassword',
     '[Z20] is refused after too many tries',
-    async ({ client, outside }) => {
+    async ({ client, fixtures }) => {
       const email = anEmail()
-      await outside.spend('sign-in-account', email)
+      await fixtures.exhaustLimit('sign-in-account', email)
       return refusal(signInWithEmailAndPassword(client(), email, PASSWORD))
     },
     'auth/too-many-requests',
@@ -123,7 +134,7 @@ const again = [
     'reauthenticateWithCredential',
     'makes an old sign-in fresh, so that the password may be changed',
     async (world) => {
-      const { user, email } = await someoneOfBefore(world)
+      const { user, email } = await userWithOldSignIn(world)
       const before = await refusal(updatePassword(user, 'Another horse #8'))
       const { operationType } = await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
       await updatePassword(user, 'Another horse #8')
@@ -135,7 +146,7 @@ const again = [
     'reauthenticateWithCredential',
     '[Z16] tells of a wrong password',
     async (world) => {
-      const { user, email } = await someone(world)
+      const { user, email } = await signedInUser(world)
       return refusal(reauthenticateWithCredential(user, EmailAuthProvider.credential(email, 'Wrong horse #7')))
     },
     'auth/wrong-password',
@@ -145,8 +156,8 @@ const again = [
       'reauthenticateWithCredential',
       `refuses the credential of ${who}`,
       async (world) => {
-        const { user } = await someone(world)
-        const email = who === 'nobody' ? anEmail() : (await world.outside.account()).email
+        const { user } = await signedInUser(world)
+        const email = who === 'nobody' ? anEmail() : (await world.fixtures.account()).email
         return refusal(reauthenticateWithCredential(user, EmailAuthProvider.credential(email, PASSWORD)))
       },
       'auth/user-mismatch',
@@ -156,7 +167,7 @@ const again = [
     'reauthenticateWithCredential',
     '[Z25] tells of an account that was disabled meanwhile',
     async (world) => {
-      const { user, email } = await struck(world, 'disable')
+      const { user, email } = await userAfter(world, 'disable')
       return refusal(reauthenticateWithCredential(user, EmailAuthProvider.credential(email, PASSWORD)))
     },
     'auth/user-disabled',
@@ -168,7 +179,7 @@ const linking = [
     'linkWithCredential, e-mail and password',
     'gives an account without an address one',
     async (world) => {
-      const { user } = await someone(world, { email: null })
+      const { user } = await signedInUser(world, { email: null })
       const email = anEmail()
       await linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD))
       const back = await signInWithEmailAndPassword(world.client(), email, PASSWORD)
@@ -180,8 +191,8 @@ const linking = [
     'linkWithCredential, e-mail and password',
     '[Z18] tells of an address that has an account',
     async (world) => {
-      const { user } = await someone(world, { email: null })
-      const { email } = await world.outside.account()
+      const { user } = await signedInUser(world, { email: null })
+      const { email } = await world.fixtures.account()
       return refusal(linkWithCredential(user, EmailAuthProvider.credential(email, PASSWORD)))
     },
     'auth/email-already-in-use',
@@ -190,7 +201,7 @@ const linking = [
     'linkWithCredential, e-mail and password',
     'refuses a password that is too short',
     async (world) => {
-      const { user } = await someone(world, { email: null })
+      const { user } = await signedInUser(world, { email: null })
       return refusal(linkWithCredential(user, EmailAuthProvider.credential(anEmail(), SHORT)))
     },
     'auth/weak-password',

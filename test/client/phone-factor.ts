@@ -7,7 +7,7 @@ import {
 } from '@firebase/auth'
 import { aNumber, NO_CAPTCHA, otherThan } from './phone.ts'
 import { firstStep } from './second-factor.ts'
-import { refusal, someoneByPassword, step, type World } from './step.ts'
+import { passwordUser, refusal, step, type World } from './step.ts'
 
 async function askFor({ client }: World, user: User, phoneNumber: string): Promise<string> {
   const session = await multiFactor(user).getSession()
@@ -19,11 +19,11 @@ function assertionOf(verificationId: string, code: string) {
 }
 
 async function choosing(world: World) {
-  const person = await someoneByPassword(world, { verified: true })
+  const person = await passwordUser(world, { verified: true })
   const phone = aNumber()
   const verificationId = await askFor(world, person.user, phone)
   const enroll = (code: string) => multiFactor(person.user).enroll(assertionOf(verificationId, code), 'SIM')
-  return { ...person, phone, enroll, code: await world.outside.smsCode(phone) }
+  return { ...person, phone, enroll, code: await world.fixtures.smsCode(phone) }
 }
 
 async function withPhone(world: World) {
@@ -40,7 +40,7 @@ async function waiting(world: World) {
   const send = (multiFactorUid = hint.uid) =>
     new PhoneAuthProvider(auth).verifyPhoneNumber({ multiFactorUid, session: resolver.session }, NO_CAPTCHA)
   const answer = (id: string, code: string) => resolver.resolveSignIn(assertionOf(id, code))
-  return { ...person, hint, send, answer, next: () => world.outside.smsCode(person.phone) }
+  return { ...person, hint, send, answer, next: () => world.fixtures.smsCode(person.phone) }
 }
 
 const adding = [
@@ -53,7 +53,7 @@ const adding = [
   step(
     'verifyPhoneNumber to enroll',
     'refuses what is no number',
-    async (world) => refusal(askFor(world, (await someoneByPassword(world, { verified: true })).user, '12')),
+    async (world) => refusal(askFor(world, (await passwordUser(world, { verified: true })).user, '12')),
     'auth/invalid-phone-number',
   ),
   step(
@@ -69,9 +69,9 @@ const adding = [
     'verifyPhoneNumber to enroll',
     '[Z20] is refused after too many messages',
     async (world) => {
-      const { user } = await someoneByPassword(world, { verified: true })
+      const { user } = await passwordUser(world, { verified: true })
       const phone = aNumber()
-      await world.outside.spend('sms-number-enrolment', phone)
+      await world.fixtures.exhaustLimit('sms-number-enrolment', phone)
       return refusal(askFor(world, user, phone))
     },
     'auth/too-many-requests',
@@ -100,7 +100,7 @@ const adding = [
     'tells of a code that ran out',
     async (world) => {
       const { enroll, code, phone } = await choosing(world)
-      await world.outside.expireMessages(phone)
+      await world.fixtures.expireSmsCodes(phone)
       return refusal(enroll(code))
     },
     'auth/code-expired',
@@ -129,7 +129,7 @@ const second = [
     'tells of a sign-in that waited too long',
     async (world) => {
       const { uid, send } = await waiting(world)
-      await world.outside.strike('expireWaiting', uid)
+      await world.fixtures.changeAccount('expireWaiting', uid)
       return refusal(send())
     },
     'auth/invalid-multi-factor-session',
@@ -151,7 +151,7 @@ const second = [
       const { phone, send, answer, next } = await waiting(world)
       const [id, code] = [await send(), await next()]
       const wrong = await refusal(answer(id, otherThan(code)))
-      await world.outside.expireMessages(phone)
+      await world.fixtures.expireSmsCodes(phone)
       return [wrong, await refusal(answer(id, code))]
     },
     ['auth/invalid-verification-code', 'auth/code-expired'],

@@ -6,7 +6,7 @@ import {
   signInWithCredential,
   signInWithPhoneNumber,
 } from '@firebase/auth'
-import { age, refusal, someone, step, type World } from './step.ts'
+import { age, refusal, signedInUser, step, type World } from './step.ts'
 
 /** Says what the client wants to hear: a captcha is a script of another site, and the service asks for none. */
 export const NO_CAPTCHA: ApplicationVerifier & { _reset: () => void } = {
@@ -28,19 +28,19 @@ export function otherThan(code: string): string {
 /** A message to the number of an account, and what it says. */
 async function sent(world: World) {
   const phone = aNumber()
-  const { uid } = await world.outside.account({ phone })
+  const { uid } = await world.fixtures.account({ phone })
   const confirmation = await signInWithPhoneNumber(world.client(), phone, NO_CAPTCHA)
-  return { uid, phone, confirmation, code: await world.outside.smsCode(phone) }
+  return { uid, phone, confirmation, code: await world.fixtures.smsCode(phone) }
 }
 
 const sending = [
   step(
     'signInWithPhoneNumber',
     '[Q27] sends six digits, also to a number as people write it',
-    async ({ client, outside }) => {
+    async ({ client, fixtures }) => {
       const phone = aNumber()
       await signInWithPhoneNumber(client(), phone.replace('+88', ''), NO_CAPTCHA)
-      return /^\d{6}$/.test(await outside.smsCode(phone))
+      return /^\d{6}$/.test(await fixtures.smsCode(phone))
     },
     true,
   ),
@@ -60,9 +60,9 @@ const sending = [
   step(
     'signInWithPhoneNumber',
     '[Z20] is refused after too many messages',
-    async ({ client, outside }) => {
+    async ({ client, fixtures }) => {
       const phone = aNumber()
-      await outside.spend('sms-number', phone)
+      await fixtures.exhaustLimit('sms-number', phone)
       return refusal(signInWithPhoneNumber(client(), phone, NO_CAPTCHA))
     },
     'auth/too-many-requests',
@@ -106,7 +106,7 @@ const confirming = [
     'tells of a code that ran out',
     async (world) => {
       const { phone, confirmation, code } = await sent(world)
-      await world.outside.expireMessages(phone)
+      await world.fixtures.expireSmsCodes(phone)
       return refusal(confirmation.confirm(code))
     },
     'auth/code-expired',
@@ -116,7 +116,7 @@ const confirming = [
     '[Z25] tells of an account that is disabled',
     async (world) => {
       const { uid, confirmation, code } = await sent(world)
-      await world.outside.strike('disable', uid)
+      await world.fixtures.changeAccount('disable', uid)
       return refusal(confirmation.confirm(code))
     },
     'auth/user-disabled',
@@ -124,19 +124,19 @@ const confirming = [
   step(
     'signInWithPhoneNumber, confirm',
     'begins no account where the service is not open to it',
-    async ({ client, outside }) => {
+    async ({ client, fixtures }) => {
       const phone = aNumber()
       const confirmation = await signInWithPhoneNumber(client(), phone, NO_CAPTCHA)
-      return refusal(confirmation.confirm(await outside.smsCode(phone)))
+      return refusal(confirmation.confirm(await fixtures.smsCode(phone)))
     },
     'auth/admin-restricted-operation',
   ),
 ]
 
 /** Asks to link the number, and hands its code in. */
-async function link({ outside }: World, { user }: Awaited<ReturnType<typeof someone>>, phone: string) {
+async function link({ fixtures }: World, { user }: Awaited<ReturnType<typeof signedInUser>>, phone: string) {
   const confirmation = await linkWithPhoneNumber(user, phone, NO_CAPTCHA)
-  return confirmation.confirm(await outside.smsCode(phone))
+  return confirmation.confirm(await fixtures.smsCode(phone))
 }
 
 const linking = [
@@ -144,7 +144,7 @@ const linking = [
     'linkWithPhoneNumber',
     'adds the number as a way in',
     async (world) => {
-      const person = await someone(world)
+      const person = await signedInUser(world)
       const phone = aNumber()
       const { user } = await link(world, person, phone)
       return { same: user.phoneNumber === phone, ways: user.providerData.map((way) => way.providerId) }
@@ -156,8 +156,8 @@ const linking = [
     '[Z27] tells of a number that is somebody else’s, and what opens their account',
     async (world) => {
       const phone = aNumber()
-      const { uid } = await world.outside.account({ phone })
-      const error = await link(world, await someone(world), phone).catch((thrown) => thrown)
+      const { uid } = await world.fixtures.account({ phone })
+      const error = await link(world, await signedInUser(world), phone).catch((thrown) => thrown)
       const proof = PhoneAuthProvider.credentialFromError(error)
       const owner = proof && (await signInWithCredential(world.client(), proof))
       const twice = proof && (await refusal(signInWithCredential(world.client(), proof)))
@@ -169,7 +169,7 @@ const linking = [
     'linkWithPhoneNumber',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const person = await age(world, await someone(world))
+      const person = await age(world, await signedInUser(world))
       return refusal(link(world, person, aNumber()))
     },
     'auth/requires-recent-login',
@@ -178,8 +178,8 @@ const linking = [
     'linkWithPhoneNumber',
     'refuses a phone to whom has a second factor',
     async (world) => {
-      const person = await someone(world)
-      await world.outside.strike('fillFactors', person.uid)
+      const person = await signedInUser(world)
+      await world.fixtures.changeAccount('fillFactors', person.uid)
       return refusal(link(world, person, aNumber()))
     },
     'auth/unsupported-first-factor',
@@ -192,9 +192,9 @@ const again = [
     'makes a sign-in fresh',
     async (world) => {
       const phone = aNumber()
-      const { user } = await someone(world, { phone })
+      const { user } = await signedInUser(world, { phone })
       const confirmation = await reauthenticateWithPhoneNumber(user, phone, NO_CAPTCHA)
-      return (await confirmation.confirm(await world.outside.smsCode(phone))).operationType
+      return (await confirmation.confirm(await world.fixtures.smsCode(phone))).operationType
     },
     'reauthenticate',
   ),
@@ -204,9 +204,9 @@ const again = [
       `refuses the number of ${who}`,
       async (world) => {
         const phone = aNumber()
-        if (who === 'somebody else') await world.outside.account({ phone })
-        const confirmation = await reauthenticateWithPhoneNumber((await someone(world)).user, phone, NO_CAPTCHA)
-        return refusal(confirmation.confirm(await world.outside.smsCode(phone)))
+        if (who === 'somebody else') await world.fixtures.account({ phone })
+        const confirmation = await reauthenticateWithPhoneNumber((await signedInUser(world)).user, phone, NO_CAPTCHA)
+        return refusal(confirmation.confirm(await world.fixtures.smsCode(phone)))
       },
       'auth/user-mismatch',
     ),

@@ -1,5 +1,5 @@
-/** The provider's codes that reach the client in the steps, whatever it makes of them. */
-export const HEARD = [
+/** Error codes of the service that a step causes. */
+export const OBSERVED_CODES = [
   'ADMIN_ONLY_OPERATION',
   'CLAIMS_TOO_LARGE',
   'CREDENTIAL_MISMATCH',
@@ -62,7 +62,7 @@ const ADMIN = 'an administrator’s word in a call of the client, which it has n
 const RACE = 'of two who come at once, or of an administrator’s calls'
 
 /** The codes that do not, and why. */
-export const UNHEARD: Record<string, string> = {
+export const UNOBSERVED_CODES: Record<string, string> = {
   API_KEY_HTTP_REFERRER_BLOCKED: 'to pages of other sites, which may not read the answer',
   DUPLICATE_LOCAL_ID: RACE,
   INSUFFICIENT_PERMISSION: ADMIN,

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@firebase/auth'
 import { codeFor } from './letters.ts'
-import { age, PASSWORD, refusal, someone, someoneByPassword, step, type World } from './step.ts'
+import { age, PASSWORD, passwordUser, refusal, signedInUser, step, type World } from './step.ts'
 
 async function newSecret(user: User) {
   return TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession())
@@ -21,15 +21,15 @@ function enroll(user: User, secret: TotpSecret, code: string): Promise<void> {
 
 /** Somebody who has just added an authenticator app. */
 async function withApp(world: World) {
-  const person = await someoneByPassword(world, { verified: true })
+  const person = await passwordUser(world, { verified: true })
   const secret = await newSecret(person.user)
-  await enroll(person.user, secret, await world.outside.appCode(secret.secretKey))
+  await enroll(person.user, secret, await world.fixtures.totpCode(secret.secretKey))
   return { ...person, secret: secret.secretKey }
 }
 
 /** Somebody who may add an app, and its secret. */
 async function choosing(world: World) {
-  const person = await someoneByPassword(world, { verified: true })
+  const person = await passwordUser(world, { verified: true })
   return { ...person, secret: await newSecret(person.user) }
 }
 
@@ -49,7 +49,7 @@ async function waiting(world: World) {
   const { resolver, code } = await firstStep(world, person.email)
   const answer = (typed: string, hint = resolver.hints[0]?.uid ?? '') =>
     resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint, typed))
-  return { ...person, code, answer, hints: resolver.hints, next: await world.outside.appCode(person.secret, 1) }
+  return { ...person, code, answer, hints: resolver.hints, next: await world.fixtures.totpCode(person.secret, 1) }
 }
 
 const beginning = [
@@ -66,13 +66,13 @@ const beginning = [
   step(
     'generateSecret of an authenticator app',
     'waits until the address is verified',
-    async (world) => refusal(newSecret((await someoneByPassword(world)).user)),
+    async (world) => refusal(newSecret((await passwordUser(world)).user)),
     'auth/unverified-email',
   ),
   step(
     'generateSecret of an authenticator app',
     'refuses whose first step asks for no second one',
-    async (world) => refusal(newSecret((await someone(world, { verified: true })).user)),
+    async (world) => refusal(newSecret((await signedInUser(world, { verified: true })).user)),
     'auth/unsupported-first-factor',
   ),
   step(
@@ -85,8 +85,8 @@ const beginning = [
     'generateSecret of an authenticator app',
     'refuses a sixth factor',
     async (world) => {
-      const { user, uid } = await someoneByPassword(world, { verified: true })
-      await world.outside.strike('fillFactors', uid)
+      const { user, uid } = await passwordUser(world, { verified: true })
+      await world.fixtures.changeAccount('fillFactors', uid)
       return refusal(newSecret(user))
     },
     'auth/maximum-second-factor-count-exceeded',
@@ -95,7 +95,7 @@ const beginning = [
     'generateSecret of an authenticator app',
     '[Z23] asks for a fresh sign-in',
     async (world) => {
-      const { user } = await age(world, await someoneByPassword(world, { verified: true }))
+      const { user } = await age(world, await passwordUser(world, { verified: true }))
       return refusal(newSecret(user))
     },
     'auth/requires-recent-login',
@@ -120,7 +120,7 @@ const adding = [
     'tells of a wrong code',
     async (world) => {
       const { user, secret } = await choosing(world)
-      return refusal(enroll(user, secret, await world.outside.appCode(secret.secretKey, 9)))
+      return refusal(enroll(user, secret, await world.fixtures.totpCode(secret.secretKey, 9)))
     },
     'auth/invalid-verification-code',
   ),
@@ -129,8 +129,8 @@ const adding = [
     'tells of a secret that ran out',
     async (world) => {
       const { user, uid, secret } = await choosing(world)
-      await world.outside.strike('expireWaiting', uid)
-      return refusal(enroll(user, secret, await world.outside.appCode(secret.secretKey)))
+      await world.fixtures.changeAccount('expireWaiting', uid)
+      return refusal(enroll(user, secret, await world.fixtures.totpCode(secret.secretKey)))
     },
     'auth/code-expired',
   ),
@@ -139,7 +139,7 @@ const adding = [
     'refuses the secret of somebody else',
     async (world) => {
       const [{ user }, { secret }] = [await choosing(world), await choosing(world)]
-      return refusal(enroll(user, secret, await world.outside.appCode(secret.secretKey)))
+      return refusal(enroll(user, secret, await world.fixtures.totpCode(secret.secretKey)))
     },
     'auth/invalid-verification-id',
   ),
@@ -148,9 +148,9 @@ const adding = [
     '[Z20] is refused after ten wrong codes',
     async (world) => {
       const { user, secret } = await choosing(world)
-      const wrong = await world.outside.appCode(secret.secretKey, 9)
+      const wrong = await world.fixtures.totpCode(secret.secretKey, 9)
       for (let tries = 0; tries < 10; tries++) await refusal(enroll(user, secret, wrong))
-      return refusal(enroll(user, secret, await world.outside.appCode(secret.secretKey)))
+      return refusal(enroll(user, secret, await world.fixtures.totpCode(secret.secretKey)))
     },
     'auth/too-many-requests',
   ),
@@ -171,7 +171,7 @@ const adding = [
   step(
     'unenroll',
     'asks which factor is meant',
-    async (world) => refusal(multiFactor((await someone(world)).user).unenroll('')),
+    async (world) => refusal(multiFactor((await signedInUser(world)).user).unenroll('')),
     'auth/missing-multi-factor-info',
   ),
   step(
@@ -220,13 +220,13 @@ const second = [
       ['tells of a sign-in that waited too long', 'expireWaiting', 'auth/invalid-multi-factor-session'],
       ['[Z25] tells of an account that is disabled', 'disable', 'auth/user-disabled'],
     ] as const
-  ).map(([says, blow, code]) =>
+  ).map(([title, change, code]) =>
     step(
       'resolveSignIn',
-      says,
+      title,
       async (world) => {
         const { answer, next, uid } = await waiting(world)
-        await world.outside.strike(blow, uid)
+        await world.fixtures.changeAccount(change, uid)
         return refusal(answer(next))
       },
       code,
@@ -237,7 +237,7 @@ const second = [
     '[Z20] is refused after ten wrong codes, the right one included',
     async (world) => {
       const { answer, next, secret } = await waiting(world)
-      const wrong = await world.outside.appCode(secret, 9)
+      const wrong = await world.fixtures.totpCode(secret, 9)
       const said = new Set<string>()
       for (let tries = 0; tries < 10; tries++) said.add(await refusal(answer(wrong)))
       return [...said, await refusal(answer(next))]

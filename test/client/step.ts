@@ -3,7 +3,7 @@ import type { ClientCall } from './table.ts'
 
 export const PASSWORD = 'Correct horse #7'
 
-/** Mode of a letter's link, as the client names what the letter is about. */
+/** The `mode` parameter of an e-mail link. */
 export type Mode =
   | 'verifyEmail'
   | 'resetPassword'
@@ -12,58 +12,61 @@ export type Mode =
   | 'recoverEmail'
   | 'revertSecondFactorAddition'
 
-/** What happens to somebody without the client: done in the database, about a uid. */
-export type Blow = 'disable' | 'delete' | 'revoke' | 'age' | 'expireLetters' | 'expireWaiting' | 'fillFactors'
+/** A change of an account that is made in the database, without the client. */
+export type AccountChange = 'disable' | 'delete' | 'revoke' | 'age' | 'expireLetters' | 'expireWaiting' | 'fillFactors'
 
-/** What a test does beside the client. All of it passes through JSON: in a browser it happens on the other side. */
-export interface Outside {
-  /** An account with `PASSWORD` that the client did not make; without an e-mail address when `email` is null. */
+/**
+ * What a step does without the client: create accounts, read e-mails and SMS codes, exhaust limits. Arguments and results are
+ * JSON, because in the browser run the fixtures work in the test process.
+ */
+export interface Fixtures {
+  /** Creates an account with `PASSWORD`; without an e-mail address when `email` is null. */
   account: (given?: {
     email?: string | null
     verified?: boolean
     phone?: string
   }) => Promise<{ uid: string; email: string }>
-  /** Takes the account of an address away, if there is one. */
-  forget: (email: string) => Promise<void>
-  strike: (blow: Blow, uid: string) => Promise<void>
-  /** The link in the next letter of this kind to the address. */
+  /** Deletes the account with this address, if there is one. */
+  deleteAccount: (email: string) => Promise<void>
+  changeAccount: (change: AccountChange, uid: string) => Promise<void>
+  /** The link in the next e-mail with this mode to the address. */
   letterLink: (email: string, mode: Mode) => Promise<string>
-  /** The code in the next message to the number. */
+  /** The code in the next SMS to the number. */
   smsCode: (phone: string) => Promise<string>
-  expireMessages: (phone: string) => Promise<void>
-  /** What an authenticator app shows, `steps` half minutes from now. */
-  appCode: (secret: string, steps?: number) => Promise<string>
-  /** Leaves nothing of a limit for this key; without a key, for the address that all calls come from. */
-  spend: (limit: string, key?: string) => Promise<void>
-  /** Gives the address that all calls come from its tries back. */
-  restore: () => Promise<void>
-  /** A token of a service credential; `forged`: of none that the service knows. */
+  expireSmsCodes: (phone: string) => Promise<void>
+  /** The TOTP code `steps` periods of 30 s from now. */
+  totpCode: (secret: string, steps?: number) => Promise<string>
+  /** Uses up a rate limit for this key, or for the IP address of the test when there is none. */
+  exhaustLimit: (limit: string, key?: string) => Promise<void>
+  /** Resets the limits that `exhaustLimit` used up. */
+  resetLimits: () => Promise<void>
+  /** A custom token of a service credential, or of an unknown credential when `forged`. */
   customToken: (claims: object, forged?: boolean) => Promise<string>
-  /** What Google says of one of the people whom the stand-in knows. */
+  /** An ID token of the demo Google for one of its people. */
   google: (email: string) => Promise<{ idToken: string; rawNonce: string }>
 }
 
 export interface World {
-  /** A client of its own, with nobody signed in. */
+  /** A new client with nobody signed in. */
   client: () => Auth
-  outside: Outside
+  fixtures: Fixtures
   /** An address of the site, for links in letters. */
   site: string
 }
 
-/** One call of the client, and what comes of it: `gives` is what `run` answers, a refusal's code for instance. */
+/** One call of the client and its outcome: `run` must resolve to `expected`, for instance an error code. */
 export interface Step {
   call: ClientCall
-  says: string
+  title: string
   run: (world: World) => Promise<unknown>
-  gives: unknown
+  expected: unknown
 }
 
-export function step(call: ClientCall, says: string, run: Step['run'], gives: unknown): Step {
-  return { call, says, run, gives }
+export function step(call: ClientCall, title: string, run: Step['run'], expected: unknown): Step {
+  return { call, title, run, expected }
 }
 
-/** The code that the call is refused with. */
+/** The error code that the call is rejected with, or 'no refusal'. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -73,52 +76,56 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   return 'no refusal'
 }
 
-/** An address that nobody has used yet. */
+/** An unused e-mail address. */
 export function anEmail(): string {
   return `p-${crypto.randomUUID()}@mail.example`
 }
 
-/** Somebody signed in by a custom token: quick, because no password is hashed. */
-export async function someone({ client, outside }: World, given: Parameters<Outside['account']>[0] = {}) {
-  const { uid, email } = await outside.account(given)
+/** A new user, signed in by a custom token: that is fast, because no password is hashed. */
+export async function signedInUser({ client, fixtures }: World, given: Parameters<Fixtures['account']>[0] = {}) {
+  const { uid, email } = await fixtures.account(given)
   const auth = client()
-  const { user } = await signInWithCustomToken(auth, await outside.customToken({ uid }))
+  const { user } = await signInWithCustomToken(auth, await fixtures.customToken({ uid }))
   return { auth, user, uid, email }
 }
 
-/** Somebody signed in by their password, which a second factor asks for. */
-export async function someoneByPassword({ client, outside }: World, given: { verified?: boolean } = {}) {
-  const { uid, email } = await outside.account(given)
+/** A new user, signed in by password. Second factors require that. */
+export async function passwordUser({ client, fixtures }: World, given: { verified?: boolean } = {}) {
+  const { uid, email } = await fixtures.account(given)
   const auth = client()
   const { user } = await signInWithEmailAndPassword(auth, email, PASSWORD)
   return { auth, user, uid, email }
 }
 
-/** Lets the person's sign-in be half an hour old. */
-export async function age<Person extends { user: User }>({ outside }: World, person: Person): Promise<Person> {
-  await outside.strike('age', person.user.uid)
+/** Makes the user's sign-in half an hour old. */
+export async function age<Person extends { user: User }>({ fixtures }: World, person: Person): Promise<Person> {
+  await fixtures.changeAccount('age', person.user.uid)
   await person.user.getIdToken(true)
   return person
 }
 
-/** Somebody whose sign-in is half an hour old. */
-export async function someoneOfBefore(world: World) {
-  return age(world, await someone(world))
+/** A new user whose sign-in is half an hour old. */
+export async function userWithOldSignIn(world: World) {
+  return age(world, await signedInUser(world))
 }
 
-/** Somebody to whom this has happened since they signed in. */
-export async function struck(world: World, blow: Blow) {
-  const person = await someone(world)
-  await world.outside.strike(blow, person.uid)
+/** A new user whose account was changed after the sign-in. */
+export async function userAfter(world: World, change: AccountChange) {
+  const person = await signedInUser(world)
+  await world.fixtures.changeAccount(change, person.uid)
   return person
 }
 
-/** The call's refusal when the caller's address has used a limit up. */
-export async function whenSpent({ outside }: World, limit: string, work: () => Promise<unknown>): Promise<string> {
-  await outside.spend(limit)
+/** The error code of a call when the IP address has exhausted a limit. */
+export async function refusalOverLimit(
+  { fixtures }: World,
+  limit: string,
+  work: () => Promise<unknown>,
+): Promise<string> {
+  await fixtures.exhaustLimit(limit)
   try {
     return await refusal(work())
   } finally {
-    await outside.restore()
+    await fixtures.resetLimits()
   }
 }

@@ -12,7 +12,7 @@ import type { Step } from './step.ts'
 import { strictSteps } from './strict.ts'
 import { tokenSteps } from './tokens.ts'
 
-/** The two services that the steps are taken at: that of the demo, and one as strict as its settings make it. */
+/** The steps of each service: one with the settings of the demo, and one with the strictest settings. */
 export const STEPS: Record<'demo' | 'strict', Step[]> = {
   demo: [
     ...settingSteps,

@@ -16,7 +16,7 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { aNumber, NO_CAPTCHA } from './phone.ts'
-import { anEmail, PASSWORD, refusal, someone, step, whenSpent } from './step.ts'
+import { anEmail, PASSWORD, refusal, refusalOverLimit, signedInUser, step } from './step.ts'
 
 const anonymous = [
   step(
@@ -34,7 +34,7 @@ const anonymous = [
   step(
     'signInAnonymously',
     '[Z20] is refused where too many accounts were begun',
-    (world) => whenSpent(world, 'sign-up-address', () => signInAnonymously(world.client())),
+    (world) => refusalOverLimit(world, 'sign-up-address', () => signInAnonymously(world.client())),
     'auth/too-many-requests',
   ),
   step(
@@ -56,8 +56,8 @@ const privacy = [
     step(
       'signInWithEmailAndPassword',
       `tells no more of ${what} than that it does not open an account`,
-      async ({ client, outside }) => {
-        const email = what === 'a wrong password' ? (await outside.account()).email : anEmail()
+      async ({ client, fixtures }) => {
+        const email = what === 'a wrong password' ? (await fixtures.account()).email : anEmail()
         return refusal(signInWithEmailAndPassword(client(), email, 'Wrong horse #7'))
       },
       'auth/invalid-credential',
@@ -72,29 +72,29 @@ const privacy = [
   step(
     'createUserWithEmailAndPassword',
     '[Z18] tells of an address that has an account even so',
-    async ({ client, outside }) =>
-      refusal(createUserWithEmailAndPassword(client(), (await outside.account()).email, PASSWORD)),
+    async ({ client, fixtures }) =>
+      refusal(createUserWithEmailAndPassword(client(), (await fixtures.account()).email, PASSWORD)),
     'auth/email-already-in-use',
   ),
   step(
     'updateEmail',
     '[Z28] leaves a new address to a letter',
-    async (world) => refusal(updateEmail((await someone(world)).user, anEmail())),
+    async (world) => refusal(updateEmail((await signedInUser(world)).user, anEmail())),
     'auth/operation-not-allowed',
   ),
   step(
     'verifyBeforeUpdateEmail',
     'tells nothing of an address that has an account',
     async (world) => {
-      const { email } = await world.outside.account()
-      return refusal(verifyBeforeUpdateEmail((await someone(world)).user, email))
+      const { email } = await world.fixtures.account()
+      return refusal(verifyBeforeUpdateEmail((await signedInUser(world)).user, email))
     },
     'no refusal',
   ),
   step(
     'fetchSignInMethodsForEmail',
     'names no way in',
-    async ({ client, outside }) => fetchSignInMethodsForEmail(client(), (await outside.account()).email),
+    async ({ client, fixtures }) => fetchSignInMethodsForEmail(client(), (await fixtures.account()).email),
     [],
   ),
 ]
@@ -120,5 +120,5 @@ const closed = [
   ),
 ]
 
-/** For a service that tells strangers nothing, takes anonymous people in, and has neither Google nor messages. */
+/** For a service with e-mail privacy and anonymous sign-up, without Google and without SMS. */
 export const strictSteps = [...anonymous, ...privacy, ...closed]

@@ -1,4 +1,4 @@
-/** The protocol's calls as the official client makes them: its own name of the call, and the operation that answers. */
+/** The official client's functions, and the operation of the protocol that each one calls. */
 export const TABLE = {
   createUserWithEmailAndPassword: 'POST /v1/accounts:signUp',
   signInAnonymously: 'POST /v1/accounts:signUp',
@@ -48,7 +48,7 @@ export const TABLE = {
 
 export type ClientCall = keyof typeof TABLE
 
-/** What the client does in browsers only. */
+/** Functions that work in browsers only. */
 export const BROWSER_ONLY: ReadonlySet<ClientCall> = new Set<ClientCall>([
   'signInWithPhoneNumber',
   'signInWithPhoneNumber, confirm',
@@ -62,7 +62,7 @@ export const BROWSER_ONLY: ReadonlySet<ClientCall> = new Set<ClientCall>([
   'RecaptchaVerifier',
 ])
 
-/** Calls of which no refusal reaches the client: they answer everybody the same. */
+/** Calls that are never refused. */
 export const NEVER_REFUSED: ReadonlySet<ClientCall> = new Set<ClientCall>([
   'initializeRecaptchaConfig',
   'validatePassword',

@@ -4,15 +4,15 @@ import {
   revokeAccessToken,
   signInWithCustomToken,
 } from '@firebase/auth'
-import { anEmail, refusal, someone, step, struck, whenSpent } from './step.ts'
+import { anEmail, refusal, refusalOverLimit, signedInUser, step, userAfter } from './step.ts'
 
 const tokens = [
   step(
     'signInWithCustomToken',
     'makes the account of its uid, and opens it the next time',
-    async ({ client, outside }) => {
+    async ({ client, fixtures }) => {
       const uid = `till-${crypto.randomUUID()}`
-      const token = await outside.customToken({ uid, claims: { branch: 'Dhaka' } })
+      const token = await fixtures.customToken({ uid, claims: { branch: 'Dhaka' } })
       const [first, next] = [await signInWithCustomToken(client(), token), await signInWithCustomToken(client(), token)]
       const { claims } = await next.user.getIdTokenResult()
       const isNewUser = [first, next].map((entered) => getAdditionalUserInfo(entered)?.isNewUser)
@@ -36,14 +36,14 @@ const tokens = [
   step(
     'signInWithCustomToken',
     'refuses the token of a credential that the service does not know',
-    async ({ client, outside }) =>
-      refusal(signInWithCustomToken(client(), await outside.customToken({ uid: 'a' }, true))),
+    async ({ client, fixtures }) =>
+      refusal(signInWithCustomToken(client(), await fixtures.customToken({ uid: 'a' }, true))),
     'auth/custom-token-mismatch',
   ),
   step(
     'signInWithCustomToken',
     'refuses a token without a uid',
-    async ({ client, outside }) => refusal(signInWithCustomToken(client(), await outside.customToken({}))),
+    async ({ client, fixtures }) => refusal(signInWithCustomToken(client(), await fixtures.customToken({}))),
     'auth/missing-identifier',
   ),
   ...(
@@ -55,16 +55,16 @@ const tokens = [
     step(
       'signInWithCustomToken',
       `refuses ${what}`,
-      async ({ client, outside }) =>
-        refusal(signInWithCustomToken(client(), await outside.customToken({ uid: 'a', claims }))),
+      async ({ client, fixtures }) =>
+        refusal(signInWithCustomToken(client(), await fixtures.customToken({ uid: 'a', claims }))),
       code,
     ),
   ),
   step(
     'signInWithCustomToken',
     'refuses claims that the service makes itself',
-    async ({ client, outside }) => {
-      const token = await outside.customToken({ uid: 'a', claims: { email: 'a@mail.example' } })
+    async ({ client, fixtures }) => {
+      const token = await fixtures.customToken({ uid: 'a', claims: { email: 'a@mail.example' } })
       return refusal(signInWithCustomToken(client(), token))
     },
     'auth/forbidden-claim',
@@ -72,24 +72,24 @@ const tokens = [
   step(
     'signInWithCustomToken',
     '[Z25] tells of an account that is disabled',
-    async ({ client, outside }) => {
-      const { uid } = await outside.account()
-      await outside.strike('disable', uid)
-      return refusal(signInWithCustomToken(client(), await outside.customToken({ uid })))
+    async ({ client, fixtures }) => {
+      const { uid } = await fixtures.account()
+      await fixtures.changeAccount('disable', uid)
+      return refusal(signInWithCustomToken(client(), await fixtures.customToken({ uid })))
     },
     'auth/user-disabled',
   ),
   step(
     'signInWithCustomToken',
     '[Z20] is refused where too many have tried',
-    (world) => whenSpent(world, 'sign-in-address', () => signInWithCustomToken(world.client(), 'made up')),
+    (world) => refusalOverLimit(world, 'sign-in-address', () => signInWithCustomToken(world.client(), 'made up')),
     'auth/too-many-requests',
   ),
   step(
     'revokeAccessToken',
     'withdraws what another provider gave the person',
     async (world) => {
-      const { auth } = await someone(world)
+      const { auth } = await signedInUser(world)
       return refusal(revokeAccessToken(auth, 'a token of a provider'))
     },
     'no refusal',
@@ -97,13 +97,13 @@ const tokens = [
   step(
     'revokeAccessToken',
     'refuses an empty token',
-    async (world) => refusal(revokeAccessToken((await someone(world)).auth, '')),
+    async (world) => refusal(revokeAccessToken((await signedInUser(world)).auth, '')),
     'auth/missing-token',
   ),
   step(
     'revokeAccessToken',
     '[Z24] tells of a session that was ended',
-    async (world) => refusal(revokeAccessToken((await struck(world, 'revoke')).auth, 'a token of a provider')),
+    async (world) => refusal(revokeAccessToken((await userAfter(world, 'revoke')).auth, 'a token of a provider')),
     'auth/user-token-expired',
   ),
 ]
@@ -113,7 +113,7 @@ const methods = [
     'fetchSignInMethodsForEmail',
     'names the ways in of an address',
     async (world) => {
-      const { email } = await world.outside.account()
+      const { email } = await world.fixtures.account()
       const both = await Promise.all([email, anEmail()].map((one) => fetchSignInMethodsForEmail(world.client(), one)))
       return both
     },
@@ -134,7 +134,7 @@ const methods = [
   step(
     'fetchSignInMethodsForEmail',
     '[Z20] is refused where too many have asked',
-    (world) => whenSpent(world, 'sign-in-address', () => fetchSignInMethodsForEmail(world.client(), anEmail())),
+    (world) => refusalOverLimit(world, 'sign-in-address', () => fetchSignInMethodsForEmail(world.client(), anEmail())),
     'auth/too-many-requests',
   ),
 ]

@@ -7,9 +7,9 @@ import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { KeyFile } from '#identity/tokens/service-credentials.ts'
 import { googlePeople } from '../../../db/seed/google-people.ts'
-import { makeOutside } from '../../client/outside.ts'
-import { HEARD } from '../../client/refusals.ts'
-import type { Outside } from '../../client/step.ts'
+import { makeFixtures } from '../../client/fixtures.ts'
+import { OBSERVED_CODES } from '../../client/refusals.ts'
+import type { Fixtures } from '../../client/step.ts'
 import { STEPS, type Where } from '../../client/steps.ts'
 import { ALL_CALLS, operationsOf, TABLE } from '../../client/table.ts'
 import { expectNoViolations, test, type Visit, type Visitor } from '../support/browser.ts'
@@ -63,7 +63,7 @@ async function bundle(): Promise<string> {
 }
 
 /** What the stand-in says of somebody: the way that a browser goes, by the service's window and back. */
-async function googleOf(url: string, email: string): ReturnType<Outside['google']> {
+async function googleOf(url: string, email: string): ReturnType<Fixtures['google']> {
   const person = googlePeople.find((one) => one.email === email)
   if (!person) throw new Error(`Google knows nobody of ${email}`)
   const browser = await request.newContext({ baseURL: url })
@@ -76,11 +76,11 @@ async function googleOf(url: string, email: string): ReturnType<Outside['google'
   return { idToken, rawNonce }
 }
 
-async function outsideOf({ url, dataDir }: Site): Promise<Outside> {
+async function outsideOf({ url, dataDir }: Site): Promise<Fixtures> {
   const key: KeyFile = JSON.parse(await readFile(path.join(dataDir, 'service-account.json'), 'utf8'))
   const connection = await connect(dataDir)
   connections.push(connection)
-  return makeOutside({
+  return makeFixtures({
     ask: async (query, values) => (await connection.query(query, values)).rows,
     key,
     google: (email) => googleOf(url, email),
@@ -92,9 +92,9 @@ async function open(where: Where, stay: Visit): Promise<Opened> {
   const at = where === 'demo' ? site() : strict
   const visitor = await stay({ baseURL: at.url })
   const { page } = visitor
-  const outside = await outsideOf(at)
-  await page.exposeFunction('outside', (name: keyof Outside, ...given: never[]) =>
-    (outside[name] as (...given: never[]) => Promise<unknown>)(...given),
+  const fixtures = await outsideOf(at)
+  await page.exposeFunction('fixtures', (name: keyof Fixtures, ...given: never[]) =>
+    (fixtures[name] as (...given: never[]) => Promise<unknown>)(...given),
   )
   await page.route('**/client-table.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
   await page.route('**/login', async (route) => {
@@ -111,7 +111,7 @@ async function open(where: Where, stay: Visit): Promise<Opened> {
     refused.add(error.message.split(' : ')[0] ?? '')
   })
   await page.goto('/login')
-  await page.waitForFunction(() => 'takeStep' in window)
+  await page.waitForFunction(() => 'runStep' in window)
   return { page, visitor }
 }
 
@@ -127,11 +127,13 @@ describe.each(['demo', 'strict'] as const)(
   'the official client in Chromium at a service like that of the %s',
   (where) => {
     test.for(STEPS[where].map((step, number) => ({ ...step, number })))(
-      '$call: $says',
-      async ({ call, gives, number }, { stay }) => {
+      '$call: $title',
+      async ({ call, expected, number }, { stay }) => {
         const { page } = await opened(where, stay)
         const before = asked.length
-        expect(await page.evaluate(([at, step]) => window.takeStep(at, step), [where, number] as const)).toEqual(gives)
+        expect(await page.evaluate(([at, step]) => window.runStep(at, step), [where, number] as const)).toEqual(
+          expected,
+        )
         expect(asked.slice(before)).toContain(TABLE[call])
       },
     )
@@ -143,7 +145,7 @@ test('every call of the protocol was made', () => {
 })
 
 test('every code of a refusal was heard that the client can hear', async () => {
-  await expect.poll(() => [...refused].toSorted()).toEqual(HEARD.toSorted())
+  await expect.poll(() => [...refused].toSorted()).toEqual(OBSERVED_CODES.toSorted())
 })
 
 test('no other host was asked, and the console tells of refusals alone', async () => {

@@ -1,13 +1,13 @@
 import { initializeApp } from '@firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
-import type { Outside, World } from '../../client/step.ts'
+import type { Fixtures, World } from '../../client/step.ts'
 import { STEPS, type Where } from '../../client/steps.ts'
 
-/** The page in which the client makes the steps' calls; the test beside the browser takes the outside's part. */
+/** The page that runs the steps with the client in a browser. The fixtures run in the test process. */
 declare global {
   interface Window {
-    outside: (name: string, ...given: unknown[]) => Promise<unknown>
-    takeStep: (where: Where, number: number) => Promise<unknown>
+    fixtures: (name: string, ...given: unknown[]) => Promise<unknown>
+    runStep: (where: Where, number: number) => Promise<unknown>
   }
 }
 
@@ -19,16 +19,16 @@ function client(): Auth {
   return auth
 }
 
-const outside = new Proxy({} as Outside, {
+const fixtures = new Proxy({} as Fixtures, {
   get:
     (_target, name) =>
     (...given: unknown[]) =>
-      window.outside(String(name), ...given),
+      window.fixtures(String(name), ...given),
 })
 
-const world: World = { client, outside, site: location.origin }
+const world: World = { client, fixtures, site: location.origin }
 
-window.takeStep = (where, number) => {
+window.runStep = (where, number) => {
   const step = STEPS[where][number]
   if (!step) throw new Error(`${where} has no step ${number}`)
   return step.run(world)

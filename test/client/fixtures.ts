@@ -3,23 +3,23 @@ import { TOTP } from 'otpauth'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import type { KeyFile } from '#identity/tokens/service-credentials.ts'
 import { signAs } from '../identity/bed.ts'
-import { anEmail, type Blow, type Outside, PASSWORD } from './step.ts'
+import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
-/** As the calls of a client on this machine may show. */
-const HERE = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
-const MORE_THAN_ANYBODY_HAS = 1_000_000
+/** The IP addresses that requests from this machine can have. */
+const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
+const EXHAUSTED = 1_000_000
 
-/** What the outside needs of a service and the place where it runs. */
-interface Surroundings {
+/** What the fixtures need of a running service. */
+interface FixtureDeps {
   ask: <Row extends object>(query: string, values?: unknown[]) => Promise<Row[]>
-  /** Brings waiting letters and messages on their way, where nobody else does. */
+  /** Sends queued e-mails and SMS, where no worker runs. */
   deliver?: () => Promise<unknown>
   key: KeyFile
-  google: Outside['google']
+  google: Fixtures['google']
 }
 
-const BLOWS: Record<Blow, string[]> = {
+const ACCOUNT_CHANGES: Record<AccountChange, string[]> = {
   disable: ['update identity.accounts set disabled = true where uid = $1'],
   delete: ['delete from identity.accounts where uid = $1'],
   revoke: ['delete from identity.sessions where uid = $1'],
@@ -34,10 +34,10 @@ const BLOWS: Record<Blow, string[]> = {
 
 let hash: Promise<string> | undefined
 
-export function makeOutside({ ask, deliver = async () => {}, key, google }: Surroundings): Outside {
+export function makeFixtures({ ask, deliver = async () => {}, key, google }: FixtureDeps): Fixtures {
   const given = new Map<string, number>()
 
-  /** The next row about this that was not given yet. */
+  /** The next row that was not returned yet. */
   async function next(what: string, find: (after: number) => Promise<{ id: string; text: string }[]>): Promise<string> {
     for (let tries = 0; tries < 300; tries++) {
       await deliver()
@@ -63,11 +63,11 @@ export function makeOutside({ ask, deliver = async () => {}, key, google }: Surr
       ])
       return { uid, email: email ?? '' }
     },
-    forget: async (email) => {
+    deleteAccount: async (email) => {
       await ask(`delete from identity.accounts where email = $1 or federated #>> '{google.com,email}' = $1`, [email])
     },
-    strike: async (blow, uid) => {
-      for (const statement of BLOWS[blow]) await ask(statement, [uid])
+    changeAccount: async (change, uid) => {
+      for (const statement of ACCOUNT_CHANGES[change]) await ask(statement, [uid])
     },
     letterLink: async (email, mode) => {
       const query = 'select id, text from letters where recipient = $1 and text like $2 and id > $3 order by id desc'
@@ -79,26 +79,22 @@ export function makeOutside({ ask, deliver = async () => {}, key, google }: Surr
       const text = await next(`message to ${phone}`, (after) => ask(query, [phone, after]))
       return text.match(/\b\d{6}\b/)?.[0] ?? ''
     },
-    expireMessages: async (phone) => {
+    expireSmsCodes: async (phone) => {
       const past = `now() - interval '1 second'`
       await ask(`update identity.sms_codes set expires_at = ${past} where phone_number = $1`, [phone])
     },
-    appCode: async (secret, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 }),
-    spend: async (limit, name) => {
-      for (const one of name === undefined ? HERE : [name]) {
+    totpCode: async (secret, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 }),
+    exhaustLimit: async (limit, name) => {
+      for (const one of name === undefined ? LOOPBACK : [name]) {
         await ask(
           `insert into rate_limits (key, points, expire) values ($1, $2, $3)
            on conflict (key) do update set points = excluded.points, expire = excluded.expire`,
-          [
-            `${limit}:${createHash('sha256').update(one).digest('base64url')}`,
-            MORE_THAN_ANYBODY_HAS,
-            Date.now() + 600_000,
-          ],
+          [`${limit}:${createHash('sha256').update(one).digest('base64url')}`, EXHAUSTED, Date.now() + 600_000],
         )
       }
     },
-    restore: async () => {
-      await ask('delete from rate_limits where points >= $1', [MORE_THAN_ANYBODY_HAS])
+    resetLimits: async () => {
+      await ask('delete from rate_limits where points >= $1', [EXHAUSTED])
     },
     customToken: (claims, forged = false) =>
       signAs(forged ? { ...key, private_key_id: 'nobody-knows-it' } : key, { aud: AUDIENCE, ...claims }),
