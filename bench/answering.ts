@@ -3,17 +3,17 @@ import path from 'node:path'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { builtPages } from '#wiring/built-pages.ts'
-import { siteParts } from '#wiring/parts.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
+import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 
 // One of the product's processes that only answer, as with PROCESSES=2: what it uses is what requests cost. The jobs
 // that they enqueue are another's, here nobody's.
 // With --uncached no response is cached, however often it is requested.
 const cache = new ResponseCache(process.argv.includes('--uncached') ? { maxBytes: 0 } : {})
-const runtime = await openRuntime(readConfig(), { beside: true })
+const runtime = await openProcessContext(readConfig(), { joinRunning: true })
 const pages = await builtPages(path.resolve(import.meta.dirname, '..'))
-const site = await openSite(runtime, siteParts(runtime), pages, cache)
+const site = await openSite(runtime, makeServices(runtime), pages, cache)
 await site.app.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', async () => {
   await site.close()

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from '#platform/config/config.ts'
-import { openRuntime, type Runtime } from '#wiring/runtime.ts'
+import { openProcessContext, type ProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../db/seed/large/fill.ts'
 import { seedOnce } from '../db/seed/seed.ts'
 import { FRUGAL } from '../scripts/frugal.mjs'
@@ -20,7 +20,7 @@ export interface Served {
 }
 
 export interface Market {
-  runtime: Runtime
+  runtime: ProcessContext
   /** The process whose children are the database. */
   postgres: number
   grow: (products: number) => Promise<void>
@@ -41,7 +41,7 @@ export async function openMarket(): Promise<Market> {
     CONFIRMED_EMAIL_TO_TRADE: 'false',
   }
   const environment = { ...process.env, ...settings, PUBLIC_URL: 'http://localhost:3000' }
-  const runtime = await openRuntime(readConfig(environment))
+  const runtime = await openProcessContext(readConfig(environment))
   await seedOnce(runtime, () => {})
   const serving: ChildProcess[] = []
   return {

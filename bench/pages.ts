@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { createApp } from '#wiring/app.ts'
 import { builtPages } from '#wiring/built-pages.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 import { seedOnce } from '../db/seed/seed.ts'
 
 /** CPU time of one rendered /products in this process. */
@@ -16,7 +16,7 @@ const PAGES = 200
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-pages-'))
 const root = path.resolve(import.meta.dirname, '..')
-const runtime = await openRuntime(
+const runtime = await openProcessContext(
   readConfig({
     ...process.env,
     DATA_DIR: dataDir,

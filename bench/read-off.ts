@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { createApp } from '#wiring/app.ts'
-import { siteParts } from '#wiring/parts.ts'
-import type { Runtime } from '#wiring/runtime.ts'
+import type { ProcessContext } from '#wiring/process-context.ts'
+import { makeServices } from '#wiring/services.ts'
 import { recordStatements, type Statement } from '../test/database/statements.ts'
 import type { BareAnswers } from './bare.ts'
 
@@ -32,11 +32,11 @@ function readOnce(origin: string, url: string, accepted: string): Promise<BareAn
 }
 
 /** The product's API in this process, which tells the statements of what it is asked. */
-export async function readStatements(runtime: Runtime) {
+export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
   const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
   const statementsOf = recordStatements(pool)
-  const { limits, signIn } = siteParts({ ...runtime, db, pool })
+  const { limits, signIn } = makeServices({ ...runtime, db, pool })
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },

@@ -6,7 +6,7 @@ import { makeCredential } from '#identity/tokens/service-credentials.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { siteJobs } from '#wiring/jobs.ts'
-import { siteParts } from '#wiring/parts.ts'
+import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 import { laptop } from './doubles/image-host.ts'
@@ -22,8 +22,8 @@ export async function embeddedSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-embedded-'))
   const bed = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL, DATA_DIR: dataDir, ...settings })
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const parts = siteParts(runtime)
+  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const parts = makeServices(runtime)
   const { jobs } = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
   const { app, close } = await openSite(runtime, parts, { render, clientDir: null })

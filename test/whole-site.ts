@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { siteParts } from '#wiring/parts.ts'
+import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 
@@ -16,12 +16,12 @@ export async function wholeSite() {
   for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
   const bed = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000' })
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
+  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
   const render = async ({ url }: Request) => {
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
   }
-  const site = await openSite(runtime, siteParts(runtime), { render, clientDir: dataDir })
+  const site = await openSite(runtime, makeServices(runtime), { render, clientDir: dataDir })
   return {
     app: site.app,
     close: async () => {

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
 import { runAccountCommand, USAGE } from '#wiring/commands/account-command.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 
 const args = process.argv.slice(2)
 if (args.length === 0 || args[0] === 'help') {
@@ -12,8 +12,8 @@ if (config.hosted) {
   console.error('The accounts are at the hosted service: please use its console.')
   process.exit(2)
 }
-const runtime = await openRuntime(config, { beside: true })
+const context = await openProcessContext(config, { joinRunning: true })
 const { publicUrl, dataDir } = config
-process.exitCode = await runAccountCommand(args, { db: runtime.db, publicUrl, dataDir, say: console.log }).finally(
-  runtime.close,
+process.exitCode = await runAccountCommand(args, { db: context.db, publicUrl, dataDir, say: console.log }).finally(
+  context.close,
 )

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
 import { makeAdmin } from '#wiring/commands/make-admin.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 
 const email = process.argv[2]?.trim().toLowerCase()
 if (!email) {
@@ -8,9 +8,9 @@ if (!email) {
   process.exit(2)
 }
 const config = readConfig()
-const runtime = await openRuntime(config, { say: console.log, beside: true })
-const { done, sentence } = await makeAdmin(runtime.db, email, { hosted: config.hosted !== undefined }).finally(
-  runtime.close,
+const context = await openProcessContext(config, { say: console.log, joinRunning: true })
+const { done, sentence } = await makeAdmin(context.db, email, { hosted: config.hosted !== undefined }).finally(
+  context.close,
 )
 if (done) console.log(sentence)
 else console.error(sentence)

@@ -6,5 +6,5 @@ await startProduct(
     const { sourcePages } = await import('#wiring/source-pages.ts')
     return sourcePages(root)
   },
-  { alone: true },
+  { singleProcess: true },
 )

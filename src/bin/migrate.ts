@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 
-const runtime = await openRuntime(readConfig(), { say: console.log, beside: true })
+const context = await openProcessContext(readConfig(), { say: console.log, joinRunning: true })
 console.log('The database is up to date.')
-await runtime.close()
+await context.close()

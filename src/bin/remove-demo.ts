@@ -1,21 +1,21 @@
 import { removeHostedAccount } from '#hosted/jobs.ts'
 import { removeAccount } from '#identity/server.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 import { type RemovedDemo, removeDemo } from '../../db/seed/remove-demo.ts'
 
 const config = readConfig()
-const runtime = await openRuntime(config, { say: console.log, beside: true })
+const context = await openProcessContext(config, { say: console.log, joinRunning: true })
 try {
   tell(
-    await removeDemo(runtime.db, async (tx, uid) => {
+    await removeDemo(context.db, async (tx, uid) => {
       // Also where the hosted service is in use now: our own has the accounts from before.
       await removeAccount(tx, uid)
       if (config.hosted) await removeHostedAccount(tx, uid)
     }),
   )
 } finally {
-  await runtime.close()
+  await context.close()
 }
 
 function tell({ accounts, admins, ...counts }: RemovedDemo): void {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
-import { openRuntime } from '#wiring/runtime.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../../db/seed/large/fill.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 
@@ -12,12 +12,12 @@ const config = readConfig()
 const products = readOptions()
 if (config.production && !config.demoData) refuse('This is a production market: nothing was added.')
 
-const runtime = await openRuntime(config, { say: console.log, beside: true })
+const context = await openProcessContext(config, { say: console.log, joinRunning: true })
 try {
-  await seedOnce(runtime, console.log)
-  if (products > 0) await growMarket(runtime, products, console.log)
+  await seedOnce(context, console.log)
+  if (products > 0) await growMarket(context, products, console.log)
 } finally {
-  await runtime.close()
+  await context.close()
 }
 
 function readOptions(): number {

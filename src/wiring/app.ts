@@ -25,7 +25,7 @@ import { usersHandlers } from '#users/server/handlers.ts'
 import { identify } from '#users/server/identify.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
-import { emailChanged } from './email-changed.ts'
+import { updateEmailCopies } from './email-copies.ts'
 
 export interface AppDeps {
   config: Config
@@ -65,14 +65,14 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ]),
     cache,
     responseTags,
-    identify: (request) => identify(request.headers, { ...deps, emailChanged }),
+    identify: (request) => identify(request.headers, { ...deps, updateEmailCopies }),
   }
   const handlers = {
     ...usersHandlers({
       removeAccount: deps.removeAccount,
       ...deps.accountActions,
       provenEmail: deps.provenEmail,
-      emailChanged,
+      updateEmailCopies,
       lockProducts: lockProductsOf,
       setListed,
       nameSaller,

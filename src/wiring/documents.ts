@@ -6,11 +6,11 @@ import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/serv
 import { webManifest } from '#site/server/web-manifest.ts'
 import { offlineDocuments } from '#web/server/offline-documents.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
-import type { Runtime } from './runtime.ts'
+import type { ProcessContext } from './process-context.ts'
 
-/** What the site serves beside its pages: feeds, the sitemap, and what home screens need. */
+/** What the site serves besides its pages: feeds, the sitemap, and what home screens need. */
 export function siteDocuments(
-  { db, words, config }: Pick<Runtime, 'db' | 'words' | 'config'>,
+  { db, words, config }: Pick<ProcessContext, 'db' | 'words' | 'config'>,
   clientDir: string | null,
 ): PagesDeps['documents'] {
   const { publicUrl } = config

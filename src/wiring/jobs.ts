@@ -14,8 +14,8 @@ import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
 import { deleteOldRemovals } from '#users/server/removed-users.ts'
 import { photosInUse as accountPhotos } from '#users/server/store.ts'
-import type { SiteParts } from './parts.ts'
-import type { Runtime } from './runtime.ts'
+import type { ProcessContext } from './process-context.ts'
+import type { Services } from './services.ts'
 
 const CRONTAB = [
   '* * * * * emptyTrash',
@@ -31,17 +31,17 @@ const CRONTAB = [
 const LETTERS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
 
 /** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
-export async function startJobs(runtime: Runtime, parts: SiteParts): Promise<() => Promise<void>> {
-  const { log, alone } = runtime
-  const connection = { ...runtime.connection, stream: runtime.sockets.create }
-  const worker = await startWorker({ connection, log, isOnlyProcess: alone, ...siteJobs(runtime, parts) })
+export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
+  const { log, isOnlyProcess } = context
+  const connection = { ...context.connection, stream: context.sockets.create }
+  const worker = await startWorker({ connection, log, isOnlyProcess, ...siteJobs(context, services) })
   return worker.stop
 }
 
 /** The jobs by name, and when the clean-up ones run, in UTC. */
 export function siteJobs(
-  { config, db }: Runtime,
-  { signIn, mail, limits, imageFolder }: SiteParts,
+  { config, db }: ProcessContext,
+  { signIn, mail, limits, imageFolder }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs = {

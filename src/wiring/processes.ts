@@ -8,16 +8,16 @@ const PAUSE_MS = 1_000
 const STOP_LIMIT_MS = 65_000
 
 /** True in a process that only answers requests: its parent has the database and does the jobs. */
-export const answersOnly = cluster.isWorker
+export const isRequestWorker = cluster.isWorker
 
 /**
  * How one of several processes listens: by itself where the system spreads connections (Linux). Elsewhere the parent does,
  * and a connection that it has just handed to a process that dies is never answered.
  */
-export const sharingPort = answersOnly && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
+export const listenOptions = isRequestWorker && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {}
 
 /** Tells the parent that this process answers. */
-export function reportAnswering(): void {
+export function reportReady(): void {
   process.send?.(ANSWERING)
 }
 

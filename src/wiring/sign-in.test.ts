@@ -36,8 +36,8 @@ async function serviceWith(settings: Record<string, string>) {
   apps.push(app)
   const limits = makeLimits(bed.pool)
   const mail = makeMail({ smtpUrl: undefined, from: '', db: bed.db, publicUrl: PUBLIC_URL })
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const signIn = embeddedSignIn(runtime, { masterKey, limits, mail })
+  const context = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const signIn = embeddedSignIn(context, { masterKey, limits, mail })
   await signIn.mount(app)
   const remoteAddress = `10.0.0.${apps.length}`
   const call = async (operation: string, payload: object, headers: Record<string, string> = {}) => {

@@ -36,9 +36,9 @@ import type { ProvenEmail } from '#users/server/delete-user.ts'
 import { type AccountActions, disableWithProducts } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
-import { emailChanged } from './email-changed.ts'
+import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
-import type { Runtime } from './runtime.ts'
+import type { ProcessContext } from './process-context.ts'
 
 /** The sign-in service as the rest of the site meets it: our own or the hosted one. */
 export interface SignIn {
@@ -70,7 +70,7 @@ interface SignInParts {
 }
 
 /** Our own service, in this process. */
-export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits, mail }: SignInParts): SignIn {
+export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey, limits, mail }: SignInParts): SignIn {
   const { publicUrl, production, smsGateway } = config
   // Without a gateway codes are shown on a page, which production does not have.
   const textMessages = smsGateway !== undefined || !production
@@ -85,7 +85,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
     hourlyLimits: config.anHour,
     onDelete: (tx: Tx, uid: string) => deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
-      updateUserEmail(tx, uid, email, asOf, { emailChanged }),
+      updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
       publishInvalidation(
         tx,
@@ -119,7 +119,7 @@ export function embeddedSignIn({ config, db, log }: Runtime, { masterKey, limits
 
 /** The hosted service: browsers talk to it themselves; only the window of the sign-in with Google stays here. */
 export function hostedSignIn(
-  { config: { googleClient, publicUrl } }: Runtime,
+  { config: { googleClient, publicUrl } }: ProcessContext,
   { masterKey, limits }: Pick<SignInParts, 'masterKey' | 'limits'>,
   project: HostedProject,
   addresses: HostedAddresses,

@@ -3,18 +3,16 @@ import { registerImages } from '#images/server/handlers.ts'
 import { photoSize } from '#images/server/store.ts'
 import { listenForInvalidations } from '#platform/cache/invalidation.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
-import type { Secrets } from '#platform/config/secrets.ts'
 import { guardDevPages } from '#platform/http/dev-pages.ts'
 import { registerLettersPage } from '#platform/mail/letters-page.ts'
-import type { PublicSettings } from '#shared/settings.ts'
 import { registerActionLink } from '#web/server/action-link.ts'
 import { registerPages } from '#web/server/pages.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { createApp } from './app.ts'
 import { siteDocuments } from './documents.ts'
-import { shownOffice } from './office.ts'
-import type { SiteParts } from './parts.ts'
-import type { Runtime } from './runtime.ts'
+import type { ProcessContext } from './process-context.ts'
+import { publicSettings } from './public-settings.ts'
+import type { Services } from './services.ts'
 
 /** Everything that answers requests, ready to listen. */
 export interface Site {
@@ -24,12 +22,12 @@ export interface Site {
 
 /** Composes API, sign-in service, image host and pages around one database. */
 export async function openSite(
-  runtime: Runtime,
-  { secrets, limits, signIn, imageFolder }: SiteParts,
+  context: ProcessContext,
+  { secrets, limits, signIn, imageFolder }: Services,
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, log, words, connection } = runtime
+  const { config, db, pool, log, words, connection } = context
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },
@@ -40,12 +38,12 @@ export async function openSite(
   await registerImages(app, { db, folder: imageFolder, key: secrets.imageKey, words, limits })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   registerActionLink(app)
-  const settings = { ...publicSettings(runtime, secrets), google, signIn: signIn.settings }
+  const settings = { ...publicSettings(context.config, secrets), google, signIn: signIn.settings }
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
   await registerPages(app, {
     ...{ api, words, settings, cache, ...pages, policy },
-    documents: siteDocuments(runtime, pages.clientDir),
+    documents: siteDocuments(context, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
   })
@@ -56,16 +54,5 @@ export async function openSite(
       await app.close()
       await stopListening()
     },
-  }
-}
-
-function publicSettings({ config }: Runtime, secrets: Secrets): Omit<PublicSettings, 'google' | 'signIn'> {
-  return {
-    copy: config.copy,
-    publicUrl: config.publicUrl,
-    publicProductPages: config.publicProductPages,
-    office: shownOffice(config),
-    imageUpload: { url: config.imageHostUrl ?? '/images/upload', key: secrets.imageKey },
-    ...(!config.production && { gallery: true as const }),
   }
 }

@@ -1,22 +1,20 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:net'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
 import { watchDatabase } from '#platform/database/watch.ts'
-import { reachWarning } from '#platform/http/dev-pages.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
-import { DEMO_PASSWORD, people } from '../../db/seed/people.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
+import { printAnnouncement } from './announcement.ts'
 import { startJobs } from './jobs.ts'
-import { type SiteParts, siteParts } from './parts.ts'
-import { answersOnly, reportAnswering, sharingPort, startProcesses } from './processes.ts'
-import { openRuntime, type Runtime } from './runtime.ts'
+import { openProcessContext, type ProcessContext } from './process-context.ts'
+import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
+import { makeServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
-
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+import { refuseTakenPort } from './taken-port.ts'
+import { type Middleware, viteHook } from './vite-middleware.ts'
 
 export interface PageSource {
   render: Render
@@ -34,23 +32,26 @@ interface StartOptions {
   /** Where tests play the hosted sign-in service. */
   hosted?: HostedAddresses
   /** One process, whatever the settings say. */
-  alone?: boolean
+  singleProcess?: boolean
 }
 
 /** Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack. */
-export async function startProduct(openPages: OpenPages, { hosted, alone }: StartOptions = {}): Promise<void> {
+export async function startProduct(openPages: OpenPages, { hosted, singleProcess }: StartOptions = {}): Promise<void> {
   try {
     const config = readConfig()
-    const crew = alone ? 1 : config.processes
-    // The database starts meanwhile; who waits for the pages hears of a failure.
-    const pages = answersOnly || crew === 1 ? openPages(ROOT) : null
+    const processCount = singleProcess ? 1 : config.processes
+    // The pages load while the database starts. `serve` awaits them, and then throws if they failed to load.
+    const pages = isRequestWorker || processCount === 1 ? openPages(ROOT) : null
     pages?.catch(() => {})
-    const serve = (runtime: Runtime, parts: SiteParts) => serveSite(runtime, parts, pages ?? openPages(ROOT))
-    const started = await (answersOnly ? startAnswering(config, serve, hosted) : start(config, crew, serve, hosted))
-    // Before anybody is told that it runs, and may end it.
+    const serve = (context: ProcessContext, services: Services) =>
+      serveSite(context, services, pages ?? openPages(ROOT))
+    const started = await (isRequestWorker
+      ? startRequestWorker(config, serve, hosted)
+      : start(config, processCount, serve, hosted))
+    // Before the announcement: its readers may stop the process at once.
     stopOnSignal(started.stop)
-    started.tell()
-    setTimeout(giveBackMemory, SETTLED_MS).unref()
+    started.announce()
+    setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
   } catch (error) {
     console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
     if (wantsDetails()) console.error(error)
@@ -58,122 +59,74 @@ export async function startProduct(openPages: OpenPages, { hosted, alone }: Star
   }
 }
 
-/** Milliseconds from a start on after which what only starting needed is no longer needed. */
-const SETTLED_MS = 3_000
+/** Milliseconds after which the start is over and its memory can be collected. */
+const COLLECT_AFTER_MS = 3_000
 
-/** Starting leaves a third of the memory as garbage, which a shop with few visitors would not look at for hours. */
-function giveBackMemory(): void {
+/** Starting leaves a third of the memory as garbage, which V8 would not collect for hours in a shop with few visitors. */
+function collectGarbage(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 type Stop = () => Promise<void>
-type Serve = (runtime: Runtime, parts: SiteParts) => Promise<Stop>
+type Serve = (context: ProcessContext, services: Services) => Promise<Stop>
 
 interface Started {
   stop: Stop
-  /** Says that it runs. */
-  tell: () => void
+  announce: () => void
 }
 
-/** The database, the jobs, and the requests, which go to processes of their own when there are to be several. */
-async function start(config: Config, crew: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
+/** Opens the database, starts the jobs, and answers requests: here, or in `processCount` processes if there are several. */
+async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
   return openAll(async (opened) => {
-    const runtime = await openRuntime(config, { say: console.log })
-    opened.push(runtime.close)
-    opened.push(watchDatabase(runtime))
-    if (config.demoData) await seedOnce(runtime, console.log)
-    else if (config.production) await refuseDemoAccounts(runtime.db)
-    const parts = siteParts(runtime, hosted)
-    opened.push(await startJobs(runtime, parts))
-    opened.push(await (crew > 1 ? startProcesses(crew, runtime.log) : serve(runtime, parts)))
-    return () => announce(config, parts.mail.where, crew)
+    const context = await openProcessContext(config, { say: console.log })
+    opened.push(context.close)
+    opened.push(watchDatabase(context))
+    if (config.demoData) await seedOnce(context, console.log)
+    else if (config.production) await refuseDemoAccounts(context.db)
+    const services = makeServices(context, hosted)
+    opened.push(await startJobs(context, services))
+    opened.push(await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services)))
+    return () => printAnnouncement(config, services.mail.where, processCount)
   })
 }
 
-/** One of several processes: requests and nothing else. */
-async function startAnswering(config: Config, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
+/** Answers requests in one of several processes; the parent process runs the database and the jobs. */
+async function startRequestWorker(config: Config, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   return openAll(async (opened) => {
-    const runtime = await openRuntime(config, { beside: true })
-    opened.push(runtime.close)
-    opened.push(watchDatabase(runtime))
-    opened.push(await serve(runtime, siteParts(runtime, hosted)))
-    return reportAnswering
+    const context = await openProcessContext(config, { joinRunning: true })
+    opened.push(context.close)
+    opened.push(watchDatabase(context))
+    opened.push(await serve(context, makeServices(context, hosted)))
+    return reportReady
   })
 }
 
-/** Opens one thing after the other; what is open is closed when the next fails. The last opened closes first. */
+/** Runs `open`, which adds a function that closes to `opened` for each thing it opens. They run in reverse order, also when `open` throws. */
 async function openAll(open: (opened: Stop[]) => Promise<() => void>): Promise<Started> {
   const opened: Stop[] = []
   const stop = async () => {
     for (const close of opened.reverse()) await close()
   }
   try {
-    return { tell: await open(opened), stop }
+    return { announce: await open(opened), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function serveSite(runtime: Runtime, parts: SiteParts, opening: Promise<PageSource>): Promise<Stop> {
+async function serveSite(context: ProcessContext, services: Services, opening: Promise<PageSource>): Promise<Stop> {
   const { stop } = await openAll(async (opened) => {
     const pages = await opening
     opened.push(pages.close)
-    const site = await openSite(runtime, parts, pages)
+    const site = await openSite(context, services, pages)
     opened.push(site.close)
-    if (pages.attach) site.app.addHook('onRequest', viaMiddleware(await pages.attach(site.app.server)))
-    await site.app.listen({ host: runtime.config.host, port: runtime.config.port, ...sharingPort })
+    if (pages.attach) site.app.addHook('onRequest', viteHook(await pages.attach(site.app.server)))
+    await site.app.listen({ host: context.config.host, port: context.config.port, ...listenOptions })
     return () => {}
   })
   return stop
-}
-
-/** The development server looks at each request first and answers those for its own files. */
-function viaMiddleware(middleware: Middleware) {
-  return (
-    request: { raw: IncomingMessage },
-    reply: { raw: ServerResponse; hijack: () => void },
-    done: () => void,
-  ): void => {
-    const own = /^\/(@|src\/|node_modules\/|messages\/|__|favicon|icon-|preview|logo-|hero\/)/.test(
-      request.raw.url ?? '',
-    )
-    if (own) {
-      reply.hijack()
-      middleware(request.raw, reply.raw, () => reply.raw.writeHead(404).end())
-    } else {
-      done()
-    }
-  }
-}
-
-/** Before anything else is started: a taken port is the commonest trouble. */
-async function refuseTakenPort({ host, port }: Config): Promise<void> {
-  if (port === 0) return
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE'
-      reject(
-        new Error(
-          taken ? `port ${port} is taken. Stop what runs there or choose another: PORT=3001 npm start` : error.message,
-        ),
-      )
-    })
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-function announce(config: Config, letters: string, processes: number): void {
-  const known = people.filter(({ password }) => password)
-  const accounts = known.map((person) => `    ${person.role.padEnd(6)} ${person.email}`).join('\n')
-  console.log(`\n  GreenTech is at ${config.publicUrl}\n  Letters are ${letters}\n  API: ${config.publicUrl}/api/docs`)
-  if (config.demoData && !config.hosted) console.log(`  Demo accounts (password ${DEMO_PASSWORD}):\n${accounts}`)
-  if (processes > 1) console.log(`  ${processes} processes answer requests; one more does the jobs`)
-  const warning = reachWarning(config)
-  if (warning) console.warn(`  ${warning}`)
-  console.log('  Ctrl-C stops it.\n')
 }
 
 function stopOnSignal(stop: () => Promise<void>): void {

@@ -25,7 +25,7 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { aUser } from '#users/server/build.ts'
 import { runAccountCommand } from '#wiring/commands/account-command.ts'
 import { siteJobs } from '#wiring/jobs.ts'
-import { siteParts } from '#wiring/parts.ts'
+import { makeServices } from '#wiring/services.ts'
 import { openSite, type Site } from '#wiring/site.ts'
 import { everythingStored } from '../database/everything-stored.ts'
 import { freshDatabase, quiet } from '../database.ts'
@@ -41,8 +41,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-personal-'))
   bed = await freshDatabase()
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://shop.example', DATA_DIR: dataDir })
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const parts = siteParts(runtime)
+  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const parts = makeServices(runtime)
   background = siteJobs(runtime, parts)
   const render = async () => ({ status: 404, location: null, html: '<!doctype html>', scripts: [] })
   site = await openSite(runtime, parts, { render, clientDir: null })

@@ -10,7 +10,7 @@ import { createHttp } from '#platform/http/app.ts'
 import { checkToken } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { makeMail } from '#platform/mail/mail.ts'
-import type { Runtime } from '../../src/wiring/runtime.ts'
+import type { ProcessContext } from '../../src/wiring/process-context.ts'
 import { embeddedSignIn } from '../../src/wiring/sign-in.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { PASSWORD } from '../identity/bed.ts'
@@ -34,7 +34,7 @@ async function aProcess() {
   const config = readConfig({ DEMO_DATA: 'false', DATA_DIR: dataDir })
   const { publicUrl } = config
   const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl })
-  const runtime = { config, db, pool, connection, log: quiet, words: en } as Runtime
+  const runtime = { config, db, pool, connection, log: quiet, words: en } as ProcessContext
   const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await signIn.mount(app)

@@ -10,7 +10,7 @@ import { registerIdentity } from '#identity/server.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import { openRuntime, type Runtime } from '#wiring/runtime.ts'
+import { openProcessContext, type ProcessContext } from '#wiring/process-context.ts'
 import { startGoogle } from '../doubles/google.ts'
 import { ask, type Side } from './side.ts'
 
@@ -38,7 +38,7 @@ const UNLIMITED: Limits = {
 export async function startOwnSide(): Promise<Side> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-compare-'))
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'production' }
-  const runtime = await openRuntime(readConfig({ ...env, PUBLIC_URL: 'http://localhost' }))
+  const runtime = await openProcessContext(readConfig({ ...env, PUBLIC_URL: 'http://localhost' }))
   const google = await startGoogle()
   const masterKey = randomBytes(32)
   const deps: IdentityDeps = {
@@ -78,7 +78,7 @@ export async function startOwnSide(): Promise<Side> {
   }
 }
 
-async function listen({ config, log, words }: Runtime, deps: IdentityDeps) {
+async function listen({ config, log, words }: ProcessContext, deps: IdentityDeps) {
   const app = await createHttp({ config, log, words, ready: async () => {} })
   await registerIdentity(app, deps)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -86,7 +86,7 @@ async function listen({ config, log, words }: Runtime, deps: IdentityDeps) {
 }
 
 /** A field of the newest waiting job whose payload says this; empty when there is none. */
-async function newestJob({ db }: Runtime, field: string, said: Record<string, string>): Promise<string> {
+async function newestJob({ db }: ProcessContext, field: string, said: Record<string, string>): Promise<string> {
   const { rows } = await sql<{ value: string | null }>`
     select payload ->> ${field} as value from graphile_worker._private_jobs
     where payload::jsonb @> ${JSON.stringify(said)}::jsonb order by id desc limit 1`.execute(db)

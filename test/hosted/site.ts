@@ -10,7 +10,7 @@ import type { Role } from '#shared/endpoint.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { aUser } from '#users/server/build.ts'
 import { siteJobs } from '../../src/wiring/jobs.ts'
-import { siteParts } from '../../src/wiring/parts.ts'
+import { makeServices } from '../../src/wiring/services.ts'
 import { openSite } from '../../src/wiring/site.ts'
 import { freshDatabase, quiet } from '../database.ts'
 import { PROJECT, startHosted } from '../doubles/hosted-sign-in.ts'
@@ -33,8 +33,8 @@ export async function startHostedSite() {
     rendered.push(settings)
     return { status: 404, location: null, html: '<!doctype html>', scripts: [] }
   }
-  const runtime = { ...bed, config, words: en, log: quiet, alone: false }
-  const parts = siteParts(runtime, google.addresses)
+  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const parts = makeServices(runtime, google.addresses)
   const background = siteJobs(runtime, parts)
   const site = await openSite(runtime, parts, { render, clientDir: null })
   return {

@@ -1,10 +1,11 @@
+import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PhotoWidth } from '#shared/photo.ts'
-import { makeQueue } from './queue.ts'
+import { refusal } from './refusal.ts'
 import { addImageFile, loadEncoder, readImageFile, SOURCE_FILE } from './store.ts'
 
 // Apart from uploads, so that neither makes the other wait.
-const encoding = makeQueue(1, 60)
+const encoding = makeTaskQueue({ concurrency: 1, maxWaiting: 60, full: () => refusal('busy') })
 const running = new Map<string, Promise<Buffer | null>>()
 
 /**

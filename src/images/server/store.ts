@@ -3,9 +3,10 @@ import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } f
 import path from 'node:path'
 import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { photoSources } from '#shared/photo.ts'
 import type { EncodedPhoto } from './encode.ts'
-import { makeQueue } from './queue.ts'
+import { refusal } from './refusal.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -39,7 +40,7 @@ export const SOURCE_FILE = 'source.jpg'
 export const loadEncoder = () => import('./encode.ts')
 
 // Two at a time leave threads for the rest of the process; 30 behind them are about 20 s of work.
-const encoding = makeQueue(2, 30)
+const encoding = makeTaskQueue({ concurrency: 2, maxWaiting: 30, full: () => refusal('busy') })
 
 /**
  * Stores a photo in all its widths, once: the same bytes again answer the same row and count as fresh. Throws the

@@ -82,7 +82,7 @@ async function trySyncEmail(person: Person, { email, issuedAt }: NewEmail, deps:
   try {
     await deps.db.transaction().execute(async (tx) => {
       // Products before people, as everywhere: the other way round two transactions could wait for each other.
-      await deps.emailChanged(tx, person.id, email)
+      await deps.updateEmailCopies(tx, person.id, email)
       if (!(await changeEmail(tx, person.id, email, issuedAt))) throw unauthorized('token_revoked')
     })
     return { ...person, email }

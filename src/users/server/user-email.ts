@@ -6,7 +6,7 @@ import { emailIsTaken, findPerson, findUserId, setEmail } from './store.ts'
 
 export interface EmailDeps {
   /** Lets other slices write a user's new e-mail address where they show it, in the transaction that changes it. */
-  emailChanged: (tx: Tx, userId: string, email: string) => Promise<void>
+  updateEmailCopies: (tx: Tx, userId: string, email: string) => Promise<void>
   provenEmail: ProvenEmail
 }
 
@@ -21,14 +21,14 @@ export async function updateUserEmail(
   uid: string,
   email: string | null,
   asOf: number,
-  deps: Pick<EmailDeps, 'emailChanged'>,
+  deps: Pick<EmailDeps, 'updateEmailCopies'>,
 ): Promise<void> {
   const person = await findPerson(tx, uid)
   if (!person || person.email === email) return
   if (email !== null) await releaseEmail(tx, email, deps)
   const next = email ?? placeholderEmail()
   // Products before people, as everywhere: the other way round two transactions could wait for each other.
-  await deps.emailChanged(tx, person.id, next)
+  await deps.updateEmailCopies(tx, person.id, next)
   await setEmail(tx, person.id, next, asOf).catch((error: unknown) => {
     throw emailIsTaken(error) ? conflict('email_taken') : error
   })
@@ -48,11 +48,15 @@ export async function releaseEmailToOwner(
   return true
 }
 
-async function releaseEmail(tx: Tx, email: string, { emailChanged }: Pick<EmailDeps, 'emailChanged'>): Promise<void> {
+async function releaseEmail(
+  tx: Tx,
+  email: string,
+  { updateEmailCopies }: Pick<EmailDeps, 'updateEmailCopies'>,
+): Promise<void> {
   const id = await findUserId(tx, email)
   if (!id) return
   const none = placeholderEmail()
-  await emailChanged(tx, id, none)
+  await updateEmailCopies(tx, id, none)
   await setEmail(tx, id, none)
 }
 

@@ -11,7 +11,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-p
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
 
 /** What every command of ours needs: words, log and a migrated database. */
-export interface Runtime {
+export interface ProcessContext {
   config: Config
   words: Messages
   log: Logger
@@ -21,7 +21,7 @@ export interface Runtime {
   sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
   /** True when this process has just started the server: nobody else can be at work on the database. */
-  alone: boolean
+  isOnlyProcess: boolean
   /** Closes the pool and stops the embedded server, if it is ours. */
   close: () => Promise<void>
 }
@@ -29,16 +29,16 @@ export interface Runtime {
 export interface OpenOptions {
   say?: (line: string) => void
   /** For a command that may run while the site does: uses the site's embedded server when there is one. */
-  beside?: boolean
+  joinRunning?: boolean
 }
 
 /** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
-export async function openRuntime(
+export async function openProcessContext(
   config: Config,
-  { say = () => {}, beside = false }: OpenOptions = {},
-): Promise<Runtime> {
+  { say = () => {}, joinRunning = false }: OpenOptions = {},
+): Promise<ProcessContext> {
   const log = makeLogger(config)
-  const { connection, stop, alone } = await reachDatabase(config, say, beside)
+  const { connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
   const { db, pool, sockets } = openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -65,19 +65,19 @@ export async function openRuntime(
     pool,
     sockets,
     connection,
-    alone,
+    isOnlyProcess,
     close,
   }
 }
 
-async function reachDatabase(config: Config, say: (line: string) => void, beside: boolean) {
+async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean) {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {}, alone: false }
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => {}, isOnlyProcess: false }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
-  const running = beside && (await findRunningPostgres(dataDir))
-  if (running) return { connection: running, stop: async () => {}, alone: false }
+  const running = joinRunning && (await findRunningPostgres(dataDir))
+  if (running) return { connection: running, stop: async () => {}, isOnlyProcess: false }
   say('Database: starting the embedded PostgreSQL')
   const server = await startEmbeddedPostgres({ dataDir, log: say })
-  return { connection: server.connection, stop: server.stop, alone: true }
+  return { connection: server.connection, stop: server.stop, isOnlyProcess: true }
 }

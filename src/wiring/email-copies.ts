@@ -4,8 +4,8 @@ import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { productTags } from '#users/server/product-tags.ts'
 
-/** Products and bookings name people by e-mail, too: both sides must keep finding each other. */
-export async function emailChanged(tx: Tx, userId: string, email: string): Promise<void> {
+/** Writes a user's new e-mail address into their products and bookings, so that buyer and saller can reach each other. */
+export async function updateEmailCopies(tx: Tx, userId: string, email: string): Promise<void> {
   const products = await lockProductsOf(tx, userId)
   await renameSaller(tx, userId, email)
   await updateBookingEmails(tx, userId, email)
