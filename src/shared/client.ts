@@ -50,10 +50,10 @@ export function readAnswer(spec: EndpointSpec, body: unknown, headers: Pick<Head
 
 function toRequest(spec: EndpointSpec, input: Record<string, unknown>) {
   const rest = { ...input }
-  const path = pathKeys(spec.path).reduce((url, key) => {
+  const path = pathKeys(spec.path).reduce<string>((url, key) => {
     delete rest[key]
     return url.replace(`{${key}}`, encodeURIComponent(String(input[key])))
-  }, spec.path as string)
+  }, spec.path)
   if (spec.method !== 'GET') return { url: path, rest }
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(rest)) if (value !== undefined) query.set(key, String(value))

@@ -48,5 +48,5 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 
 /** The names of a path's parameters, in order. */
 export function pathKeys(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  return [...path.matchAll(/(?<=\{)\w+(?=\})/g)].map(([key]) => key)
 }

@@ -2,7 +2,7 @@ const BENGALI_ZERO = 0x09e6
 
 /** Replaces Bengali digits by ASCII digits. */
 export function latinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) as number) - BENGALI_ZERO))
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO))
 }
 
 /**
@@ -11,9 +11,8 @@ export function latinDigits(text: string): string {
  */
 export function parseTaka(text: string): number | null {
   const plain = latinDigits(text).replace(/bdt|taka|tk\.?|৳|টাকা|\/[-=]/gi, ' ')
-  const match = plain.trim().match(/^(\d[\d,\s]*)(\.\d+)?$/)
-  if (!match) return null
-  const amount = Math.round(Number(`${(match[1] as string).replace(/[,\s]/g, '')}${match[2] ?? ''}`))
+  const [, whole = '', fraction = ''] = plain.trim().match(/^(\d[\d,\s]*)(\.\d+)?$/) ?? []
+  const amount = Math.round(Number(`${whole.replace(/[,\s]/g, '')}${fraction}`))
   return amount > 0 && amount <= 1_000_000_000 ? amount : null
 }
 

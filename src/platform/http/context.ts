@@ -1,6 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import type { Endpoints } from '#shared/client.ts'
-import type { Answer, Parsed, Who } from '#shared/endpoint.ts'
+import type { Answer, EndpointSpec, Parsed, Who } from '#shared/endpoint.ts'
 import { forbidden, unauthorized } from '#shared/errors.ts'
 import { publishInvalidation } from '../cache/invalidation.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -28,6 +28,22 @@ export type Handlers<E extends Endpoints> = {
 
 /** A handler whose endpoint is not known to the compiler. */
 export type AnyHandler = (input: object, ctx: Context) => Promise<unknown>
+
+interface RouteHandler {
+  name: string
+  spec: EndpointSpec
+  handler: AnyHandler
+}
+
+/** Each endpoint with its handler. */
+export function handlersByEndpoint<const E extends Endpoints>(endpoints: E, handlers: Handlers<E>): RouteHandler[] {
+  const byName = handlers as Record<string, AnyHandler>
+  return Object.entries(endpoints).map(([name, spec]) => {
+    const handler = byName[name]
+    if (!handler) throw new Error(`the endpoint ${name} has no handler`)
+    return { name, spec, handler }
+  })
+}
 
 /** Who sent a request, by its token; `person` is null for somebody who has not registered. */
 export interface Caller {

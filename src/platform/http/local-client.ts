@@ -4,7 +4,7 @@ import type { EndpointSpec, Page } from '#shared/endpoint.ts'
 import { badRequest, unavailable } from '#shared/errors.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { isUnavailable } from '../database/unavailable.ts'
-import { type AnyHandler, authorize, type Context, type Handlers, makeContext } from './context.ts'
+import { type AnyHandler, authorize, type Context, type Handlers, handlersByEndpoint, makeContext } from './context.ts'
 import { type CheckedInput, publicEndpoint, type TagsOf } from './public-response.ts'
 
 interface LocalDeps extends Pick<Context, 'db' | 'words' | 'limits' | 'log'> {
@@ -22,9 +22,7 @@ export function localClient<const E extends Endpoints>(
   handlers: Handlers<E>,
   deps: LocalDeps,
 ): Client<E> {
-  const anyHandlers = handlers as Record<string, AnyHandler>
-  const calls = Object.entries(endpoints).map(([name, spec]) => {
-    const handler = anyHandlers[name] as AnyHandler
+  const calls = handlersByEndpoint(endpoints, handlers).map(({ name, spec, handler }) => {
     const tagsOf = deps.responseTags[name]
     return [name, tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)]
   })

@@ -5,7 +5,15 @@ import type { ResponseCache } from '../cache/response-cache.ts'
 import { sendCached } from '../cache/send-cached.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { Logger } from '../telemetry/log.ts'
-import { type AnyHandler, authorize, type Caller, type Context, type Handlers, makeContext } from './context.ts'
+import {
+  type AnyHandler,
+  authorize,
+  type Caller,
+  type Context,
+  type Handlers,
+  handlersByEndpoint,
+  makeContext,
+} from './context.ts'
 import { type CheckedInput, publicEndpoint, type TagsOf, toResponse } from './public-response.ts'
 import { routeSchema } from './route-schema.ts'
 
@@ -35,12 +43,11 @@ export function serve<const E extends Endpoints>(
   handlers: Handlers<E>,
   deps: ServeDeps,
 ): void {
-  const anyHandlers = handlers as Record<string, AnyHandler>
-  for (const [name, spec] of Object.entries(endpoints)) {
+  for (const { name, spec, handler } of handlersByEndpoint(endpoints, handlers)) {
     const tagsOf = deps.responseTags[name]
     const route: Route = {
       spec,
-      handler: anyHandlers[name] as AnyHandler,
+      handler,
       isLimited: spec.method !== 'GET' && !deps.limitedByHandler.has(name),
       cached: tagsOf ? publicEndpoint(spec, tagsOf, deps.cache) : null,
     }

@@ -41,7 +41,7 @@ export function holdsLink(name: string): boolean {
 function isHostname(dotted: string): boolean {
   if (/[/?#:]$/.test(dotted)) return true
   const labels = dotted.split('.')
-  const last = labels.pop() as string
+  const last = labels.pop() ?? ''
   if (/^\d+$/.test(last)) return labels.length === 3 && labels.every((label) => /^\d+$/.test(label))
   // `A.B`: no address ends in one letter.
   if (/^\p{L}\p{M}*$/u.test(last) || !/^(\p{L}[\p{L}\p{M}]*|xn--.*)$/iu.test(last)) return false
