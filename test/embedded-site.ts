@@ -10,7 +10,7 @@ import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 import { laptop } from './doubles/image-host.ts'
-import { signAs } from './identity/bed.ts'
+import { signAs } from './identity/administrator.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'

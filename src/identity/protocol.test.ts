@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { createUserWithEmailAndPassword, getIdToken, signInWithEmailAndPassword, updatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../test/identity/bed.ts'
+import { anEmail } from '../../test/identity/values.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 
 let bed: Bed

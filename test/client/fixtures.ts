@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import type { KeyFile } from '#identity/tokens/service-credentials.ts'
-import { signAs } from '../identity/bed.ts'
+import { signAs } from '../identity/administrator.ts'
 import { type AccountChange, anEmail, type Fixtures, PASSWORD } from './step.ts'
 
 const AUDIENCE = 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'

@@ -16,21 +16,21 @@ import type { HostedAddresses } from '../../src/hosted/addresses.ts'
 export const PROJECT = 'greentech-hosted'
 const CLIENT_EMAIL = `shop@${PROJECT}.example`
 
-/** Plays the hosted sign-in service for tests: its keys, its access tokens for the service account, and deletions. */
+/** A test double of the hosted sign-in service: its public keys, its token endpoint and its administration API. */
 export async function startHosted() {
   const account = await generateKeyPair('RS256', { extractable: true })
   const knownAccount = createLocalJWKSet({ keys: [{ ...(await exportJWK(account.publicKey)), kid: 'account' }] })
   let signing = await newKey('first')
   const state = {
-    /** What the address of the keys answers; null: the keys. */
+    /** The response of the key endpoint; null for the keys. */
     keysDown: null as { status: number; body: string } | null,
     keyFetches: 0,
-    /** How many of the next deletions are refused. */
+    /** How many of the next deletions fail. */
     refuseDeletions: 0,
-    /** How many of the next changes are refused. */
+    /** How many of the next updates fail. */
     refuseUpdates: 0,
     deleted: [] as string[],
-    /** Addresses that their owners have proven. */
+    /** Verified e-mail addresses. */
     proven: [] as string[],
     updated: [] as object[],
     tokensGiven: 0,
@@ -102,19 +102,19 @@ export async function startHosted() {
   return {
     state,
     addresses,
-    /** What the project's console gives as the key file of the service account. */
+    /** The key file of the service account, as the project's console gives it. */
     serviceAccount: JSON.stringify({
       client_email: CLIENT_EMAIL,
       private_key_id: 'account',
       private_key: await exportPKCS8(account.privateKey),
     }),
     publicKey: () => signing.jwk,
-    /** An ID token as the service signs it; a claim of undefined is left out. */
+    /** An ID token as the service signs it; a claim that is undefined is left out. */
     sign: (claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
       new SignJWT({ ...goodClaims(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: signing.kid, typ: 'JWT', ...header })
         .sign(signing.privateKey),
-    /** From now on another key signs and is published. */
+    /** Replaces the signing key. */
     rotate: async () => {
       signing = await newKey(`${signing.kid}-next`)
     },
@@ -124,7 +124,7 @@ export async function startHosted() {
 
 export type HostedStandIn = Awaited<ReturnType<typeof startHosted>>
 
-/** Claims that the shop takes; whose they are is missing. */
+/** Valid claims, without `sub` and `email`. */
 export function goodClaims(): JWTPayload {
   const now = Math.floor(Date.now() / 1000)
   const issuer = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT }

@@ -32,7 +32,7 @@ interface Answer {
   error?: { code: string; message: string }
 }
 
-/** An image host that listens, with a database and a folder of its own. */
+/** The image host on a real port, with a database and a folder of its own. */
 export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> = { uploadsPerHour: 10_000 }) {
   const bed = await freshDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
@@ -56,7 +56,7 @@ export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pa
     count: async () => Number((await bed.pool.query('select count(*) as n from images')).rows[0].n),
     send: (files: [field: string, file: Buffer | string][], key = KEY) => send(url, files, key),
     store: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,
-    /** The file behind an address of this host. */
+    /** The file at a URL of this host. */
     file: async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer()),
     close: async () => {
       await app.close()

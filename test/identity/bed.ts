@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from '@firebase/auth'
 import { runOnce, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
-import { importPKCS8, SignJWT } from 'jose'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { en } from '#messages/en.ts'
@@ -15,13 +14,15 @@ import { makeMail } from '#platform/mail/mail.ts'
 import { makeSms } from '#platform/sms/sms.ts'
 import type { IdentityDeps } from '../../src/identity/deps.ts'
 import { identityJobs, registerIdentity } from '../../src/identity/server.ts'
-import { type KeyFile, makeCredential } from '../../src/identity/tokens/service-credentials.ts'
 import { freshDatabase, quiet } from '../database.ts'
+import { post } from './requests.ts'
 
 export const PUBLIC_URL = 'https://shop.example'
 export const PASSWORD = 'Correct horse #7'
 
-/** The service on a real port with a database of its own, and official clients that talk to it. */
+type FreshDatabase = Awaited<ReturnType<typeof freshDatabase>>
+
+/** A test bed: the service on a real port, with a database of its own and official clients. */
 export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
   const database = await freshDatabase()
   const lines: string[] = []
@@ -36,61 +37,28 @@ export async function startIdentity(changes: Partial<IdentityDeps> = {}) {
     open: { anonymous: false, phone: false },
     ...changes,
   }
-  const first = await listen(deps)
-  const apps: FirebaseApp[] = []
-  const extra: (() => Promise<void>)[] = []
-  const mail = makeMail({ smtpUrl: undefined, from: '', db: database.db, publicUrl: PUBLIC_URL })
-  const jobs = identityJobs({ ...deps, mail, sms: makeSms({ gateway: undefined, db: database.db }) })
+  const { app, origin } = await listen(deps)
+  const clients = makeClients(origin)
+  const processes = makeProcesses(database, deps)
+  const outbox = makeOutbox(database, deps, lines)
 
   return {
     ...database,
     deps,
-    jobs,
-    /** Everything that was logged, at the most talkative level. */
+    jobs: outbox.jobs,
+    /** Everything that was logged, at the level trace. */
     logged: () => lines.join('\n'),
-    origin: first.origin,
-    client: (origin = first.origin): Auth => {
-      const app = initializeApp({ apiKey: 'test-key', projectId: 'greentech' }, randomUUID())
-      apps.push(app)
-      const auth = initializeAuth(app, { persistence: inMemoryPersistence })
-      const host = `${new URL(origin).host}/identity`
-      Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme: 'http' })
-      return auth
-    },
-    /** One request without a client; the body goes as JSON. */
-    call: (operation: string, body: object, headers?: Record<string, string>) =>
-      post(first.origin, operation, body, headers),
-    /** A second process of the service: own connections, own caches, the same database. */
-    secondProcess: async () => {
-      const { db, pool } = openDatabase({
-        connection: database.connection,
-        poolSize: 3,
-        namedStatements: true,
-        log: quiet,
-      })
-      const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool) })
-      extra.push(async () => {
-        await app.close()
-        await db.destroy()
-      })
-      return origin
-    },
-    /** Runs the waiting jobs and gives the address's letters, newest last. */
-    letters: async (to: string) => {
-      await deliver(database.pool, jobs, lines)
-      return database.db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()
-    },
-    /** Runs the waiting jobs and gives the code of the newest text message to the number. */
-    smsCode: async (to: string) => {
-      await deliver(database.pool, jobs, lines)
-      const query = database.db.selectFrom('text_messages').select('text').where('recipient', '=', to)
-      const newest = await query.orderBy('id', 'desc').executeTakeFirst()
-      return newest?.text.match(/\b\d{6}\b/)?.[0] ?? ''
-    },
+    origin,
+    client: clients.client,
+    /** A request without the official client; the body is sent as JSON. */
+    call: (operation: string, body: object, headers?: Record<string, string>) => post(origin, operation, body, headers),
+    secondProcess: processes.start,
+    letters: outbox.letters,
+    smsCode: outbox.smsCode,
     stop: async () => {
-      await Promise.all(apps.map(deleteApp))
-      for (const end of extra) await end()
-      await first.app.close()
+      await clients.close()
+      await processes.stop()
+      await app.close()
       await database.close()
     },
   }
@@ -106,112 +74,72 @@ async function listen(deps: IdentityDeps) {
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-/** `headers`: for another address or browser (`x-forwarded-for`, `user-agent`, `cookie`). */
-export async function post(origin: string, operation: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(`${origin}/identity/${operation}?key=test-key`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as Answer }
+/** Official clients that talk to the service at `origin`. */
+function makeClients(origin: string) {
+  const apps: FirebaseApp[] = []
+  return {
+    client: (clientOrigin = origin): Auth => {
+      const app = initializeApp({ apiKey: 'test-key', projectId: 'greentech' }, randomUUID())
+      apps.push(app)
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+      const host = `${new URL(clientOrigin).host}/identity`
+      Object.assign(auth.config, { apiHost: host, tokenApiHost: host, apiScheme: 'http' })
+      return auth
+    },
+    close: () => Promise.all(apps.map(deleteApp)),
+  }
 }
 
-/** The keys of responses that the tests read. Each response has some of them. */
-interface Answer {
-  error: { code: number; message?: string }
-  localId: string
-  displayName?: string
-  idToken: string
-  refreshToken: string
-  refresh_token: string
-  id_token: string
-  phoneSessionInfo: { sessionInfo: string }
-  phoneResponseInfo: { sessionInfo: string }
-  sessionInfo: string
-  mfaPendingCredential: string
-  mfaInfo: { mfaEnrollmentId: string }[]
-  temporaryProof: string
-  codes: string[]
-  recoveryCodes: number
-  signInAge: number
-  sessions: { id: string; current: boolean; userAgent: string }[]
-  users: { emailLinkSignin?: boolean; passwordHash?: string; mfaInfo?: { mfaEnrollmentId: string }[] }[]
-  events: { kind: string; address?: string }[]
-  totpSessionInfo: { sessionInfo: string; sharedSecretKey: string }
-  access_token: string
-  authUri: string
-  sessionId: string
+/** More processes of the service: each with its own connections and caches, over the same database. */
+function makeProcesses({ connection }: FreshDatabase, deps: IdentityDeps) {
+  const stops: (() => Promise<void>)[] = []
+  return {
+    /** Starts one and returns its origin. */
+    start: async () => {
+      const { db, pool } = openDatabase({
+        connection,
+        poolSize: 3,
+        namedStatements: true,
+        log: quiet,
+      })
+      const { app, origin } = await listen({ ...deps, db, limits: makeLimits(pool) })
+      stops.push(async () => {
+        await app.close()
+        await db.destroy()
+      })
+      return origin
+    },
+    stop: async () => {
+      for (const stop of stops) await stop()
+    },
+  }
 }
 
-async function deliver(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void> {
+/** The letters and text messages that the service sent. */
+function makeOutbox({ db, pool }: FreshDatabase, deps: IdentityDeps, lines: string[]) {
+  const mail = makeMail({ smtpUrl: undefined, from: '', db, publicUrl: PUBLIC_URL })
+  const jobs = identityJobs({ ...deps, mail, sms: makeSms({ gateway: undefined, db }) })
+  return {
+    jobs,
+    /** Runs the waiting jobs and returns the letters to an address, newest last. */
+    letters: async (to: string) => {
+      await runJobs(pool, jobs, lines)
+      return db.selectFrom('letters').selectAll().where('recipient', '=', to).orderBy('id').execute()
+    },
+    /** Runs the waiting jobs and returns the code of the newest text message to a number. */
+    smsCode: async (to: string) => {
+      await runJobs(pool, jobs, lines)
+      const query = db.selectFrom('text_messages').select('text').where('recipient', '=', to)
+      const newest = await query.orderBy('id', 'desc').executeTakeFirst()
+      return newest?.text.match(/\b\d{6}\b/)?.[0] ?? ''
+    },
+  }
+}
+
+async function runJobs(pool: pg.Pool, jobs: Jobs, lines: string[]): Promise<void> {
   const taskList: TaskList = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, (p) => job(p)]))
   const logger = new WorkerLogger(() => (_level, message) => {
     lines.push(message)
   })
   await runOnce({ pgPool: pool, taskList, logger, noHandleSignals: true })
-}
-
-/** A JWT that a service credential signed, valid for 15 minutes. `claims` override the standard ones; a null `kid` is left out. */
-export async function signAs(
-  key: KeyFile,
-  claims: Record<string, unknown>,
-  { alg = 'RS256', kid = key.private_key_id }: { alg?: string; kid?: string | null } = {},
-) {
-  const now = Math.floor(Date.now() / 1000)
-  const said = { iss: key.client_email, sub: key.client_email, iat: now, exp: now + 900, ...claims }
-  return new SignJWT(said)
-    .setProtectedHeader({ alg, ...(kid !== null && { kid }) })
-    .sign(await importPKCS8(key.private_key, 'RS256'))
-}
-
-/** An administrator's calls, with an access token that a new credential got as OAuth 2.0 libraries do. */
-export async function anAdministrator(bed: Bed) {
-  const key = await makeCredential(bed.deps)
-  const assertion = await signAs(key, { aud: key.token_uri, scope: 'https://www.googleapis.com/auth/identitytoolkit' })
-  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
-  const answer = await fetch(`${bed.origin}/identity/oauth/token`, { method: 'POST', body: new URLSearchParams(grant) })
-  const { access_token: access } = (await answer.json()) as { access_token: string }
-  const send = async (name: string, init: RequestInit) => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access}` }
-    const url = `${bed.origin}/identity/v1/projects/greentech/accounts${name}`
-    const response = await fetch(url, { headers, ...init })
-    return { status: response.status, body: (await response.json()) as AdminAnswer }
-  }
-  return {
-    key,
-    access,
-    call: (name: string, body: object) => send(name, { method: 'POST', body: JSON.stringify(body) }),
-    get: (name: string) => send(name, { method: 'GET' }),
-    /** The code of the refusal that the call ends in. */
-    refusal: async (name: string, body: object) =>
-      (await send(name, { method: 'POST', body: JSON.stringify(body) })).body.error?.message,
-  }
-}
-
-interface AdminAnswer {
-  error?: { code: number; message: string; status?: string }
-  localId: string
-  users?: { localId: string }[]
-  userInfo?: { localId: string }[]
-  nextPageToken?: string
-  oobCode: string
-  oobLink: string
-}
-
-/** The code in a letter's link. */
-export function codeIn(letter: { text: string } | undefined): string {
-  const link = letter?.text.match(/https:\S+/)?.[0] ?? 'https://no.link'
-  return new URL(link).searchParams.get('oobCode') ?? ''
-}
-
-let people = 0
-
-/** An e-mail address that nobody has used yet. */
-export function anEmail(): string {
-  return `person${++people}@mail.example`
-}
-
-/** The claims of a token, unchecked. */
-export function claimsOf(idToken: string) {
-  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
 }

@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 import { type Bed, PASSWORD } from './bed.ts'
 import { someone } from './people.ts'
 
-/** The code that an app shows `steps` half minutes from now. */
+/** The code that an authenticator app shows `steps` time steps (of 30 s) from now. */
 export function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
@@ -23,13 +23,13 @@ export async function addApp(user: User): Promise<{ secret: string; used: string
   return { secret: secret.secretKey, used }
 }
 
-/** Somebody whose second step is an app. */
+/** Somebody whose second factor is an authenticator app. */
 export async function withApp(bed: Bed) {
   const person = await someone(bed)
   return { ...person, ...(await addApp(person.user)) }
 }
 
-/** The first step of a sign-in with a right password, as the client stops at it. */
+/** A sign-in with the right password, up to the second factor. */
 export async function firstStep(bed: Bed, email: string) {
   const auth = bed.client()
   const error = await signInWithEmailAndPassword(auth, email, PASSWORD).catch((thrown: unknown) => thrown)
@@ -40,7 +40,7 @@ export async function firstStep(bed: Bed, email: string) {
   return { auth, resolver, answer }
 }
 
-/** The same without a client: what the second step is asked with. */
+/** The same without a client: returns `mfaPendingCredential`. */
 export async function pending(bed: Bed, email: string): Promise<string> {
   const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })
   return body.mfaPendingCredential

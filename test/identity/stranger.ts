@@ -7,19 +7,20 @@ import { newTotpSecret } from '../../src/identity/factors/totp.ts'
 import { encryptSecret } from '../../src/identity/sealing/encrypt.ts'
 import { hashSecret } from '../../src/identity/sealing/secrets.ts'
 import { aGooglePerson, RAW_NONCE, type startGoogle } from '../doubles/google.ts'
-import { type Bed, codeIn, PASSWORD } from './bed.ts'
+import { type Bed, PASSWORD } from './bed.ts'
 import { aNumber, sendCode } from './people.ts'
+import { codeIn } from './values.ts'
 
 type Google = Awaited<ReturnType<typeof startGoogle>>
 
-/** A browser that the address's owner does not use. */
+/** The browser of an attacker. */
 export const STRANGER = {
   'x-forwarded-for': '203.0.113.5',
   'user-agent': 'stranger',
   origin: 'https://shop.example',
   cookie: `device=${'s'.repeat(43)}`,
 }
-/** Another one, which signed in to nothing yet. */
+/** The browser of the owner of an address, without a device cookie. */
 export const OWNER = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'owner', origin: 'https://shop.example' }
 
 let strangers = 0
@@ -30,14 +31,14 @@ export async function withGoogleToken(google: Google, claims: Parameters<typeof 
   return { requestUri: 'http://localhost', postBody: new URLSearchParams(fields).toString() }
 }
 
-/** The code of the newest letter to the address that leads to a page in this mode. */
+/** The code of the newest letter to an address whose link has this `mode`. */
 export async function codeTo(bed: Bed, email: string, mode: string): Promise<string> {
   return codeIn((await bed.letters(email)).findLast(({ text }) => text.includes(`mode=${mode}&`)))
 }
 
 /**
- * An account that somebody made with addresses that they never confirmed, one after the other, and gave every way in and
- * every open code that there is.
+ * An account that an attacker made with other people's addresses, one after the other, and gave every sign-in method and
+ * every kind of code.
  */
 export async function strangersAccount(bed: Bed, google: Google, addresses: string[], leftAddress: string) {
   const [first = '', ...later] = addresses
@@ -78,7 +79,7 @@ export async function strangersAccount(bed: Bed, google: Google, addresses: stri
 
 export type StrangersAccount = Awaited<ReturnType<typeof strangersAccount>>
 
-/** What only a confirmed account can be given, as when it was confirmed with another address before. */
+/** Adds what only an account with a verified e-mail can have, as if it had been verified with another address before. */
 async function plant(bed: Bed, uid: string) {
   const { db, masterKey } = bed.deps
   const id = `factor of ${uid}`

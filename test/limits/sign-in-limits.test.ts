@@ -5,7 +5,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { stored, tablesOf } from '../bad-input/bounds.ts'
 import { openSignIn, type SignInBed } from '../bad-input/sign-in-bed.ts'
 import { SIGN_IN_CALLS, type SignInCall } from '../bad-input/sign-in-calls.ts'
-import { signAs } from '../identity/bed.ts'
+import { signAs } from '../identity/administrator.ts'
 
 /** What changes nothing has no limit. The client ends the session on a refusal of accounts:lookup. */
 const READS = [

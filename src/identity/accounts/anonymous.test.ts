@@ -13,7 +13,9 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, post, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { post } from '../../../test/identity/requests.ts'
+import { anEmail, claimsOf } from '../../../test/identity/values.ts'
 import { tokenRules } from '../server.ts'
 import { createAccount } from './accounts.ts'
 

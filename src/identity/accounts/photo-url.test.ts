@@ -1,7 +1,9 @@
 import { updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, type Bed, claimsOf, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
 import { signedUp } from '../../../test/identity/people.ts'
+import { claimsOf } from '../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../test/doubles/google.ts'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { aNumber, refusal, sendCode } from '../../../test/identity/people.ts'
 import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../test/identity/stranger.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 import { makeRecoveryCodes } from '../factors/recovery-codes.ts'
 import { createAccount } from './accounts.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

@@ -1,7 +1,9 @@
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { aNumber } from '../../../test/identity/people.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

@@ -1,6 +1,8 @@
 import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

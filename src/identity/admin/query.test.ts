@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

@@ -1,7 +1,9 @@
 import { applyActionCode, confirmPasswordReset, isSignInWithEmailLink, signInWithEmailLink } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { signedUp } from '../../../test/identity/people.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

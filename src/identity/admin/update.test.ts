@@ -1,14 +1,8 @@
 import { applyActionCode, createUserWithEmailAndPassword, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  anAdministrator,
-  anEmail,
-  type Bed,
-  claimsOf,
-  codeIn,
-  PASSWORD,
-  startIdentity,
-} from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail, claimsOf, codeIn } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let admin: Awaited<ReturnType<typeof anAdministrator>>

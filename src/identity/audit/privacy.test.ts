@@ -1,7 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { createUserWithEmailAndPassword, fetchSignInMethodsForEmail, type User, updateEmail } from '@firebase/auth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let user: User

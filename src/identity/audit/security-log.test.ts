@@ -16,16 +16,11 @@ import {
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE, startGoogle } from '../../../test/doubles/google.ts'
-import {
-  anAdministrator,
-  anEmail,
-  type Bed,
-  codeIn,
-  PASSWORD,
-  post,
-  startIdentity,
-} from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
+import { post } from '../../../test/identity/requests.ts'
+import { anEmail, codeIn } from '../../../test/identity/values.ts'
 import { replaceKeys } from '../tokens/key-rotation.ts'
 
 const SECRET = 'Recognisable horse #7'

@@ -7,8 +7,10 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { refusal, signedUp, someone } from '../../../test/identity/people.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

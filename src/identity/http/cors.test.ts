@@ -1,6 +1,8 @@
 import { createUserWithEmailAndPassword, sendSignInLinkToEmail, updateProfile } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAdministrator, anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 const OTHER = 'https://other.example'
 /** What the client sends with its calls. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { post } from '../../../test/identity/requests.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 import { recognizeClient } from '../audit/known-devices.ts'
 import { countGuess } from './guesses.ts'
 

@@ -6,7 +6,9 @@ import {
   updateProfile,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, codeIn, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { post } from '../../../test/identity/requests.ts'
+import { anEmail, codeIn } from '../../../test/identity/values.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'
 let bed: Bed

@@ -1,6 +1,8 @@
 import { createUserWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, post, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { post } from '../../../test/identity/requests.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 import { countGuess } from './guesses.ts'
 
 const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { OWNER } from '../../../test/identity/stranger.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { createUserWithEmailAndPassword, initializeRecaptchaConfig, validatePassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

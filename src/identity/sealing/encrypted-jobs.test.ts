@@ -11,17 +11,11 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { everythingStored } from '../../../test/database/everything-stored.ts'
-import {
-  anAdministrator,
-  anEmail,
-  type Bed,
-  codeIn,
-  PASSWORD,
-  PUBLIC_URL,
-  startIdentity,
-} from '../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
 import { addApp } from '../../../test/identity/factors.ts'
 import { aNumber, signedUp, someone } from '../../../test/identity/people.ts'
+import { anEmail, codeIn } from '../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../test/doubles/google.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { codeOf } from '../../../test/identity/factors.ts'
 import { aNumber, sendCode, someone } from '../../../test/identity/people.ts'
 import { withGoogleToken } from '../../../test/identity/stranger.ts'
+import { anEmail, claimsOf } from '../../../test/identity/values.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -5,7 +5,8 @@ import { confirmPasswordReset, signInWithEmailAndPassword } from '@firebase/auth
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#identity/server.ts'
 import { aUser } from '#users/server/build.ts'
-import { anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
+import { anEmail } from '../../../test/identity/values.ts'
 import { runAccountCommand } from './account-command.ts'
 
 let bed: Bed

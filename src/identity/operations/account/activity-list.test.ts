@@ -1,7 +1,8 @@
 import type { User } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, post, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { refusal, signedUp } from '../../../../test/identity/people.ts'
+import { post } from '../../../../test/identity/requests.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { createUserWithEmailAndPassword, deleteUser, signInWithEmailAndPassword 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { conflict } from '#shared/errors.ts'
-import { anAdministrator, type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { age, kindsOf, refusal, signedUp } from '../../../../test/identity/people.ts'
 
 const farewells: string[] = []

@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
+import { claimsOf } from '../../../../test/identity/values.ts'
 import { removeAccount } from '../../accounts/accounts.ts'
 import { makeKeyRing } from '../../tokens/key-ring.ts'
 

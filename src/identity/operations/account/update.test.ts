@@ -15,8 +15,9 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
+import { anEmail, claimsOf, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -8,9 +8,10 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { withApp } from '../../../../test/identity/factors.ts'
 import { refusal, signedUp } from '../../../../test/identity/people.ts'
+import { codeIn } from '../../../../test/identity/values.ts'
 
 const NEXT = 'Another horse #8'
 let bed: Bed

@@ -5,8 +5,9 @@ import {
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, codeIn, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { age, refusal, signedUp } from '../../../../test/identity/people.ts'
+import { anEmail, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

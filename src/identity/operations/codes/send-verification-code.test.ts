@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, post, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import { aNumber, sendCode } from '../../../../test/identity/people.ts'
+import { post } from '../../../../test/identity/requests.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { applyActionCode, checkActionCode, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, codeIn, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { codeOf, withApp } from '../../../../test/identity/factors.ts'
 import { aNumber, refusal, someone } from '../../../../test/identity/people.ts'
+import { claimsOf, codeIn } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

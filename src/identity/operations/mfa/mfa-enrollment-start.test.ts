@@ -1,8 +1,9 @@
 import { multiFactor, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { addApp } from '../../../../test/identity/factors.ts'
 import { aNumber, someone } from '../../../../test/identity/people.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
 let bed: Bed

@@ -9,9 +9,10 @@ import {
   type User,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { addApp, addPhone, codeOf, withApp } from '../../../../test/identity/factors.ts'
 import { age, aNumber, kindsOf, refusal, someone } from '../../../../test/identity/people.ts'
+import { claimsOf } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { getIdTokenResult, multiFactor, TotpMultiFactorGenerator } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, post, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import { codeOf, firstStep, pending, withApp } from '../../../../test/identity/factors.ts'
 import { someone } from '../../../../test/identity/people.ts'
+import { post } from '../../../../test/identity/requests.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { multiFactor, type PhoneMultiFactorInfo } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import { addPhone, firstStep, pending, withApp } from '../../../../test/identity/factors.ts'
 import { aNumber, refusal, someone } from '../../../../test/identity/people.ts'
+import { claimsOf } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { signInWithEmailAndPassword } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, claimsOf, PASSWORD, post, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp } from '../../../../test/identity/people.ts'
+import { post } from '../../../../test/identity/requests.ts'
+import { claimsOf } from '../../../../test/identity/values.ts'
 import { signRefreshToken } from '../../tokens/refresh-token-jws.ts'
 
 let bed: Bed

@@ -1,8 +1,9 @@
 import { createUserWithEmailAndPassword, linkWithCredential, unlink } from '@firebase/auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../test/doubles/google.ts'
-import { anEmail, type Bed, PASSWORD } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD } from '../../../../test/identity/bed.ts'
 import { type GoogleBed, postBody, startGoogleBed } from '../../../../test/identity/google-bed.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
 let bed: Bed

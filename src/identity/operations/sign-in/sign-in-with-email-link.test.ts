@@ -6,7 +6,8 @@ import {
 } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
 let bed: Bed

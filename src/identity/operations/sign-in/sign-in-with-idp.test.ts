@@ -9,8 +9,10 @@ import {
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGooglePerson, RAW_NONCE } from '../../../../test/doubles/google.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, post as send } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD } from '../../../../test/identity/bed.ts'
 import { type GoogleBed, postBody, startGoogleBed } from '../../../../test/identity/google-bed.ts'
+import { post as send } from '../../../../test/identity/requests.ts'
+import { anEmail, claimsOf } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
 let bed: Bed

@@ -1,8 +1,9 @@
 import { argon2Sync } from 'node:crypto'
 import { getIdTokenResult, signInWithEmailAndPassword } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEmail, type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { signedUp, someone } from '../../../../test/identity/people.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 import { createAccount } from '../../accounts/accounts.ts'
 
 let bed: Bed

@@ -1,8 +1,10 @@
 import { signInWithEmailAndPassword, type User, unlink } from '@firebase/auth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator, type Bed, claimsOf, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { anAdministrator } from '../../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { aNumber, sendCode, someone } from '../../../../test/identity/people.ts'
+import { claimsOf } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

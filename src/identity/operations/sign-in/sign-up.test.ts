@@ -7,8 +7,9 @@ import {
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkToken } from '#platform/http/auth.ts'
-import { anEmail, type Bed, claimsOf, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
 import { refusal, signedUp } from '../../../../test/identity/people.ts'
+import { anEmail, claimsOf } from '../../../../test/identity/values.ts'
 import { newSecret } from '../../sealing/secrets.ts'
 import { tokenRules } from '../../server.ts'
 
