@@ -1,5 +1,5 @@
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'

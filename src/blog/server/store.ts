@@ -1,7 +1,7 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
 import { columnsOf, type RowOf, toChanges, toRow } from '#platform/database/columns.ts'
-import type { Order } from '#platform/database/cursor.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { Order } from '#platform/database/pagination.ts'
 import { AdminBlog, Blog, type BlogForm, BlogPost, EditedBlog } from '../contract.ts'
 import { RECENT_COUNT, spellingsOf } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'

@@ -1,5 +1,5 @@
 import { columnsOf } from '#platform/database/columns.ts'
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'

@@ -1,4 +1,4 @@
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toRow } from '#platform/database/columns.ts'
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'

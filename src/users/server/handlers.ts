@@ -1,6 +1,6 @@
 import { columnsOf } from '#platform/database/columns.ts'
-import { newestFirst, pageOf } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Context, Handlers } from '#platform/http/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'

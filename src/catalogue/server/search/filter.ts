@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { newestFirst, type Order } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
+import { newestFirst, type Order } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { SortOrder } from '../../rules.ts'
 import { LISTED, productQuery } from '../store.ts'

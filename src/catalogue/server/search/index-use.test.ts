@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newestFirst, type Order, type Place, rowsAfter } from '#platform/database/cursor.ts'
+import type { CursorKey } from '#platform/database/cursor.ts'
+import { newestFirst, type Order, rowsAfter } from '#platform/database/pagination.ts'
 import { aUser } from '#users/server/build.ts'
 import { recordStatements } from '../../../../test/database/statements.ts'
 import { freshDatabase } from '../../../../test/database.ts'
@@ -42,8 +43,8 @@ interface Plan {
   Plans?: Plan[]
 }
 
-async function planOf(query: ReturnType<typeof productQuery>, order: Order, place?: Place) {
-  const [row] = await rowsAfter(query, order, place, 25).explain('json')
+async function planOf(query: ReturnType<typeof productQuery>, order: Order, after?: CursorKey) {
+  const [row] = await rowsAfter(query, order, after, 25).explain('json')
   return nodesOf(row)
 }
 
@@ -72,8 +73,8 @@ describe('[Q01] with twenty thousand products', () => {
     async (_, index, input, sort) => {
       const { items, total } = await findProducts(bed.db, { ...input, limit: 24 })
       expect(total).toBeGreaterThan(24)
-      const { place } = items.at(-1) as unknown as { place: Place }
-      for (const after of [undefined, place]) {
+      const { cursorKey } = items.at(-1) as unknown as { cursorKey: CursorKey }
+      for (const after of [undefined, cursorKey]) {
         const plan = await planOf(findMatching(bed.db, input), orderFor(sort), after)
         expect(plan).toContain(`Index Scan on ${index}`)
         expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import {
-  type Asked,
-  about,
-  inOrder,
-  type Listed,
-  listed,
-  oneMore,
-  type Place,
-  type Placed,
-  placeIn,
-  rowsAfter,
-} from '#platform/database/cursor.ts'
+import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
+import {
+  estimatedTotal,
+  inOrder,
+  type Page,
+  type PageRequest,
+  requestedKey,
+  rowsAfter,
+  rowsToRead,
+  toPage,
+  type WithCursorKey,
+} from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
@@ -33,12 +33,12 @@ export async function findByWords(
   db: Database,
   { q, ...bounds }: Omit<Filter, 'query'> & { q: string },
   sort: SortOrder,
-  asked: Asked,
-): Promise<Listed<Product>> {
-  const place = placeIn(orderFor(sort), asked)
-  const page = { ...bounds, query: await buildFuzzyQuery(db, q), place, limit: oneMore(asked) }
+  request: PageRequest,
+): Promise<Page<Product>> {
+  const after = requestedKey(orderFor(sort), request)
+  const page = { ...bounds, query: await buildFuzzyQuery(db, q), after, limit: rowsToRead(request) }
   const [expected, all] = await Promise.all([expectedCount(db, page), readListedCount(db, bounds.brand)])
-  if (isPossiblyCommon(expected, all) && maxRanked(sort, place) !== ALL) {
+  if (isPossiblyCommon(expected, all) && maxRanked(sort, after) !== ALL) {
     const limit = Math.max(page.limit, SAMPLE)
     // No more than `fetchAllMatches` would read: a scan in vain then doubles the cost at most.
     const most = Math.min(Math.max(expected, SCANNED.least), SCANNED.most)
@@ -46,10 +46,10 @@ export async function findByWords(
     const last = rows[limit - 1]
     // The scanned part is a sample of the whole list; not in the order of prices, where cheap products come together.
     const count = !last ? 0 : sort === 'price' ? Math.max(expected, MAX_RANKED) : (all * limit) / last.scanned
-    if (count >= MAX_RANKED) return listed(rows, asked, about(count))
+    if (count >= MAX_RANKED) return toPage(rows, request, estimatedTotal(count))
   }
   const { rows, total } = await fetchAllMatches(db, page, sort)
-  return listed(rows, asked, { total })
+  return toPage(rows, request, { total })
 }
 
 /**
@@ -63,35 +63,35 @@ function isPossiblyCommon(expected: number, all: number): boolean {
 const ALL = 2 ** 31 - 1
 
 /** How many may fit for their scores to count; a list that was begun with scores or without goes on so. */
-function maxRanked(sort: SortOrder, place: Place | undefined): number {
+function maxRanked(sort: SortOrder, after: CursorKey | undefined): number {
   if (sort !== 'best-match') return 0
-  if (!place) return MAX_RANKED
-  return (place[0] as number) > 0 ? ALL : 0
+  if (!after) return MAX_RANKED
+  return (after[0] as number) > 0 ? ALL : 0
 }
 
-interface Page extends Filter {
+interface PageQuery extends Filter {
   query: string
-  place: Place | undefined
+  after: CursorKey | undefined
   limit: number
 }
 
 /** Reads the page from all that fit, and counts them. */
 async function fetchAllMatches(
   db: Database,
-  page: Page,
+  page: PageQuery,
   sort: SortOrder,
-): Promise<{ rows: Placed<Product>[]; total: number }> {
-  const rows = await readAllMatches(db, { ...page, ranked: maxRanked(sort, page.place) }, sort)
-  if (rows[0] || !page.place) return { rows, total: rows[0]?.total ?? 0 }
+): Promise<{ rows: WithCursorKey<Product>[]; total: number }> {
+  const rows = await readAllMatches(db, { ...page, ranked: maxRanked(sort, page.after) }, sort)
+  if (rows[0] || !page.after) return { rows, total: rows[0]?.total ?? 0 }
   // After the last one there is no row to tell how many there are.
-  const first = await fetchAllMatches(db, { ...page, place: undefined, limit: 1 }, sort)
+  const first = await fetchAllMatches(db, { ...page, after: undefined, limit: 1 }, sort)
   return { rows, total: first.total }
 }
 
 const KEYS = ['id', 'created_at', 'booking_count', 'resale_taka'] as const
 const SEARCH = sql.ref('products.search').as('search')
 
-const readAllMatches = prepare((db, { place, limit, ranked, ...search }: Page & { ranked: number }, sort) => {
+const readAllMatches = prepare((db, { after, limit, ranked, ...search }: PageQuery & { ranked: number }, sort) => {
   const order = (table: string) => orderFor(sort as SortOrder, table)
   const fitting = findMatching(db, search)
     .clearSelect()
@@ -102,11 +102,11 @@ const readAllMatches = prepare((db, { place, limit, ranked, ...search }: Page & 
     .selectFrom(counted.as('counted'))
     .select([...KEYS, 'total'])
     .select(score.as('score'))
-  const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), place, limit)
+  const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), after, limit)
   return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
 })
 
-interface Scan extends Page {
+interface Scan extends PageQuery {
   /** How many products are looked at. */
   most: number
 }
@@ -119,13 +119,13 @@ async function scanInOrder(
   db: Database,
   page: Scan,
   sort: SortOrder,
-): Promise<(Placed<Product> & { scanned: number })[]> {
+): Promise<(WithCursorKey<Product> & { scanned: number })[]> {
   if (sort !== 'best-match') return readScanned(db, page, sort)
-  const rows = await readScanned(db, { ...page, place: page.place?.slice(1) }, 'newest')
-  return rows.map((row) => ({ ...row, place: [0, ...row.place] }))
+  const rows = await readScanned(db, { ...page, after: page.after?.slice(1) }, 'newest')
+  return rows.map((row) => ({ ...row, cursorKey: [0, ...row.cursorKey] }))
 }
 
-const readScanned = prepare((db, { place, limit, most, minPrice, maxPrice, brand, unlisted, query }: Scan, sort) => {
+const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand, unlisted, query }: Scan, sort) => {
   const order = (table: string) => orderFor(sort as SortOrder, table)
   // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
   const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
@@ -134,7 +134,7 @@ const readScanned = prepare((db, { place, limit, most, minPrice, maxPrice, brand
       .clearSelect()
       .select([...KEYS, SEARCH]),
     order('products'),
-    place,
+    after,
     most,
   )
   const numbered = db
