@@ -71,7 +71,7 @@ export async function pageFrom<O>(
   total: () => Promise<Total>,
 ): Promise<Page<O>> {
   const after = requestedKey(order, request)
-  // The total first: rows that wait for it are costly (docs/decisions/0021-rows-that-die-young.md).
+  // The total first: rows that wait for it are costly (docs/decisions/0021-garbage-collection-tuning.md).
   const [counted, rows] = await Promise.all([total(), read(after, rowsToRead(request))])
   return toPage(rows, request, counted)
 }
