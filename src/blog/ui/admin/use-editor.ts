@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type BaseSyntheticEvent, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import toast from 'react-hot-toast'
 import * as z from 'zod/mini'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
@@ -33,66 +33,20 @@ function valuesOf(post: EditedBlog | null) {
 export function useEditor(post: EditedBlog | null) {
   const words = useWords()
   const copy = words.blogAdmin.editor
-  const navigate = useNavigate()
-  const calls = usePostMutations()
-  const [id, setId] = useState(post?._id ?? null)
-  const [published, setPublished] = useState(post?.published ?? false)
   const form = useForm({ resolver: shapeResolver(EditorShape, words, copy.errors), defaultValues: valuesOf(post) })
-  const { register, handleSubmit, reset, getValues, setValue, setError, formState } = form
+  const { register, handleSubmit, getValues, setValue, formState } = form
+  const { id, published, busy, save, unpublish } = useStoredState(post, form)
   const cover = useCover(post?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
   )
 
-  function showError(error: unknown) {
-    if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
-  }
-
-  /** Shows an error at each field that a published post needs; true when none is missing. */
-  function checkPublishable(written: BlogForm): boolean {
-    const missing = Object.keys(missingForReaders(written)) as (keyof BlogForm)[]
-    missing.forEach((field, index) => {
-      const message = copy.errors[field === 'photo' ? 'invalid_photo' : 'required']
-      setError(field, { type: 'required', message }, { shouldFocus: index === 0 })
-    })
-    return missing.length === 0
-  }
-
-  async function store(written: BlogForm, publish: boolean) {
-    if ((publish || published) && !checkPublishable(written)) return
-    const typed = getValues()
-    try {
-      const stored = await calls.save.mutateAsync({ ...written, id })
-      setId(stored)
-      reset(typed, { keepValues: true })
-      if (publish) await calls.publish.mutateAsync(stored)
-      if (publish) setPublished(true)
-      toast.success(publish ? copy.published : copy.saved)
-      // A new post continues at its own URL, unless the user has typed on meanwhile.
-      if (!post && JSON.stringify(typed) === JSON.stringify(getValues()))
-        navigate({ to: '/dashboard/blogs/$id', params: { id: stored }, replace: true, ignoreBlocker: true })
-    } catch (error) {
-      showError(error)
-    }
-  }
-
-  /** Validates and stores the fields; refuses while the cover is being uploaded. */
+  /** Validates and saves the fields; refuses while the cover is being uploaded. */
   function submit(publish: boolean) {
-    const check = handleSubmit((written) => store({ ...written, tags: tagsOf(written.tags) }, publish))
+    const submitForm = handleSubmit((values) => save({ ...values, tags: tagsOf(values.tags) }, publish))
     return (event?: BaseSyntheticEvent) => {
-      if (!cover.sending) return check(event)
+      if (!cover.sending) return submitForm(event)
       event?.preventDefault()
       toast.error(copy.pending)
-    }
-  }
-
-  async function unpublish() {
-    if (!id) return
-    try {
-      await calls.unpublish.mutateAsync(id)
-      setPublished(false)
-      toast.success(copy.unpublished)
-    } catch (error) {
-      showError(error)
     }
   }
 
@@ -104,7 +58,7 @@ export function useEditor(post: EditedBlog | null) {
     id,
     published,
     unsaved: formState.isDirty || cover.sending,
-    busy: { save: calls.save.isPending, publish: calls.publish.isPending || calls.unpublish.isPending },
+    busy,
     save: submit(false),
     publish: submit(true),
     unpublish,
@@ -112,3 +66,66 @@ export function useEditor(post: EditedBlog | null) {
 }
 
 export type EditorState = ReturnType<typeof useEditor>
+
+type EditorForm = UseFormReturn<z.input<typeof EditorShape>, unknown, z.output<typeof EditorShape>>
+
+/** The id and state of the stored post, and the calls that change them. */
+function useStoredState(post: EditedBlog | null, form: EditorForm) {
+  const words = useWords()
+  const copy = words.blogAdmin.editor
+  const navigate = useNavigate()
+  const mutations = usePostMutations()
+  const checkPublishable = useCheckPublishable(form)
+  const [id, setId] = useState(post?._id ?? null)
+  const [published, setPublished] = useState(post?.published ?? false)
+
+  function showError(error: unknown) {
+    if (!showFieldErrors(error, FIELDS, form.setError, words)) toast.error(explain(error, words))
+  }
+
+  async function save(values: BlogForm, publish: boolean) {
+    if ((publish || published) && !checkPublishable(values)) return
+    const typed = form.getValues()
+    try {
+      const storedId = await mutations.save.mutateAsync({ ...values, id })
+      setId(storedId)
+      form.reset(typed, { keepValues: true })
+      if (publish) await mutations.publish.mutateAsync(storedId)
+      if (publish) setPublished(true)
+      toast.success(publish ? copy.published : copy.saved)
+      // A new post continues at its own URL, unless the user has typed on meanwhile.
+      if (!post && JSON.stringify(typed) === JSON.stringify(form.getValues()))
+        navigate({ to: '/dashboard/blogs/$id', params: { id: storedId }, replace: true, ignoreBlocker: true })
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  async function unpublish() {
+    if (!id) return
+    try {
+      await mutations.unpublish.mutateAsync(id)
+      setPublished(false)
+      toast.success(copy.unpublished)
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  const { save: saving, publish: publishing, unpublish: unpublishing } = mutations
+  const busy = { save: saving.isPending, publish: publishing.isPending || unpublishing.isPending }
+  return { id, published, busy, save, unpublish }
+}
+
+/** Shows an error at each field that a published post needs; the function returns true when none is missing. */
+function useCheckPublishable({ setError }: EditorForm) {
+  const { errors } = useWords().blogAdmin.editor
+  return (values: BlogForm): boolean => {
+    const missing = Object.keys(missingForReaders(values)) as (keyof BlogForm)[]
+    missing.forEach((field, index) => {
+      const message = errors[field === 'photo' ? 'invalid_photo' : 'required']
+      setError(field, { type: 'required', message }, { shouldFocus: index === 0 })
+    })
+    return missing.length === 0
+  }
+}

@@ -59,15 +59,24 @@ export function PhotoZoom({ product, onClose }: { product: Product; onClose: () 
           />
         </div>
       </div>
-      <div className="absolute top-3 right-3 flex gap-2">
-        <IconButton
-          icon={zoom.zoomedIn ? ZoomOut : ZoomIn}
-          label={zoom.zoomedIn ? photo.whole : photo.enlarge}
-          onClick={zoom.toggle}
-          className={buttonClass}
-        />
-        <IconButton icon={X} label={photo.close} onClick={() => dialog.current?.close()} className={buttonClass} />
-      </div>
+      <ZoomButtons zoomedIn={zoom.zoomedIn} onToggle={zoom.toggle} onClose={() => dialog.current?.close()} />
     </dialog>
+  )
+}
+
+type ZoomButtonsProps = { zoomedIn: boolean; onToggle: () => void; onClose: () => void }
+
+function ZoomButtons({ zoomedIn, onToggle, onClose }: ZoomButtonsProps) {
+  const { photo } = useWords().product
+  return (
+    <div className="absolute top-3 right-3 flex gap-2">
+      <IconButton
+        icon={zoomedIn ? ZoomOut : ZoomIn}
+        label={zoomedIn ? photo.whole : photo.enlarge}
+        onClick={onToggle}
+        className={buttonClass}
+      />
+      <IconButton icon={X} label={photo.close} onClick={onClose} className={buttonClass} />
+    </div>
   )
 }

@@ -68,19 +68,7 @@ function MyProducts({ email }: { email: string }) {
           onRetry={() => query.refetch()}
         />
       ) : products.length === 0 ? (
-        <Panel>
-          <EmptyState
-            large
-            icon={PackageOpen}
-            title={mine.empty}
-            text={mine.emptyText}
-            action={
-              <Button icon={Plus} onClick={() => openDialog()}>
-                {form.submit}
-              </Button>
-            }
-          />
-        </Panel>
+        <NoProducts onAdd={() => openDialog()} />
       ) : (
         <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
           <ProductGrid products={products} onEdit={openDialog} />
@@ -96,6 +84,20 @@ function MyProducts({ email }: { email: string }) {
       />
       {dialog}
     </DashboardPage>
+  )
+}
+
+function NoProducts({ onAdd }: { onAdd: () => void }) {
+  const { mine, form } = useWords().saller
+  const action = (
+    <Button icon={Plus} onClick={onAdd}>
+      {form.submit}
+    </Button>
+  )
+  return (
+    <Panel>
+      <EmptyState large icon={PackageOpen} title={mine.empty} text={mine.emptyText} action={action} />
+    </Panel>
   )
 }
 

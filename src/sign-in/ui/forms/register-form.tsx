@@ -16,31 +16,13 @@ import { Registration } from './shapes.ts'
 import { TermsNotice } from './terms-notice.tsx'
 import { useRegister } from './use-register.ts'
 
-/** What has been typed so far: photo and role may be missing. */
+/** The form before it is complete: photo and role may be missing. */
 type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; role?: string | null | undefined }
 
-/** Rows G02-G09. What was typed and the photo stay, whatever goes wrong. */
+/** Rows G02-G09. What was typed and the photo stay after every failure. */
 export function RegisterForm({ from }: { from: string | undefined }) {
-  const words = useWords()
-  const { fields, register: copy, faults } = words.accounts
-  const photo = useProfilePhoto()
-  const signUp = useRegister(photo, from)
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, control, formState } = useForm<Draft, unknown, Registration>({
-    mode: 'onTouched',
-    resolver: shapeResolver<Draft, Registration>(Registration, words, faults),
-    defaultValues: { displayName: '', email: '', password: '', confirm: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    await signUp(values).catch((error: unknown) => {
-      const named = showFieldErrors(error, ['displayName', 'email', 'role'], setError, words)
-      const shown = named || showRefusedPassword(error, 'password', setError, words)
-      if (!shown) setRefusal(authErrorMessage(error, words))
-    })
-  })
+  const { fields, register: copy } = useWords().accounts
+  const { photo, register, control, submit, errors, submitting, same, refusal } = useRegisterForm(from)
   return (
     <>
       <GoogleButton from={from} />
@@ -68,7 +50,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
-          same={password !== '' && password === confirm}
+          same={same}
         />
         <ChoiceCards
           legend={copy.role}
@@ -79,13 +61,46 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           {...register('role')}
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <SubmitButton size="lg" full loading={isSubmitting}>
+        <SubmitButton size="lg" full loading={submitting}>
           {copy.submit}
         </SubmitButton>
         <TermsNotice />
       </form>
     </>
   )
+}
+
+function useRegisterForm(from: string | undefined) {
+  const words = useWords()
+  const photo = useProfilePhoto()
+  const signUp = useRegister(photo, from)
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm<Draft, unknown, Registration>({
+    mode: 'onTouched',
+    resolver: shapeResolver<Draft, Registration>(Registration, words, words.accounts.faults),
+    defaultValues: { displayName: '', email: '', password: '', confirm: '' },
+  })
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    await signUp(values).catch((error: unknown) => {
+      const shown =
+        showFieldErrors(error, ['displayName', 'email', 'role'], setError, words) ||
+        showRefusedPassword(error, 'password', setError, words)
+      if (!shown) setRefusal(authErrorMessage(error, words))
+    })
+  })
+  const same = password !== '' && password === confirm
+  return {
+    photo,
+    register,
+    control,
+    submit,
+    errors: formState.errors,
+    submitting: formState.isSubmitting,
+    same,
+    refusal,
+  }
 }
 
 function useRoleChoices() {
@@ -101,7 +116,7 @@ type PhotoFieldProps = {
   photo: ReturnType<typeof useProfilePhoto>
 }
 
-/** Row G03 X03: image files only. */
+/** Rows G03 X03: image files only. */
 function PhotoField({ control, photo }: PhotoFieldProps) {
   const { register } = useWords().accounts
   const { field, fieldState } = useController({ control, name: 'photo' })

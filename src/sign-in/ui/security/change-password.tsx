@@ -27,31 +27,9 @@ const EMPTY = { current: '', password: '', confirm: '' }
 export function ChangePassword({ security }: { security: Security }) {
   const words = useWords()
   const copy = words.security.password
-  const { fields, faults } = words.accounts
+  const { fields } = words.accounts
   const { hasPassword } = security
-  const refreshSecurity = useRefreshSecurity()
-  const runWithRecentSignIn = useRecentSignIn()
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, control, formState, reset } = useForm({
-    mode: 'onTouched',
-    resolver: shapeResolver(hasPassword ? ReplacedPassword : FirstPassword, words, faults),
-    defaultValues: EMPTY,
-  })
-  const { errors, isSubmitting } = formState
-  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    try {
-      if (hasPassword) await reauthenticateUnlessSecondFactor(values.current)
-      if (!(await runWithRecentSignIn(() => updatePassword(values.password)))) return
-    } catch (error) {
-      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
-      return
-    }
-    reset(EMPTY)
-    toast.success(copy.changed)
-    await refreshSecurity()
-  })
+  const { register, submit, errors, submitting, same, refusal } = useChangePassword(hasPassword)
   return (
     <SecuritySection title={copy.title} text={hasPassword ? copy.text : copy.setText}>
       <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -80,16 +58,44 @@ export function ChangePassword({ security }: { security: Security }) {
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
-          same={password !== '' && password === confirm}
+          same={same}
         />
         <div className="sm:col-span-2">
-          <Button type="submit" className="max-sm:w-full" loading={isSubmitting}>
+          <Button type="submit" className="max-sm:w-full" loading={submitting}>
             {hasPassword ? copy.change : copy.set}
           </Button>
         </div>
       </form>
     </SecuritySection>
   )
+}
+
+function useChangePassword(hasPassword: boolean) {
+  const words = useWords()
+  const refreshSecurity = useRefreshSecurity()
+  const runWithRecentSignIn = useRecentSignIn()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState, reset } = useForm({
+    mode: 'onTouched',
+    resolver: shapeResolver(hasPassword ? ReplacedPassword : FirstPassword, words, words.accounts.faults),
+    defaultValues: EMPTY,
+  })
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      if (hasPassword) await reauthenticateUnlessSecondFactor(values.current)
+      if (!(await runWithRecentSignIn(() => updatePassword(values.password)))) return
+    } catch (error) {
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
+      return
+    }
+    reset(EMPTY)
+    toast.success(words.security.password.changed)
+    await refreshSecurity()
+  })
+  const same = password !== '' && password === confirm
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, same, refusal }
 }
 
 /** With a second factor the password is not enough: the change then fails with requires-recent-login, and its dialog asks for both. */
