@@ -6,6 +6,8 @@ export interface Caller {
   put: (path: string, body: unknown) => Promise<Response>
 }
 
+export const ADMIN = 'admin@greentech.example'
+
 const KEY = 'key=greentech'
 
 async function tokenFrom(url: string, operation: string, body: object): Promise<string> {

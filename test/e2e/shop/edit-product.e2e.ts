@@ -1,0 +1,178 @@
+import path from 'node:path'
+import { describe, expect } from 'vitest'
+import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { displayNameOf, fetchProduct, openEditDialog, PHOTOS } from '../support/edit-dialog.ts'
+import { addProduct, type ListedProduct, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import { ADMIN } from '../support/users.ts'
+
+describe('editing a product', () => {
+  test('[F01 F03 F05 F06 F07 F09 F10 F11] the form of Add Your Product opens with what is stored, keeps it when nothing is changed, and refuses at the field', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'edits')
+    const id = await addProduct(saller, { name: 'HP to be edited', used: '2 years / 3 months', kind: 'pendrive' })
+    const before = await fetchProduct(id)
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    let dialog = await openEditDialog(page)
+    await page.getByRole('dialog', { name: 'Edit Your Product' }).waitFor()
+    const values = async () =>
+      Promise.all(
+        [
+          'Product Name',
+          'Select Brand',
+          'Kind',
+          'Years used',
+          'Months used',
+          'Year of Purchase',
+          'Location',
+          'Original Price',
+          'Sale Price',
+          'Product Description',
+          'Your Name',
+        ].map((label) => dialog.getByLabel(label).inputValue()),
+      )
+    expect(await values()).toEqual([
+      ...['HP to be edited', 'HP', 'pendrive', '2', '3', '2024', 'Mirpur 10, Dhaka', '60,000', '41,500'],
+      ...[before.description, displayNameOf(saller)],
+    ])
+    expect(await dialog.getByRole('radio', { name: /^Good/ }).isChecked()).toBe(true)
+    const photo = dialog.locator('img').first()
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Your changes are saved', { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await fetchProduct(id)).toEqual({ ...before, updatedAt: expect.any(String) })
+
+    dialog = await openEditDialog(page)
+    await dialog.getByLabel('Sale Price').fill('cheap')
+    await dialog.getByLabel('Product Name').fill(' ')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.getByText('Please write the price in numbers').waitFor()
+    await dialog.getByText('Please fill this in.').waitFor()
+    await dialog.getByLabel('Product Name').fill('HP with a new name')
+    await dialog.getByLabel('Sale Price').fill('৩৯,০০০')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const card = page.getByRole('article').filter({ hasText: 'HP with a new name' })
+    await card.getByText('39,000').waitFor()
+    expect(await fetchProduct(id)).toMatchObject({
+      name: 'HP with a new name',
+      resaleTaka: 39_000,
+      photo: before.photo,
+    })
+  })
+
+  test('a new photo replaces the old one, a cancelled one does not; the public page shows the edit', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'photographs')
+    const id = await addProduct(saller, { name: 'HP with a photo' })
+    const before = await fetchProduct(id)
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    // The page is in memory before the edit.
+    await page.goto(`/products/sp/${id}`)
+    await page.goto('/dashboard/my-products')
+    let dialog = await openEditDialog(page)
+    await dialog.getByText('Buyers see this one').waitFor()
+    const input = dialog.locator('input[type=file]')
+    await page.route('**/images/upload?*', () => {})
+    await input.setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
+    await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+    await dialog.getByText('Buyers see this one').waitFor()
+    await page.unroute('**/images/upload?*')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await fetchProduct(id)).photo).toBe(before.photo)
+
+    dialog = await openEditDialog(page)
+    await dialog.locator('input[type=file]').setInputFiles(path.join(PHOTOS, 'usb-stick-swivel-trio.jpg'))
+    await dialog.getByText('Uploaded').waitFor()
+    await dialog.getByLabel('Product Name').fill('HP with its photo')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const after = await fetchProduct(id)
+    expect(after.name).toBe('HP with its photo')
+    expect(after.photo).not.toBe(before.photo)
+    expect(after.photo).toMatch(/^\/images\//)
+    const html = await (await fetch(`${site().url}/products/sp/${id}`)).text()
+    expect(html).toContain('HP with its photo')
+    const list1 = await (await fetch(`${site().url}/products?q=HP+with+its+photo`)).text()
+    expect(list1).toContain('HP with its photo')
+    expect(html + list1).not.toContain('HP with a photo')
+  })
+
+  test('a failed connection keeps what was typed; a product that was changed meanwhile is not overwritten', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'offline')
+    const id = await addProduct(saller, { name: 'HP of the bad line' })
+    const visitor = await visit({ viewport: SIZES.phone })
+    const { page } = visitor
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    const dialog = await openEditDialog(page)
+    await dialog.getByLabel('Location').fill('Uttara, Dhaka')
+    const edits = '**/api/my-products/*'
+    await page.route(edits, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
+    expectConsoleError(visitor, 'ERR_FAILED')
+    expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
+    await page.unroute(edits)
+
+    const meanwhile = { ...(await fetchProduct(id)), name: 'HP of another window' }
+    const {
+      originalTaka: _o,
+      resaleTaka: _r,
+      createdAt: _c,
+      updatedAt: _u,
+      advertised: _a,
+      ...body
+    } = meanwhile as ListedProduct & Record<string, unknown>
+    const { _id, ...edit } = body
+    const answer = await saller.put(`/api/my-products/${_id}`, edit)
+    expect(answer.status).toBe(200)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText(/^This product was changed in the meantime\./).waitFor()
+    expectConsoleError(visitor, '409')
+    expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
+    expect(await fetchProduct(id)).toMatchObject({ name: 'HP of another window', location: 'Mirpur 10, Dhaka' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('article').filter({ hasText: 'HP of another window' }).waitFor()
+    const again = await openEditDialog(page)
+    expect(await again.getByLabel('Product Name').inputValue()).toBe('HP of another window')
+    await again.getByLabel('Location').fill('Uttara, Dhaka')
+    await again.getByRole('button', { name: 'Save changes' }).click()
+    await again.waitFor({ state: 'hidden' })
+    expect(await fetchProduct(id)).toMatchObject({ name: 'HP of another window', location: 'Uttara, Dhaka' })
+  })
+
+  test('an admin edits a product from the table, and its saller stays the same', async ({ visit }) => {
+    const saller = await newUser('saller', 'corrected')
+    const id = await addProduct(saller, { name: 'HP misspelt by its saller' })
+    const { page } = await visit()
+    await signIn(page, ADMIN)
+    await page.goto('/dashboard/products?q=misspelt')
+    await page.getByRole('table').waitFor()
+    const dialog = await openEditDialog(page, /misspelt/)
+    await page.getByRole('dialog', { name: 'Edit this product' }).waitFor()
+    expect(await dialog.getByLabel('Saller').inputValue()).toBe(displayNameOf(saller))
+    await dialog.getByLabel('Product Name').fill('HP misspelt no more')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('table').getByText('HP misspelt no more').waitFor()
+    // Guests are not told the address.
+    expect(await (await saller.get(`/api/product/${id}`)).json()).toMatchObject({
+      name: 'HP misspelt no more',
+      email: saller.email,
+      salerName: displayNameOf(saller),
+    })
+  })
+})

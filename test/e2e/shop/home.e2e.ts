@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+import { test } from '../support/browser.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { CARD, newestProductIds, section } from '../support/product-cards.ts'
+import { site } from '../support/site.ts'
+
+describe('home', () => {
+  test('[H01 H03 H04 H05 H06 N03] the home page has banner, four features, categories, three adverts and three products', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/')
+    const sallers = await (await fetch(`${site().url}/api/sallers/count`)).json()
+    expect(sallers).toEqual({ count: expect.any(Number), more: false })
+    expect(sallers.count).toBeGreaterThanOrEqual(10)
+    const figures = page.getByRole('main').locator('dl').first()
+    expect(await figures.getByRole('definition').allTextContents()).toContain(String(sallers.count))
+    const features = section(page, 'Why GreenTech')
+    expect(await features.getByRole('listitem').count()).toBe(4)
+    const categories = section(page, 'All Categories')
+    expect(await categories.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['ASUS', 'HP', 'MACBOOK'])
+    const all = categories.getByRole('link', { name: /^See All/ })
+    expect(await all.allTextContents()).toEqual(['See All', 'See All', 'See All'])
+    expect(await section(page, 'Advertisement Products').locator(CARD).count()).toBe(3)
+    const some = section(page, 'All Products')
+    expect(await some.locator(CARD).filter({ visible: true }).count()).toBe(3)
+    expect(await some.getByRole('link', { name: 'View All' }).getAttribute('href')).toMatch(/^\/products/)
+    await all.nth(1).click()
+    await page.waitForURL((url) => url.pathname.toLowerCase() === '/products/hp')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Get Started' }).click()
+    await page.waitForURL('**/products')
+  })
+
+  test('an estimated count of sallers says so', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/contact')
+    await page.route('**/api/sallers/count', (route) => route.fulfill({ json: { count: 1000, more: true } }))
+    await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click()
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^1,000\+$/ })
+      .waitFor()
+  })
+
+  test('[H11] a chip of the home page is highlighted and narrows the three products to its brand', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/')
+    await waitUntilLoaded(page)
+    const some = section(page, 'All Products')
+    const chip = some.getByRole('link', { name: 'MACBOOK', exact: true })
+    const before = await chip.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await chip.click()
+    await some.locator('a[aria-current]', { hasText: /^MACBOOK/ }).waitFor()
+    await page.mouse.move(0, 0)
+    await expect.poll(() => chip.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(before)
+    const wanted = (await newestProductIds(3, 'macbook')).map((id) => `/products/sp/${id}`)
+    await expect
+      .poll(() =>
+        some
+          .locator(CARD)
+          .filter({ visible: true })
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href'))),
+      )
+      .toEqual(wanted)
+  })
+})

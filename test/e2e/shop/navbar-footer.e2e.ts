@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest'
+import { expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+
+describe('navbar and footer', () => {
+  test('[U04 U05 U06 U07 U08 U09] navbar and footer have their links; Login becomes Dashboard for a signed-in user', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/contact')
+    await waitUntilLoaded(page)
+    const bar = page.getByRole('banner')
+    const to = (name: string) => bar.getByRole('link', { name, exact: true }).first().getAttribute('href')
+    expect([await to('Home'), await to('Products'), await to('Contact'), await to('Login')]).toEqual([
+      '/',
+      '/products',
+      '/contact',
+      '/login',
+    ])
+    expect(await bar.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+    const foot = page.getByRole('contentinfo')
+    await foot.getByRole('img', { name: 'GreenTech' }).or(foot.getByLabel('GreenTech')).first().waitFor()
+    for (const name of ['Facebook', 'YouTube', 'Instagram']) {
+      expect(await foot.getByRole('link', { name }).getAttribute('href')).toMatch(/^https:\/\//)
+    }
+    await foot.getByText('House 14, Road 6, Dhanmondi, Dhaka 1205').waitFor()
+    const hrefs = await foot.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(
+      expect.arrayContaining(['tel:08000555012', 'tel:+880255501240', 'mailto:hello@greentech.example']),
+    )
+    expect(hrefs.filter((href) => href?.startsWith('/'))).toEqual(
+      expect.arrayContaining(['/terms-condition', '/privacy-policy', '/return-refund', '/dashboard']),
+    )
+    await signIn(page, 'imran@greentech.example')
+    await page.goto('/contact')
+    await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
+    expect(await bar.getByRole('link', { name: 'Login' }).count()).toBe(0)
+  })
+
+  test('[U10 U11] Mail Us reaches the inbox; only the phone may be left empty', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/terms-condition')
+    await waitUntilLoaded(page)
+    const foot = page.getByRole('contentinfo')
+    // The foot's script comes last.
+    await page.waitForLoadState('networkidle')
+    await foot.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => foot.locator('[aria-invalid=true]').count()).toBe(3)
+    const words = `Do you take old phones? ${Date.now()}`
+    await foot.getByLabel('Name').fill('Mitu Rahman')
+    await foot.getByLabel('Email').fill('mitu@example.com')
+    await foot.getByLabel('Message').fill(words)
+    await foot.getByRole('button', { name: 'Send' }).click()
+    const toast = page.getByText('Thanks your for your message!!. We will reply in your email shortly!!!')
+    await toast.waitFor()
+    expect(await foot.getByLabel('Message').inputValue()).toBe('')
+    const admin = await visit()
+    await signIn(admin.page, 'admin@greentech.example')
+    await admin.page.goto('/dashboard/inbox')
+    const message = admin.page.getByRole('listitem').filter({ hasText: words })
+    await message.waitFor()
+    // Marked as done it leaves the list at once, and is here again when that is refused.
+    let refuse = () => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await admin.page.route('**/api/inbox/*', async (route) => {
+      await refused
+      await route.abort()
+    })
+    const mark = message.getByRole('button', { name: /^Mark as done/ })
+    await mark.click()
+    await message.waitFor({ state: 'detached' })
+    refuse()
+    await admin.page.getByText('The connection failed. Please check your internet and try again.').waitFor()
+    await mark.waitFor()
+    expectConsoleError(admin, 'ERR_FAILED')
+  })
+
+  test('[N13] a message of success stays two seconds, in at most 350 px', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/')
+    await waitUntilLoaded(page)
+    const form = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
+    await form.getByRole('textbox', { name: 'Email' }).fill(`reader.${Date.now()}@example.com`)
+    await form.getByRole('button', { name: 'Subscribe' }).click()
+    const toast = page.getByText('Thanks for your Subscription!!!', { exact: true })
+    await toast.waitFor()
+    const [since, box] = [Date.now(), await toast.locator('xpath=..').boundingBox()]
+    expect(box?.width).toBeLessThanOrEqual(350)
+    await toast.waitFor({ state: 'detached' })
+    expect(Date.now() - since).toBeGreaterThan(1_500)
+    expect(Date.now() - since).toBeLessThan(3_500)
+  })
+
+  test('[N15] the menu of a phone slides in within 300 ms and its links work', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto('/')
+    await waitUntilLoaded(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.waitFor()
+    expect(await menu.evaluate((box) => getComputedStyle(box).transitionDuration.split(', ')[0])).toBe('0.3s')
+    await menu.getByRole('link', { name: 'Products' }).click()
+    await page.waitForURL('**/products')
+    await menu.waitFor({ state: 'hidden' })
+  })
+})

@@ -1,0 +1,263 @@
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+
+const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')
+
+/** Requests of that kind wait until `release` is called; `asked` ends when the first one was sent. */
+async function hold(page: Page, pattern: string, method = 'POST') {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = () => {}
+  const asked = new Promise<void>((resolve) => {
+    sent = resolve
+  })
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) {
+      sent()
+      await released
+    }
+    await route.continue()
+  })
+  return { release, asked }
+}
+
+/** The message at each field that is marked as wrong, by the field's name. */
+function faultsOf(form: Locator): Promise<Record<string, string>> {
+  return form
+    .locator('input[aria-invalid=true], select[aria-invalid=true], textarea[aria-invalid=true]')
+    .evaluateAll((all) => {
+      const fields = (all as HTMLInputElement[]).filter(({ type }) => type !== 'file' && type !== 'radio')
+      return Object.fromEntries(
+        fields.map((field) => {
+          const note = field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+          return [field.labels?.[0]?.textContent, document.getElementById(note)?.textContent]
+        }),
+      )
+    })
+}
+
+async function fill(form: Locator): Promise<void> {
+  await form.getByLabel('Product Name').fill('HP Spectre of the form')
+  await form.locator('input[type=file]').setInputFiles(path.join(PHOTO, 'laptop-business-front.jpg'))
+  await form.getByLabel('Select Brand').selectOption('HP')
+  await form.getByRole('radio', { name: /^Good/ }).check({ force: true })
+  await form.getByLabel('Years used').selectOption('1 year')
+  await form.getByLabel('Year of Purchase').selectOption('2024')
+  await form.getByLabel('Location').fill('Mirpur 10, Dhaka')
+  await form.getByLabel('Original Price').fill('60,000')
+  await form.getByLabel('Product Description').fill('Core i5, 8 GB, 512 GB SSD.')
+  await form.getByText('Uploaded').first().waitFor()
+}
+
+describe('the products of a saller', () => {
+  test('[A05 M01 M02 M03 M04 S12 S13 Z05 Z08] a saller advertises and deletes a product from its card', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'grid')
+    const name = `Advertised ${'laptop '.repeat(8)}`.trim()
+    const id = await addProduct(saller, { name })
+    await addProduct(saller, { name: 'HP to delete' })
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    const cards = page.getByRole('article')
+    await expect.poll(() => cards.count()).toBe(2)
+    const first = cards.filter({ hasText: 'Advertised' })
+    const link = first.getByRole('heading').getByRole('link')
+    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
+      `${name.slice(0, 40).trimEnd()}...`,
+      `/products/sp/${id}`,
+    ])
+    expect(await first.textContent()).toContain('HP')
+    await expect
+      .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(50)
+    const { release, asked } = await hold(page, '**/api/advertise')
+    const done = page.getByText('Product Added Advertise Section Successfully!!!', { exact: true })
+    await first.getByRole('button', { name: /^Advertise/ }).click()
+    await asked
+    // The server has not acknowledged yet.
+    await page.waitForTimeout(300)
+    const line = first.getByText('Advertised', { exact: true })
+    expect([await done.count(), await line.count()]).toEqual([0, 0])
+    release()
+    await done.waitFor()
+    await line.waitFor()
+    expect(await first.getByRole('button', { name: /^Advertise/ }).textContent()).toBe('Advertise')
+    expect(await first.getByRole('button', { name: /^Advertise/ }).isEnabled()).toBe(true)
+    const adverts = (await (await fetch(`${site().url}/api/advertise`)).json()) as {
+      product: { _id: string }
+    }[]
+    expect(adverts.map(({ product }) => product._id)).toContain(id)
+    await cards
+      .filter({ hasText: 'HP to delete' })
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    const deletion = await hold(page, '**/api/my-products/*', 'DELETE')
+    const lists: string[] = []
+    page.on('request', (request) => request.method() === 'GET' && lists.push(new URL(request.url()).pathname))
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await deletion.asked
+    await page.waitForTimeout(300)
+    const deleted = page.getByText('Product Deleted Successfully', { exact: true })
+    // The question hides the page from readers; the cards are still drawn.
+    expect([await deleted.count(), await page.locator('main article').count()]).toEqual([0, 2])
+    deletion.release()
+    await deleted.waitFor()
+    await expect.poll(() => cards.count()).toBe(1)
+    // The list is asked for anew (row S12).
+    await expect.poll(() => lists.filter((path) => path.startsWith('/api/my-products/')).length).toBeGreaterThan(0)
+    await page.reload()
+    await expect.poll(() => cards.count()).toBe(1)
+  })
+
+  test('a product is deleted and restored by keyboard: Undo has the focus, and is announced with what it undoes', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'undo')
+    const id = await addProduct(saller, { name: 'HP to bring back' })
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.getByRole('button', { name: 'Delete HP to bring back' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+    const undo = page.getByRole('status').filter({ hasText: 'Product Deleted Successfully' }).getByRole('button')
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Your product is back').waitFor()
+    await page.getByRole('article').filter({ hasText: 'HP to bring back' }).waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('[Z15] a card whose product could not be deleted stays, and says so', async ({ visit }) => {
+    const saller = await newUser('saller', 'kept')
+    await addProduct(saller, { name: 'HP that stays' })
+    const { page, offences } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.route('**/api/my-products/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    // The script of the question is slow: the page says that something is on its way.
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/confirm-dialog-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Loading' })
+    await bar.waitFor()
+    arrive()
+    await bar.waitFor({ state: 'detached' })
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete' }).click()
+    await page.getByText(/^The product is not deleted\./).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    await page.route('**/api/advertise', (route) => route.abort())
+    await page.getByRole('button', { name: /^Advertise/ }).click()
+    await page.getByText(/^The product is not advertised\./).waitFor()
+    expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
+    await page.getByRole('button', { name: /^Advertise/ }).waitFor()
+    offences.console = offences.console.filter((line) => !line.includes('ERR_FAILED'))
+  })
+
+  test('[M06 M07 F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 N04 X07 Z07 S11] an empty list offers the form; the form says what is missing at each field and adds the product', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'adds')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.getByText('You Have not any Products', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Add Your Product' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await expect
+      .poll(() => faultsOf(dialog))
+      .toEqual({
+        'Product Name': 'Please fill this in.',
+        'Select Brand': expect.any(String),
+        'Years used': expect.any(String),
+        'Year of Purchase': expect.any(String),
+        Location: 'Please fill this in.',
+        'Original Price': expect.any(String),
+        'Sale Price': expect.any(String),
+        'Product Description': 'Please fill this in.',
+      })
+    await dialog.getByText('Please add a photo.').waitFor()
+    const brands = dialog.getByLabel('Select Brand').locator('option')
+    expect((await brands.allTextContents()).slice(1)).toEqual(['ASUS', 'HP', 'MACBOOK'])
+    expect(await dialog.getByLabel('Product Description').getAttribute('rows')).toBe('15')
+    expect(await dialog.getByLabel('Original Price').getAttribute('placeholder')).toBe('12,000')
+    expect(await dialog.getByLabel('Your Name').inputValue()).toBe(saller.email.split('@')[0]?.replaceAll('.', ' '))
+    expect(await dialog.getByLabel('Your Name').isEditable()).toBe(false)
+    await fill(dialog)
+    await dialog.getByLabel('Sale Price').fill('cheap')
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await expect.poll(() => faultsOf(dialog)).toEqual({ 'Sale Price': 'Please write the price in numbers' })
+    await dialog.getByLabel('Sale Price').fill('৪১,৫০০')
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    const added = page.getByRole('article').filter({ hasText: 'HP Spectre of the form' })
+    expect((await added.textContent())?.replace(/\s/g, ' ')).toContain('BDT 41,500')
+  })
+
+  test('[S11] the half-filled form asks before it closes, and what was typed stays', async ({ visit }) => {
+    const saller = await newUser('saller', 'half')
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    await page.getByRole('button', { name: 'Add Your Product' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
+    await dialog.getByLabel('Product Name').fill('HP half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await dialog.getByLabel('Product Name').inputValue()).toBe('HP half')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Add Your Product' }).click()
+    expect(await dialog.getByLabel('Product Name').inputValue()).toBe('')
+  })
+
+  test('a draft is restored after a reload, with its photo, until it is added or discarded', async ({ visit }) => {
+    const saller = await newUser('saller', 'draft')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.getByRole('main')
+    await fill(form)
+    await form.getByLabel('Sale Price').fill('41,500')
+    const kept = () => page.evaluate(() => localStorage.getItem('greentech:product-draft') ?? '')
+    await expect.poll(kept).toContain('41,500')
+    await page.reload()
+    await form.getByText('What you had begun to write is here again.').waitFor()
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('HP Spectre of the form')
+    expect(await form.getByLabel('Select Brand').inputValue()).toBe('HP')
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+    expect(await kept()).toBe('')
+
+    await page.goto('/dashboard/add-a-product')
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+    await form.getByLabel('Product Name').fill('HP second thought')
+    await expect.poll(kept).toContain('second thought')
+    await page.reload()
+    await form.getByRole('button', { name: 'Start afresh' }).click()
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('')
+    expect(await kept()).toBe('')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest'
+import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { findScreenFaults } from '../support/edit-dialog.ts'
+import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
+
+describe('how a booking is paid', () => {
+  test('[J03] the buyer chooses by the Pay button, may change it, and the saller sees it; the page says that no money is handled', async ({
+    visit,
+  }) => {
+    const [saller, buyer] = [await newUser('saller', 'paid'), await newUser('buyer', 'pays')]
+    await bookProduct(buyer, await addProduct(saller, { name: 'HP that is paid' }))
+    const visitor = await visit()
+    const { page } = visitor
+    await signIn(page, buyer.email, PASSWORD)
+    await page.goto('/dashboard/my-orders')
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: 'HP that is paid' })
+    const pay = row.getByRole('button', { name: 'Pay' })
+    await pay.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^No money goes through GreenTech/).waitFor()
+    const choices = dialog.getByRole('radio')
+    expect(
+      await choices.evaluateAll((all) => (all as HTMLInputElement[]).map(({ value, checked }) => [value, checked])),
+    ).toEqual([
+      ['cash', false],
+      ['bkash', false],
+      ['nagad', false],
+      ['rocket', false],
+    ])
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await dialog.getByText('Please choose one of the four.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await dialog.getByRole('radio', { name: /^bKash/ }).check({ force: true })
+    await page.route('**/api/bookings/*/pay', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
+    expectConsoleError(visitor, 'ERR_FAILED')
+    expect(await dialog.getByRole('radio', { name: /^bKash/ }).isChecked()).toBe(true)
+    await page.unroute('**/api/bookings/*/pay')
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await page.getByText('Saved: you pay with bKash when you meet', { exact: true }).waitFor()
+    await row.getByText('You pay with bKash').waitFor()
+    await pay.click()
+    expect(await dialog.getByRole('radio', { name: /^bKash/ }).isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: /^Cash/ }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Save my choice' }).click()
+    await row.getByText('You pay with Cash').waitFor()
+
+    const other = await visit({ viewport: SIZES.phone })
+    await signIn(other.page, saller.email, PASSWORD)
+    await other.page.goto('/dashboard/my-buyers')
+    await other.page.getByText('Pays with Cash').filter({ visible: true }).waitFor()
+    expect(await findScreenFaults(other.page)).toEqual([])
+  })
+})

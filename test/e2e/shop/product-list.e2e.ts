@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { cards, newestProductIds } from '../support/product-cards.ts'
+import { addProduct, bookProduct, fetchProducts, newUser } from '../support/products.ts'
+
+/** The ids of the products that are shown, in their order. */
+async function shown(page: Page): Promise<string[]> {
+  const links = await cards(page).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return links.map((href) => href.replace('/products/sp/', ''))
+}
+
+async function ids(query: string): Promise<string[]> {
+  return (await fetchProducts(query)).map(({ _id }) => _id)
+}
+
+async function pricesOf(page: Page): Promise<number[]> {
+  const texts = await cards(page).allTextContents()
+  return texts.map((text) => Number(/BDT\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+}
+
+describe('product list', () => {
+  test('[R05 P01 P05 P06 P07 A09] the list counts what it shows; a brand chip narrows it and All restores it', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    const total = (await fetchProducts('?limit=100')).length
+    await page.goto('/products')
+    await waitUntilLoaded(page)
+    await page.getByText(`12 of ${total} products`, { exact: true }).waitFor()
+    const chips = page.getByRole('main').getByRole('link', { name: /^(All|ASUS|HP|MACBOOK)\s*\d/ })
+    expect((await chips.allTextContents()).map((text) => text.replace(/[\d,]+$/, ''))).toEqual([
+      'All',
+      'ASUS',
+      'HP',
+      'MACBOOK',
+    ])
+    const asus = await newestProductIds(100, 'asus')
+    expect(asus.length).toBeLessThan(total)
+    await chips.nth(1).click()
+    await page.waitForURL((url) => url.searchParams.get('brand') === 'ASUS')
+    await page.getByText(`${Math.min(12, asus.length)} of ${asus.length} products`, { exact: true }).waitFor()
+    await expect.poll(() => shown(page)).toEqual(asus.slice(0, 12))
+    await chips.first().click()
+    await page.waitForURL((url) => url.search === '')
+    await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
+  })
+
+  test('[R06 P06] the name of a category in the URL is compared without case', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/products/macBook')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('MACBOOK Products')
+    expect(await shown(page)).toEqual(await newestProductIds(12, 'macbook'))
+  })
+
+  test('[P03 P04] each order of Sort By is shown: newest, most booked, best rated, cheapest', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/products')
+    await waitUntilLoaded(page)
+    const sort = page.getByLabel('Sort By')
+    expect(await sort.locator('option').allTextContents()).toEqual([
+      'Default',
+      'Popularity',
+      'Average Rating',
+      'Newness',
+      'Price Low to High',
+    ])
+    await sort.selectOption('Price Low to High')
+    const all = await fetchProducts('?limit=100')
+    const cheapest = all.map(({ resaleTaka }) => resaleTaka).sort((a, b) => a - b)
+    await expect.poll(() => pricesOf(page)).toEqual(cheapest.slice(0, 12))
+    const saller = await newUser('saller', 'popular')
+    const wanted = await addProduct(saller, { resalePrice: '9,99,999' })
+    for (let count = 0; count < 8; count++) await bookProduct(await newUser('buyer', 'crowd'), wanted)
+    // Newer than the most wanted one, so that the two orders differ.
+    const fresh = await addProduct(saller, { resalePrice: '9,99,998' })
+    await sort.selectOption('Popularity')
+    await expect.poll(async () => (await shown(page))[0]).toBe(wanted)
+    const bookings = await queryDatabase<{ id: string; count: number }>(
+      'select p.id, count(b.id)::int from products p left join bookings b on b.product_id = p.id group by p.id',
+    )
+    const counts = new Map(bookings.map(({ id, count }) => [id, count]))
+    const most = [...counts.values()].sort((a, b) => b - a).slice(0, 12)
+    expect((await shown(page)).map((id) => counts.get(id))).toEqual(most)
+    await sort.selectOption('Newness')
+    await expect.poll(async () => (await shown(page))[0]).toBe(fresh)
+    expect(await shown(page)).toEqual(await newestProductIds(12))
+    await sort.selectOption('Price Low to High')
+    await expect.poll(async () => (await shown(page))[0]).not.toBe(fresh)
+    await sort.selectOption('Average Rating')
+    // Nobody rates products: the newest come first.
+    await expect.poll(() => shown(page)).toEqual(await newestProductIds(12))
+  })
+
+  test('[P02] grid or list is chosen by two buttons and remembered in the next visit', async ({ visit }) => {
+    const { page, context } = await visit()
+    await page.goto('/products')
+    await waitUntilLoaded(page)
+    const beside = async (on: Page) => {
+      const [first, second] = [await cards(on).nth(0).boundingBox(), await cards(on).nth(1).boundingBox()]
+      return first?.y === second?.y
+    }
+    expect(await beside(page)).toBe(true)
+    await page.getByRole('button', { name: 'List' }).click()
+    await expect.poll(() => beside(page)).toBe(false)
+    const later = await context.newPage()
+    await later.goto('/products')
+    await waitUntilLoaded(later)
+    await expect.poll(() => later.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => beside(later)).toBe(false)
+    await later.getByRole('button', { name: 'Grid' }).click()
+    await expect.poll(() => beside(later)).toBe(true)
+  })
+
+  test('[P01] Load more adds the next twelve; the URL keeps them over a reload, and Back returns to them', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto('/products?sort=price')
+    await waitUntilLoaded(page)
+    const wanted = await ids('?sort=price&limit=24')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect.poll(() => shown(page)).toEqual(wanted)
+    expect(new URL(page.url()).search).toBe('?sort=price&page=2')
+    await page.reload()
+    await waitUntilLoaded(page)
+    expect(await shown(page)).toEqual(wanted)
+    const link = page.getByRole('main').getByRole('link', { name: /^HP\s*\d/ })
+    await link.click()
+    await page.waitForURL((url) => url.searchParams.get('brand') === 'HP')
+    await page.goBack()
+    await expect.poll(() => shown(page)).toEqual(wanted)
+  })
+
+  test('[P05 P06 P07 P03] without scripts brands, search, order and more products work', async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false })
+    await page.goto('/products')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^ASUS\s*\d/ })
+      .click()
+    expect(await shown(page)).toEqual(await newestProductIds(12, 'asus'))
+    await page.getByLabel('Sort By').selectOption('Price Low to High')
+    await page.getByRole('button', { name: 'Show products' }).first().click()
+    const cheapest = 'select resale_taka from products where category = $1 order by resale_taka limit 12'
+    const prices = (await queryDatabase<{ resale_taka: number }>(cheapest, ['ASUS'])).map((row) => row.resale_taka)
+    expect(await pricesOf(page)).toEqual(prices)
+    await page.goto('/products')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    expect(await shown(page)).toEqual(await newestProductIds(24))
+    await page.goto('/products')
+    await page.getByRole('searchbox').first().fill('zephyrus')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === 'zephyrus')
+    expect(await cards(page).allTextContents()).toEqual([expect.stringContaining('ASUS ROG Zephyrus G14 white')])
+  })
+
+  test('[P08 P09 P10 P11 P12 P13 N01 N02] a card shows photo, brand, the name cut to 40, condition and price in BDT, and leads to the product', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'cards')
+    const letters = 'আমার ভালো ল্যাপটপ '.repeat(5).trim()
+    const long = await addProduct(saller, { name: `${'x'.repeat(40)}yz`, resalePrice: '1,23,456', category: 'HP' })
+    const exact = await addProduct(saller, { name: `${'w'.repeat(38)} v` })
+    const bangla = await addProduct(saller, { name: letters })
+    const { page } = await visit()
+    await page.goto('/products')
+    const card = (id: string) => page.locator(`main li a[href="/products/sp/${id}"]`)
+    const text = (await card(long).textContent()) ?? ''
+    expect(text).toContain(`${'x'.repeat(40)}...`)
+    expect(text).not.toContain('xy')
+    for (const part of ['HP', 'Good']) expect(text).toContain(part)
+    expect(text.replace(/\s/g, ' ')).toContain('BDT 1,23,456')
+    const photo = card(long).locator('img').first()
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(100)
+    expect(await card(exact).textContent()).toContain(`${'w'.repeat(38)} v`)
+    expect(await card(exact).textContent()).not.toContain('...')
+    const whole = [...new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(letters)].map(
+      ({ segment }) => segment,
+    )
+    expect(await card(bangla).textContent()).toContain(`${whole.slice(0, 40).join('').trimEnd()}...`)
+  })
+})

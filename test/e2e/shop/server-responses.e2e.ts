@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest'
+import { signIn, test } from '../support/browser.ts'
+import { waitUntilLoaded } from '../support/layout.ts'
+import { cards } from '../support/product-cards.ts'
+import { addProduct, newUser } from '../support/products.ts'
+import { site } from '../support/site.ts'
+
+describe('what the server sends', () => {
+  test('the policy of every public page allows its own scripts and no other inline ones', async ({ visit }) => {
+    const { page } = await visit()
+    const violations: string[] = []
+    await page.exposeFunction('told', (text: string) => violations.push(text))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        ;(window as unknown as { told: (text: string) => void }).told(`${event.violatedDirective} ${event.blockedURI}`)
+      })
+    })
+    for (const path of ['/', '/products', '/products/hp', '/login', '/register', '/contact', '/dashboard']) {
+      const response = await page.goto(path)
+      const policy = response?.headers()['content-security-policy'] ?? ''
+      const scripts = policy.split('; ').find((part) => part.startsWith('script-src')) ?? ''
+      expect(scripts).toMatch(/^script-src 'self'( 'sha256-[^']+')*$/)
+      expect(policy).toContain("; style-src 'self'; ")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(response?.headers()['x-content-type-options']).toBe('nosniff')
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+    }
+    expect(violations).toEqual([])
+  })
+
+  test('scripts cannot make elements of plain text, and placeholders of photos need no style attribute', async ({
+    visit,
+  }) => {
+    const { page, offences } = await visit()
+    await page.goto('/products')
+    const photos = await page.locator('main img.photo').evaluateAll((images) =>
+      images.map((image) => ({
+        named: Number.parseInt(image.getAttribute('src')?.match(/-([0-9a-f]{6})\//)?.[1] ?? '', 16),
+        painted: getComputedStyle(image).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+      })),
+    )
+    expect(photos.length).toBeGreaterThan(8)
+    for (const { named, painted } of photos) {
+      expect(painted).toHaveLength(3)
+      const channels = [named >> 16, (named >> 8) & 255, named & 255]
+      for (const [at, value] of channels.entries()) expect(Math.abs((painted[at] ?? 0) - value)).toBeLessThanOrEqual(16)
+    }
+    const refusal = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>planted</b>'
+      } catch (error) {
+        return (error as Error).message
+      }
+    })
+    expect(refusal).toContain('TrustedHTML')
+    offences.console = offences.console.filter((line) => !line.includes('TrustedHTML'))
+  })
+
+  test('a public page has the same bytes for a guest and for a signed-in user', async ({ visit }) => {
+    const { page } = await visit()
+    await signIn(page, 'tanvir@greentech.example')
+    for (const path of ['/', '/products', '/products/asus', '/contact']) {
+      const mine = await (await page.goto(path))?.text()
+      const guests = await (await fetch(site().url + path)).text()
+      expect(mine).toBe(guests)
+    }
+  })
+
+  test('a new product is on the list, the brand page and the home page at once', async () => {
+    const { url } = site()
+    const pages = ['/products', '/products/asus', '/']
+    const read = () => Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
+    await read()
+    await read()
+    const id = await addProduct(await newUser('saller', 'fresh'), {
+      name: 'ASUS of this very minute',
+      category: 'ASUS',
+    })
+    for (const html of await read()) expect(html).toContain(id)
+  })
+
+  test('a product or category that does not exist answers 404', async () => {
+    const { url } = site()
+    const missing = ['/products/sp/00000000-0000-4000-8000-000000000000', '/products/sp/none', '/products/dell']
+    const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
+    expect(statuses).toEqual([404, 404, 404])
+  })
+
+  test('hovering a link prefetches its page: the click makes no request', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/contact')
+    await waitUntilLoaded(page)
+    const calls: string[] = []
+    const link = page.getByRole('banner').getByRole('link', { name: 'Products', exact: true })
+    const answered = page.waitForResponse((response) => response.url().includes('/api/products'))
+    await link.hover()
+    await answered
+    await page.waitForLoadState('networkidle')
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(request.url())
+    })
+    await link.click()
+    await page.waitForURL('**/products')
+    await expect.poll(() => cards(page).count()).toBe(12)
+    await waitUntilLoaded(page)
+    expect(calls).toEqual([])
+  })
+})
