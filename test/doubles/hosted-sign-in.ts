@@ -8,6 +8,7 @@ import {
   type JWK,
   type JWTHeaderParameters,
   type JWTPayload,
+  type JWTVerifyGetKey,
   jwtVerify,
   SignJWT,
 } from 'jose'
@@ -16,34 +17,42 @@ import type { HostedAddresses } from '../../src/hosted/addresses.ts'
 export const PROJECT = 'greentech-hosted'
 const CLIENT_EMAIL = `shop@${PROJECT}.example`
 
+/** What the double records, and how a test makes it fail. */
+interface HostedState {
+  /** The response of the key endpoint; null for the keys. */
+  keysDown: { status: number; body: string } | null
+  keyFetches: number
+  /** How many of the next deletions fail. */
+  refuseDeletions: number
+  /** How many of the next updates fail. */
+  refuseUpdates: number
+  deleted: string[]
+  /** Verified e-mail addresses. */
+  proven: string[]
+  updated: object[]
+  tokensGiven: number
+}
+
+type Response = [status: number, body: string]
+
 /** A test double of the hosted sign-in service: its public keys, its token endpoint and its administration API. */
 export async function startHosted() {
   const account = await generateKeyPair('RS256', { extractable: true })
-  const knownAccount = createLocalJWKSet({ keys: [{ ...(await exportJWK(account.publicKey)), kid: 'account' }] })
+  const accountKeys = createLocalJWKSet({ keys: [{ ...(await exportJWK(account.publicKey)), kid: 'account' }] })
   let signing = await newKey('first')
-  const state = {
-    /** The response of the key endpoint; null for the keys. */
-    keysDown: null as { status: number; body: string } | null,
-    keyFetches: 0,
-    /** How many of the next deletions fail. */
-    refuseDeletions: 0,
-    /** How many of the next updates fail. */
-    refuseUpdates: 0,
-    deleted: [] as string[],
-    /** Verified e-mail addresses. */
-    proven: [] as string[],
-    updated: [] as object[],
-    tokensGiven: 0,
+  const state: HostedState = {
+    ...{ keysDown: null, keyFetches: 0, refuseDeletions: 0, refuseUpdates: 0, tokensGiven: 0 },
+    ...{ deleted: [], proven: [], updated: [] },
   }
   const server = createServer(async (request, response) => {
-    const [status, body] = await answer(request)
+    const [status, body] = await respond(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const addresses: HostedAddresses = { keys: `${origin}/keys`, token: `${origin}/token`, admin: origin }
 
-  async function answer(request: IncomingMessage): Promise<[status: number, body: string]> {
+  async function respond(request: IncomingMessage): Promise<Response> {
     let body = ''
     for await (const chunk of request) body += chunk
     if (request.url === '/keys') {
@@ -51,52 +60,10 @@ export async function startHosted() {
       if (state.keysDown) return [state.keysDown.status, state.keysDown.body]
       return [200, JSON.stringify({ keys: [signing.jwk] })]
     }
-    if (request.url === '/token') return giveToken(new URLSearchParams(body))
-    if (request.url === `/v1/projects/${PROJECT}/accounts:delete`) return deleteAccount(request, JSON.parse(body))
-    if (request.url === `/v1/projects/${PROJECT}/accounts:update`) return updateAccount(request, JSON.parse(body))
-    if (request.url === `/v1/projects/${PROJECT}/accounts:lookup`) return lookUp(request, JSON.parse(body))
-    return [404, '{}']
-  }
-
-  function lookUp({ headers }: IncomingMessage, { email: [email] = [''] }: { email?: [string] }): [number, string] {
-    if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
-    return [200, JSON.stringify({ users: [{ email, emailVerified: state.proven.includes(email) }] })]
-  }
-
-  function updateAccount({ headers }: IncomingMessage, changes: object): [number, string] {
-    if (!headers.authorization?.startsWith('Bearer access-')) return [401, '{}']
-    if (state.refuseUpdates > 0) {
-      state.refuseUpdates--
-      return [503, '{"error":{"code":503,"message":"UNAVAILABLE"}}']
+    if (request.url === '/token') {
+      return issueAccessToken(state, new URLSearchParams(body), { audience: addresses.token, keys: accountKeys })
     }
-    state.updated.push(changes)
-    return [200, '{"kind":"identitytoolkit#SetAccountInfoResponse"}']
-  }
-
-  async function giveToken(form: URLSearchParams): Promise<[number, string]> {
-    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return [400, '{}']
-    const rules = { issuer: CLIENT_EMAIL, audience: addresses.token, requiredClaims: ['exp', 'iat', 'scope'] }
-    const checked = await jwtVerify(form.get('assertion') ?? '', knownAccount, rules).catch(() => null)
-    if (!checked) return [401, '{"error":"invalid_grant"}']
-    return [
-      200,
-      JSON.stringify({ access_token: `access-${++state.tokensGiven}`, expires_in: 3599, token_type: 'Bearer' }),
-    ]
-  }
-
-  function deleteAccount({ headers }: IncomingMessage, { localId }: { localId: string }): [number, string] {
-    const refuse = (status: number, message: string): [number, string] => [
-      status,
-      JSON.stringify({ error: { code: status, message } }),
-    ]
-    if (!headers.authorization?.startsWith('Bearer access-')) return refuse(401, 'UNAUTHENTICATED')
-    if (state.refuseDeletions > 0) {
-      state.refuseDeletions--
-      return refuse(503, 'UNAVAILABLE')
-    }
-    if (state.deleted.includes(localId)) return refuse(400, 'USER_NOT_FOUND')
-    state.deleted.push(localId)
-    return [200, '{"kind":"identitytoolkit#DeleteAccountResponse"}']
+    return administer(state, request, body)
   }
 
   return {
@@ -120,6 +87,70 @@ export async function startHosted() {
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+/** The token endpoint: an access token for an assertion of the service account. */
+async function issueAccessToken(
+  state: HostedState,
+  form: URLSearchParams,
+  { audience, keys }: { audience: string; keys: JWTVerifyGetKey },
+): Promise<Response> {
+  if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return [400, '{}']
+  const rules = { issuer: CLIENT_EMAIL, audience, requiredClaims: ['exp', 'iat', 'scope'] }
+  const verified = await jwtVerify(form.get('assertion') ?? '', keys, rules).catch(() => null)
+  if (!verified) return [401, '{"error":"invalid_grant"}']
+  const access_token = `access-${++state.tokensGiven}`
+  return [200, JSON.stringify({ access_token, expires_in: 3599, token_type: 'Bearer' })]
+}
+
+/** The administration API. */
+function administer(state: HostedState, { url, headers }: IncomingMessage, body: string): Response {
+  const operation = ADMINISTRATION.get(url?.replace(`/v1/projects/${PROJECT}/accounts:`, '') ?? '')
+  if (!operation) return [404, '{}']
+  if (!headers.authorization?.startsWith('Bearer access-')) return failure(401, 'UNAUTHENTICATED')
+  return operation(state, JSON.parse(body))
+}
+
+interface AdminRequest {
+  localId?: string
+  email?: [string]
+}
+
+const ADMINISTRATION = new Map<string, (state: HostedState, request: AdminRequest) => Response>([
+  [
+    'lookup',
+    ({ proven }, { email: [email] = [''] }) => [
+      200,
+      JSON.stringify({ users: [{ email, emailVerified: proven.includes(email) }] }),
+    ],
+  ],
+  [
+    'update',
+    (state, changes) => {
+      if (state.refuseUpdates > 0) {
+        state.refuseUpdates--
+        return failure(503, 'UNAVAILABLE')
+      }
+      state.updated.push(changes)
+      return [200, '{"kind":"identitytoolkit#SetAccountInfoResponse"}']
+    },
+  ],
+  [
+    'delete',
+    (state, { localId = '' }) => {
+      if (state.refuseDeletions > 0) {
+        state.refuseDeletions--
+        return failure(503, 'UNAVAILABLE')
+      }
+      if (state.deleted.includes(localId)) return failure(400, 'USER_NOT_FOUND')
+      state.deleted.push(localId)
+      return [200, '{"kind":"identitytoolkit#DeleteAccountResponse"}']
+    },
+  ],
+])
+
+function failure(status: number, message: string): Response {
+  return [status, JSON.stringify({ error: { code: status, message } })]
 }
 
 export type HostedStandIn = Awaited<ReturnType<typeof startHosted>>

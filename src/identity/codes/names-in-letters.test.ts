@@ -20,8 +20,8 @@ afterAll(() => bed.stop())
 
 const NAME = 'You Have Won'
 
-describe('a name that somebody chose is not in a letter to an address that nobody has proven', () => {
-  test('when they ask to verify it, for a new password, or for a link to sign in', async () => {
+describe('a display name is left out of letters to an address without a verified owner', () => {
+  test('when they request its verification, a password reset or a sign-in link', async () => {
     const { auth, user, email } = await signedUp(bed)
     await updateProfile(user, { displayName: NAME })
     await sendEmailVerification(user)
@@ -30,7 +30,7 @@ describe('a name that somebody chose is not in a letter to an address that nobod
     await expectNameless(email, 3)
   })
 
-  test('when they want to move to it', async () => {
+  test('when they request to change their e-mail to it', async () => {
     const { user } = await someone(bed)
     await updateProfile(user, { displayName: NAME })
     const email = anEmail()
@@ -38,7 +38,7 @@ describe('a name that somebody chose is not in a letter to an address that nobod
     await expectNameless(email, 1)
   })
 
-  test('when something of the account has changed, or somebody signs in with another browser', async () => {
+  test('when the account changes, or somebody signs in with a new browser', async () => {
     const { user, email } = await signedUp(bed)
     await updateProfile(user, { displayName: NAME })
     const caller = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Another', cookie: '' }
@@ -90,7 +90,7 @@ describe('a name with a link, a line break or more than sixty characters is refu
     expect((await call(':update', { localId: user.uid, displayName })).body.error?.message).toBe(invalid)
   })
 
-  test('and the official client names the refusal', async () => {
+  test('and the official client names the error', async () => {
     const { user } = await createUserWithEmailAndPassword(bed.client(), anEmail(), PASSWORD)
     const attempt = updateProfile(user, { displayName: 'evil.example' })
     await expect(attempt).rejects.toMatchObject({ code: 'auth/invalid-display-name' })
