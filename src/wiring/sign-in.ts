@@ -24,7 +24,7 @@ import {
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { HostedProject } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { NoticeHandler } from '#platform/database/notifications.ts'
+import type { NotificationHandler } from '#platform/database/notifications.ts'
 import type { TokenRules } from '#platform/http/auth.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -52,7 +52,7 @@ export interface SignIn {
   isProven: (email: string) => Promise<boolean>
   jobs: Jobs
   /** What each process that checks tokens listens for. */
-  notices: NoticeHandler[]
+  notices: NotificationHandler[]
   /** When its clean-up jobs run, in UTC. */
   crontab: string[]
   /** Other origins that the client in the browser talks to. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount, replaceKeys } from '#identity/server.ts'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { listenForNotices } from '#platform/database/notifications.ts'
+import { listenForNotifications } from '#platform/database/notifications.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { checkToken } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -38,7 +38,7 @@ async function aProcess() {
   const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await signIn.mount(app)
-  const stop = await listenForNotices(connection, signIn.notices, quiet)
+  const stop = await listenForNotifications(connection, signIn.notices, quiet)
   ends.push(stop, () => app.close())
   const post = async (operation: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/identity/v1/accounts:${operation}?key=k`, payload })).json()

@@ -1,5 +1,5 @@
 import { type CryptoKey, errors, importJWK, importPKCS8, type JWK } from 'jose'
-import type { NoticeHandler } from '#platform/database/notifications.ts'
+import type { NotificationHandler } from '#platform/database/notifications.ts'
 import { decryptSecret } from '../sealing/encrypt.ts'
 import { KEYS_REPLACED, type KeyDeps, rotateKeys } from './key-rotation.ts'
 
@@ -34,8 +34,8 @@ export interface KeyRing {
 }
 
 /** Empties the cache of `keys` when any process replaces the keys (`replaceKeys`). */
-export function keyNotices(keys: KeyRing): NoticeHandler {
-  return { channel: KEYS_REPLACED, heard: keys.invalidate, missed: keys.invalidate }
+export function keyNotices(keys: KeyRing): NotificationHandler {
+  return { channel: KEYS_REPLACED, onNotification: keys.invalidate, onGap: keys.invalidate }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
-import { listenForNotices, type NoticeHandler } from '../database/notifications.ts'
+import { listenForNotifications, type NotificationHandler } from '../database/notifications.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -25,12 +25,12 @@ export async function listenForInvalidations(
   options: pg.ClientConfig,
   cache: ResponseCache,
   log: Logger,
-  others: NoticeHandler[] = [],
+  others: NotificationHandler[] = [],
 ): Promise<() => Promise<void>> {
   const invalidations = {
     channel: CHANNEL,
-    heard: (tags: string) => cache.invalidateTags(tags.split(' ')),
-    missed: () => cache.clear(),
+    onNotification: (tags: string) => cache.invalidateTags(tags.split(' ')),
+    onGap: () => cache.clear(),
   }
-  return listenForNotices(options, [invalidations, ...others], log)
+  return listenForNotifications(options, [invalidations, ...others], log)
 }

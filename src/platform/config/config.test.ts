@@ -52,7 +52,7 @@ test('Google’s client is named whole or not at all', () => {
 test('every setting is documented in .env.example and nothing else is', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('./settings.ts', import.meta.url), 'utf8')
   const known = new Set([...source.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name))
   expect(new Set(documented)).toEqual(known)
 })

@@ -1,53 +1,59 @@
 import pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 
-/** What a process does about one channel of NOTIFY. */
-export interface NoticeHandler {
+/** What a process does with the notifications of one channel. */
+export interface NotificationHandler {
   channel: string
-  heard: (payload: string) => void
-  /** Notices may have been missed: the connection was lost, or was made anew. */
-  missed: () => void
+  onNotification: (payload: string) => void
+  /** Notifications may have been missed, because the connection was lost or is new. */
+  onGap: () => void
 }
 
+const RECONNECT_MS = 1_000
+
 /**
- * Listens on a connection of its own until the given function is called. A lost connection is made anew after a second, and
- * every second until it stands.
+ * Listens on a connection of its own until the returned function is called. A lost connection is made again after a
+ * second, and every second until that works.
  */
-export async function listenForNotices(
+export async function listenForNotifications(
   options: pg.ClientConfig,
-  handlers: NoticeHandler[],
+  handlers: NotificationHandler[],
   log: Logger,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
-  let stopped = false
+  let isStopped = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ ...options, keepAlive: true })
     next.on('notification', ({ channel, payload = '' }) => {
-      for (const handler of handlers) if (handler.channel === channel) handler.heard(payload)
+      for (const handler of handlers) if (handler.channel === channel) handler.onNotification(payload)
     })
     next.on('error', (error) => {
-      // A server that stops is two errors: its word, and then the end of the connection.
+      // A server that stops causes two errors: its message, and the end of the connection.
       if (client !== next) return
       client = null
-      log.warn({ err: error }, 'the notices were interrupted')
-      for (const handler of handlers) handler.missed()
-      if (!stopped) reconnect()
+      log.warn({ err: error }, 'the connection for notifications was lost')
+      reportGap()
+      if (!isStopped) reconnect()
     })
     await next.connect()
     for (const { channel } of handlers) await next.query(`listen ${channel}`)
-    if (stopped) return next.end()
+    if (isStopped) return next.end()
     client = next
-    for (const handler of handlers) handler.missed()
+    reportGap()
+  }
+
+  function reportGap(): void {
+    for (const handler of handlers) handler.onGap()
   }
 
   function reconnect(): void {
-    setTimeout(() => connect().catch(() => reconnect()), 1_000).unref()
+    setTimeout(() => connect().catch(() => reconnect()), RECONNECT_MS).unref()
   }
 
   await connect()
   return async () => {
-    stopped = true
+    isStopped = true
     await client?.end()
   }
 }

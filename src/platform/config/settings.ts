@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { productionProblems } from './production.ts'
+import {
+  flag,
+  headers,
+  masterKey,
+  optionalUrl,
+  origins,
+  phoneNumber,
+  publicUrl,
+  serviceAccount,
+  shownText,
+  wholeNumber,
+} from './setting-values.ts'
+import { trustProxy } from './trust-proxy.ts'
+
+/** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
+export const Settings = z.object({
+  NODE_ENV: z._default(
+    z.enum(['development', 'production', 'test'], 'must be development, production or test'),
+    'development',
+  ),
+  HOST: z._default(z.string(), 'localhost'),
+  PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PROCESSES: wholeNumber(1, { maximum: 64 }),
+  PUBLIC_URL: z.optional(publicUrl),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
+  DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: z.optional(z.string()),
+  OFFICE_EMAIL: z.optional(z.email('must be an e-mail address')),
+  OFFICE_ADDRESS: shownText,
+  OFFICE_TOLL_FREE: phoneNumber,
+  OFFICE_PHONE: phoneNumber,
+  OFFICE_HOURS: shownText,
+  SOCIAL_FACEBOOK: optionalUrl,
+  SOCIAL_YOUTUBE: optionalUrl,
+  SOCIAL_INSTAGRAM: optionalUrl,
+  SMS_URL: z.optional(z.string().check(z.regex(/^https?:\/\//, 'must begin with http:// or https://'))),
+  SMS_HEADERS: z._default(headers, {}),
+  SMS_BODY: z.optional(z.string()),
+  AUTH_PROVIDER: z._default(z.enum(['embedded', 'firebase'], 'must be embedded or firebase'), 'embedded'),
+  FIREBASE_PROJECT_ID: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be small letters, digits, hyphens'))),
+  FIREBASE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]+$/, 'must be letters, digits, hyphens'))),
+  FIREBASE_SERVICE_ACCOUNT: z.optional(serviceAccount),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  EMAIL_ENUMERATION_PROTECTION: z.optional(flag),
+  ANONYMOUS_SIGN_IN: z._default(flag, 'false'),
+  PHONE_SIGN_UP: z._default(flag, 'false'),
+  IDENTITY_ORIGINS: z._default(origins, []),
+  SIGN_UPS_AN_HOUR: wholeNumber(100),
+  LETTERS_AN_HOUR: wholeNumber(200),
+  TEXT_MESSAGES_AN_HOUR: wholeNumber(50),
+  CONFIRMED_EMAIL_TO_TRADE: z.optional(flag),
+  COPY: z._default(z.enum(['specified', 'corrected'], 'must be specified or corrected'), 'specified'),
+  PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
+  DEMO_DATA: z.optional(flag),
+  IMAGE_HOST_URL: optionalUrl,
+  COSTLY_A_MINUTE: wholeNumber(600),
+  TRUST_PROXY: z._default(trustProxy, false),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+    'info',
+  ),
+  MASTER_KEY: z.optional(masterKey),
+  IMAGE_KEY: z.optional(z.string()),
+})
+
+function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
+  return z.refine<Settings>((given) => given.AUTH_PROVIDER === 'embedded' || given[name] !== undefined, {
+    path: [name],
+    error: 'is needed with AUTH_PROVIDER=firebase',
+  })
+}
+
+/** The settings with the rules between them. */
+export const CheckedSettings = Settings.check(
+  neededForHosted('FIREBASE_PROJECT_ID'),
+  neededForHosted('FIREBASE_API_KEY'),
+  neededForHosted('FIREBASE_SERVICE_ACCOUNT'),
+  z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
+    path: ['GOOGLE_CLIENT_ID'],
+    error: 'must be given together with GOOGLE_CLIENT_SECRET',
+  }),
+  z.check(({ value, issues }) => {
+    for (const [name, message] of productionProblems(value))
+      issues.push({ code: 'custom', path: [name], message, input: '' })
+  }),
+)
+
+export type Settings = z.output<typeof Settings>
