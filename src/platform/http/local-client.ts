@@ -24,7 +24,8 @@ export function localClient<const E extends Endpoints>(
 ): Client<E> {
   const calls = handlersByEndpoint(endpoints, handlers).map(({ name, spec, handler }) => {
     const tagsOf = deps.responseTags[name]
-    return [name, tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)]
+    const call = tagsOf ? cachedCall(spec, handler, tagsOf, deps) : uncachedCall(spec, handler, deps)
+    return [name, (input: unknown) => call(input).catch(throwBusy)]
   })
   return Object.fromEntries(calls) as Client<E>
 }
@@ -57,7 +58,10 @@ function checkedInput(spec: EndpointSpec, given: unknown): CheckedInput {
 
 function callAsGuest(handler: AnyHandler, input: CheckedInput, deps: LocalDeps): Promise<unknown> {
   const ctx = makeContext({ deps, address: null, caller: null, invalidated: [] })
-  return handler(input, ctx).catch((error: unknown) => {
-    throw isUnavailable(error) ? unavailable('busy') : error
-  })
+  return handler(input, ctx)
+}
+
+/** Around the cache: a call may wait for the failing fetch of an HTTP request. */
+function throwBusy(error: unknown): never {
+  throw isUnavailable(error) ? unavailable('busy') : error
 }
