@@ -17,7 +17,7 @@ const FIRST_INTERACTION_EVENTS = ['pointerdown', 'keydown', 'storage'] as const
 let pendingOperations = 0
 
 /**
- * Starts the session, once a page. The SDK is loaded after the first paint for somebody who was signed in at the last
+ * Starts the session, once a page. The SDK is loaded after the first paint for a user who was signed in at the last
  * visit. A guest's page waits for the first interaction or a sign-in in another tab: most visits never need the SDK.
  */
 export function startSession(settings: PublicSettings['signIn'], queryClient: QueryClient): void {

@@ -44,7 +44,7 @@ async function faults(page: Page, look: string): Promise<string[]> {
 }
 
 /** Opens the page while its call hangs, then fails, then works again; the findings of each look. */
-async function loadingAndFailing({ page, offences }: Visitor, { path, call }: ListScreen): Promise<string[]> {
+async function loadingAndFailing({ page, violations }: Visitor, { path, call }: ListScreen): Promise<string[]> {
   let hanging: (() => void)[] = []
   let answer: 'none' | 'failure' = 'none'
   await page.route(call, async (route) => {
@@ -69,7 +69,7 @@ async function loadingAndFailing({ page, offences }: Visitor, { path, call }: Li
   await retry.click()
   await expect.poll(() => main(page).getByRole('button', { name: 'Retry' }).count()).toBe(0)
   await waitUntilLoaded(page)
-  offences.console = offences.console.filter((line) => !line.includes('409'))
+  violations.console = violations.console.filter((line) => !line.includes('409'))
   return found
 }
 

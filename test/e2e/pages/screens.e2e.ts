@@ -133,7 +133,7 @@ describe('sign-in', () => {
     expect(Number(red)).toBeGreaterThan(2 * Number(green))
     expect(await button.locator('.animate-spin').count()).toBe(0)
     expect(await form(page).getByLabel('Email').inputValue()).toBe('farhana@greentech.example')
-    visitor.offences.console = []
+    visitor.violations.console = []
     await form(page).getByLabel('Password', { exact: true }).fill('green@tech24')
     await button.click()
     await page.waitForURL('**/dashboard')
@@ -191,7 +191,7 @@ describe('sign-in', () => {
     expect(saved).toEqual([])
     expect(await form(page).getByLabel('Email').inputValue()).toBe(email)
     expect(await queryDatabase('select email from users where email = $1', [email])).toEqual([])
-    visitor.offences.console = []
+    visitor.violations.console = []
   })
 })
 

@@ -142,7 +142,7 @@ describe('the products of a saller', () => {
   test('[Z15] a card whose product could not be deleted stays, and says so', async ({ visit }) => {
     const saller = await newUser('saller', 'kept')
     await addProduct(saller, { name: 'HP that stays' })
-    const { page, offences } = await visit()
+    const { page, violations } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
     await page.route('**/api/my-products/*', (route) =>
@@ -170,7 +170,7 @@ describe('the products of a saller', () => {
     await page.getByText(/^The product is not advertised\./).waitFor()
     expect(await page.getByRole('article').getByText('Advertised', { exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: /^Advertise/ }).waitFor()
-    offences.console = offences.console.filter((line) => !line.includes('ERR_FAILED'))
+    violations.console = violations.console.filter((line) => !line.includes('ERR_FAILED'))
   })
 
   test('[M06 M07 F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 N04 X07 Z07 S11] an empty list offers the form; the form says what is missing at each field and adds the product', async ({

@@ -12,7 +12,7 @@ describe('one product', () => {
     const saller = await newUser('saller', 'detail')
     const buyer = await newUser('buyer', 'booker')
     const id = await addProduct(saller, { name: 'HP EliteBook of the shop test', description: 'One mark.\nNo repair.' })
-    const { page, offences } = await visit()
+    const { page, violations } = await visit()
     await signIn(page, buyer.email, PASSWORD)
     await page.goto(`/products/sp/${id}`)
     const main = page.getByRole('main')
@@ -70,7 +70,7 @@ describe('one product', () => {
     expect(await dialog.isVisible()).toBe(true)
     expect(await phone.inputValue()).toBe('+880 1712-345678')
     // Chromium reports the refusal as an error.
-    offences.console = offences.console.filter((line) => !line.includes('409'))
+    violations.console = violations.console.filter((line) => !line.includes('409'))
   })
 
   async function expectMessages(dialog: Locator, messages: string[]): Promise<void> {

@@ -31,7 +31,7 @@ describe('what the server sends', () => {
   test('scripts cannot make elements of plain text, and placeholders of photos need no style attribute', async ({
     visit,
   }) => {
-    const { page, offences } = await visit()
+    const { page, violations } = await visit()
     await page.goto('/products')
     const photos = await page.locator('main img.photo').evaluateAll((images) =>
       images.map((image) => ({
@@ -53,7 +53,7 @@ describe('what the server sends', () => {
       }
     })
     expect(refusal).toContain('TrustedHTML')
-    offences.console = offences.console.filter((line) => !line.includes('TrustedHTML'))
+    violations.console = violations.console.filter((line) => !line.includes('TrustedHTML'))
   })
 
   test('a public page has the same bytes for a guest and for a signed-in user', async ({ visit }) => {

@@ -150,8 +150,10 @@ test('every code of a refusal was heard that the client can hear', async () => {
 
 test('no other host was asked, and the console tells of refusals alone', async () => {
   for (const { visitor } of await Promise.all(pages.values())) {
-    const { offences } = visitor
-    offences.console = offences.console.filter((line) => !line.includes('the server responded with a status of 400'))
+    const { violations } = visitor
+    violations.console = violations.console.filter(
+      (line) => !line.includes('the server responded with a status of 400'),
+    )
     expectNoViolations(visitor)
   }
 })

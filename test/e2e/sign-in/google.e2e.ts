@@ -86,7 +86,7 @@ describe('Continue with Google', () => {
     await toast(visitor.page, 'Your Data record failed').waitFor()
     await visitor.page.waitForURL('**/dashboard')
     expect(await toast(visitor.page, RECORDED).count()).toBe(0)
-    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(500)))
+    visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(refused(500)))
   })
 })
 
@@ -154,8 +154,8 @@ describe('a failed sign-in with Google', () => {
     const popup = await openPopup(visitor)
     expect(await popup.evaluate(() => window.opener === null)).toBe(true)
     const leave = () => {
-      expect(visitor.offences.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
-      visitor.offences.foreign = []
+      expect(visitor.violations.foreign.every((url) => url.startsWith(wall.url))).toBe(true)
+      visitor.violations.foreign = []
       wall.stop()
     }
     return { popup, leave }
@@ -203,8 +203,8 @@ describe('a failed sign-in with Google', () => {
     await toast(page, 'Sign-in is not set up for this address.').waitFor()
     await expect.poll(() => popup.isClosed()).toBe(true)
     await page.waitForLoadState('networkidle')
-    expect(visitor.offences.foreign.every((url) => url.startsWith(`http://other.localhost:${port}/`))).toBe(true)
-    visitor.offences.foreign = []
+    expect(visitor.violations.foreign.every((url) => url.startsWith(`http://other.localhost:${port}/`))).toBe(true)
+    visitor.violations.foreign = []
   })
 
   test.for([
@@ -300,6 +300,6 @@ describe('in production', () => {
     await googleButton(page).click()
     await page.getByText('Sign-in with Google is not set up on this site yet.').waitFor()
     expect(context.pages()).toHaveLength(1)
-    visitor.offences.foreign = []
+    visitor.violations.foreign = []
   })
 })

@@ -39,9 +39,9 @@ async function play(visitor: Visitor) {
   for (const host of HOSTS) await visitor.context.route(`https://${host}/**`, played.answer)
   return {
     ...visitor,
-    /** Takes the calls to the two hosts out of the offences. */
+    /** Takes the calls to the two hosts out of the violations. */
     forgive: () => {
-      visitor.offences.foreign = visitor.offences.foreign.filter((call) => !HOSTS.includes(new URL(call).host))
+      visitor.violations.foreign = visitor.violations.foreign.filter((call) => !HOSTS.includes(new URL(call).host))
       return [...played.hosts].toSorted()
     },
   }

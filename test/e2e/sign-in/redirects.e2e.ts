@@ -21,7 +21,7 @@ test('[U02 R07 R14] a guest who opens a guarded page is redirected to /login, wh
 test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry link home, in every part of the site', async ({
   visit,
 }) => {
-  const { page, offences } = await visit({ viewport: SIZES.phone })
+  const { page, violations } = await visit({ viewport: SIZES.phone })
   for (const path of ['/nowhere', '/products/lenovo', '/contact/us', '/dashboard/nowhere']) {
     const response = await page.goto(path)
     expect([path, response?.status()]).toEqual([path, 404])
@@ -35,5 +35,5 @@ test('[R15 C05 C06] an unknown address answers 404 with the text and a Retry lin
     await page.waitForURL((url) => url.pathname === '/')
   }
   // Chromium reports the 404 of each document as an error.
-  offences.console = offences.console.filter((line) => !line.includes('404'))
+  violations.console = violations.console.filter((line) => !line.includes('404'))
 })

@@ -166,7 +166,7 @@ describe('a session that stays open', () => {
     await page.unroute('**/identity/v1/token?*')
     await pass(2)
     await expect.poll(() => sent).toContain('/api/overview Bearer ')
-    visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_FAILED'))
+    visitor.violations.console = visitor.violations.console.filter((line) => !line.includes('ERR_FAILED'))
   })
 
   test('[S06 N08] without a connection the refresh is retried after 30, 60, 120 s and so on up to 16 minutes, and nobody is signed out', async ({
@@ -309,5 +309,5 @@ test('[Z14 S04] a failed logout shows a toast, and everything stays: the user, t
   await page.waitForURL((url) => url.pathname === '/')
   expect(await token(page)).toBeNull()
   // The service may have ended the session at the first try.
-  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes(refused(401)))
+  visitor.violations.console = visitor.violations.console.filter((line) => !line.includes(refused(401)))
 })

@@ -224,6 +224,6 @@ describe('other sign-in methods', () => {
     expect(bodies[0]).not.toHaveProperty('captchaResponse')
     expect(bodies[1]).toMatchObject({ captchaResponse: 'proof-of-person', recaptchaVersion: 'RECAPTCHA_ENTERPRISE' })
     expectConsoleError(visitor, REFUSED_LOG)
-    visitor.offences.foreign = visitor.offences.foreign.filter((url) => !url.includes('/recaptcha/enterprise.js'))
+    visitor.violations.foreign = visitor.violations.foreign.filter((url) => !url.includes('/recaptcha/enterprise.js'))
   })
 })

@@ -31,8 +31,8 @@ async function pass(page: Page, seconds: number): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole('main')
-const forget = ({ offences }: Visitor) => {
-  offences.console = []
+const forget = ({ violations }: Visitor) => {
+  violations.console = []
 }
 
 describe('a list that cannot be fetched', () => {
@@ -277,7 +277,7 @@ test('[Z34] a sign-in that is refused with MISSING_RECAPTCHA_TOKEN is retried wi
   })
   await signIn(page, 'imran@greentech.example')
   expect(sent.map(({ captchaResponse }) => captchaResponse)).toEqual([undefined, 'token for signInWithPassword'])
-  visitor.offences.foreign = visitor.offences.foreign.filter(
+  visitor.violations.foreign = visitor.violations.foreign.filter(
     (url) => !url.startsWith('https://www.google.com/recaptcha/'),
   )
   forget(visitor)

@@ -69,7 +69,7 @@ describe('while the service worker is active', () => {
     }
     // What Chromium says of refusals, and of the page that it makes itself for a picture.
     const expected = /status of 4\d\d|\.jpg: Applying inline style/
-    visitor.offences.console = visitor.offences.console.filter((line) => !expected.test(line))
+    visitor.violations.console = visitor.violations.console.filter((line) => !expected.test(line))
   })
 
   test('sign-in with Google works, in a popup and by redirect', async ({ visit }) => {
@@ -129,5 +129,5 @@ test('a service worker of a former build that preloads navigations stops doing s
   await context.setOffline(true)
   await page.goto('/products')
   await page.getByRole('heading', { name: 'You are offline', exact: true }).waitFor()
-  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
+  visitor.violations.console = visitor.violations.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
 })

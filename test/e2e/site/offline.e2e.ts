@@ -77,6 +77,6 @@ test('the last viewed products and the user’s orders can be read offline, unti
   await page.goto('/dashboard/my-orders')
   await page.getByText('Nothing is kept on this device yet.').waitFor()
   expect(await page.locator('#orders').isHidden()).toBe(true)
-  visitor.offences.console = visitor.offences.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
+  visitor.violations.console = visitor.violations.console.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))
   expectNoViolations(visitor)
 })

@@ -148,9 +148,9 @@ async function walk(page: Page, addresses: [path: string, shows: boolean][]): Pr
 }
 
 /** Planted codes are wrong and planted pictures are not there, which Chromium writes into the console, at times late. */
-async function forgetMissing({ page, offences }: Visitor): Promise<void> {
+async function forgetMissing({ page, violations }: Visitor): Promise<void> {
   await page.goto('about:blank')
-  offences.console = offences.console.filter((line) => !/status of 40[04]/.test(line))
+  violations.console = violations.console.filter((line) => !/status of 40[04]/.test(line))
 }
 
 describe('texts with scripts in every stored field', () => {

@@ -6,8 +6,8 @@ import { expect, test as plain } from 'vitest'
 import { chromiumProgram } from './chromium.ts'
 import { site } from './site.ts'
 
-/** What a page did that no page of ours may do. */
-interface Offences {
+/** What no page of the site may do. */
+interface Violations {
   console: string[]
   foreign: string[]
 }
@@ -16,7 +16,7 @@ export interface Visitor {
   page: Page
   context: BrowserContext
   /** Console errors and calls to other hosts; a test that expects one takes it out. */
-  offences: Offences
+  violations: Violations
 }
 
 const PHONE = { width: 360, height: 780 }
@@ -27,7 +27,7 @@ export const SIZES = { phone: PHONE, desk: DESK }
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
- * A test with a browser of its own: `visit()` opens a fresh person's window; offences fail the test at its end. The window
+ * A test with a browser of its own: `visit()` opens a fresh person's window; violations fail the test at its end. The window
  * of `stay()` is open until the file's end, for a story of several tests: each of them calls `expectNoViolations`.
  */
 export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
@@ -58,34 +58,35 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
   stay: [({ browser }, use) => use((options = {}) => newVisitor(browser, options)), { scope: 'file' }],
 })
 
-export function expectNoViolations({ offences }: Visitor): void {
-  expect(offences).toEqual({ console: [], foreign: [] })
+export function expectNoViolations({ violations }: Visitor): void {
+  expect(violations).toEqual({ console: [], foreign: [] })
 }
 
 /** Takes out the console errors that the test provoked: exactly `times` with this text, no more and no fewer. */
-export function expectConsoleError({ offences }: Visitor, text: string, times = 1): void {
-  const provoked = offences.console.filter((line) => line.includes(text))
-  expect(provoked, `console errors with "${text}" among:\n${offences.console.join('\n')}`).toHaveLength(times)
-  offences.console = offences.console.filter((line) => !line.includes(text))
+export function expectConsoleError({ violations }: Visitor, text: string, times = 1): void {
+  const provoked = violations.console.filter((line) => line.includes(text))
+  expect(provoked, `console errors with "${text}" among:\n${violations.console.join('\n')}`).toHaveLength(times)
+  violations.console = violations.console.filter((line) => !line.includes(text))
 }
 
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
   const context = await browser.newContext({ viewport: DESK, baseURL: site().url, serviceWorkers: 'block', ...options })
-  const offences: Offences = { console: [], foreign: [] }
+  const violations: Violations = { console: [], foreign: [] }
   const home = new URL(options.baseURL ?? site().url).origin
   context.on('page', (page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error') offences.console.push(`${page.url()}: ${message.text()}`)
+      if (message.type() === 'error') violations.console.push(`${page.url()}: ${message.text()}`)
     })
-    page.on('pageerror', (error) => offences.console.push(`${page.url()}: ${error.message}`))
+    page.on('pageerror', (error) => violations.console.push(`${page.url()}: ${error.message}`))
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (['http:', 'https:', 'ws:'].includes(url.protocol) && url.origin !== home) offences.foreign.push(request.url())
+      if (['http:', 'https:', 'ws:'].includes(url.protocol) && url.origin !== home)
+        violations.foreign.push(request.url())
     })
   })
   const page = await context.newPage()
   waitsUntilAlive(page)
-  return { page, context, offences }
+  return { page, context, violations }
 }
 
 /** Milliseconds; a test may keep the scripts back, or be without any. */

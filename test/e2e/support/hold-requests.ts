@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds every request of `pattern` back until the returned function is called. */
+/** Delays every request of `pattern` until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What a font that comes late moves by a hair; Web Vitals would print 0.00. */
+/** A late font may shift the layout this much; Web Vitals shows it as 0.00. */
 export const LAYOUT_SHIFT_LIMIT = 0.001
 
 /** Adds up the layout shifts of every page of the context, before anything else runs in it. */
@@ -20,7 +20,7 @@ export async function layoutShifts(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { watched: { shifts: number } }).watched.shifts)
 }
 
-/** The page has its heading and nothing on it is still loading. */
+/** Waits until the page has its heading and nothing on it is loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -28,12 +28,12 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   })
 }
 
-/** By how many pixels the page is wider than the screen. */
+/** By how many pixels the page is wider than the viewport. */
 export async function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Words of table cells that go over two lines; e-mail addresses may. */
+/** Words of table cells that break over two lines. E-mail addresses may. */
 export function wordsBrokenOverLines(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []

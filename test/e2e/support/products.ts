@@ -1,7 +1,7 @@
 import { site } from './site.ts'
 import { type Caller, register } from './users.ts'
 
-/** A product as the API answers it, as far as the tests look at it. */
+/** The fields of a product's API response that the tests use. */
 export interface ListedProduct {
   _id: string
   name: string
@@ -18,12 +18,12 @@ export interface ListedProduct {
   resaleTaka: number
 }
 
-/** The password of everybody whom `newUser` makes. */
+/** The password of every user of `newUser`. */
 export const PASSWORD = 'mango!tree88'
 
 let made = 0
 
-/** Somebody of whom no other test knows. */
+/** Registers a user for one test. */
 export function newUser(role: 'buyer' | 'saller', name: string): Promise<Caller> {
   made += 1
   return register(site().url, `${name}.${process.pid}.${made}@example.com`, role)
@@ -34,7 +34,7 @@ export async function fetchProducts(query = ''): Promise<ListedProduct[]> {
   return (await response.json()) as ListedProduct[]
 }
 
-/** Lists a product of `saller`; what is not given is that of a believable laptop with a photo of the demo market. */
+/** Adds a product of `saller`; fields that are not given are those of a plausible laptop with a photo of the demo market. */
 export async function addProduct(saller: Caller, given: Partial<Record<string, string>> = {}): Promise<string> {
   const [other] = await fetchProducts('?limit=1')
   const response = await saller.post('/api/add-a-product', {

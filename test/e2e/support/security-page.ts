@@ -7,10 +7,10 @@ import { register } from './users.ts'
 
 export const PASSWORD = 'mango!tree88'
 
-/** What Chromium writes for a refusal. */
+/** The console message of Chromium for a refused call. */
 export const REFUSED_LOG = 'the server responded with a status of 400'
 
-/** Somebody whose e-mail address is confirmed. */
+/** Registers a user with a confirmed e-mail address. */
 export async function confirmedUser(name: string): Promise<string> {
   const email = `${name}@example.com`
   await register(site().url, email, 'buyer')
@@ -42,7 +42,7 @@ export async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Devices' }).waitFor()
 }
 
-/** Sets an authenticator app up; gives its key and the recovery codes. */
+/** Enrolls an authenticator app; resolves to its secret key and the recovery codes. */
 export async function enrollAuthenticator(page: Page): Promise<{ key: string; codes: string[] }> {
   await openSecurity(page)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -58,7 +58,7 @@ export async function enrollAuthenticator(page: Page): Promise<{ key: string; co
   return { key, codes }
 }
 
-/** The newest code that went to the number, as the page of messages shows it. */
+/** The newest code that was sent to the number, read from /dev/sms. */
 export async function smsCode(page: Page, number: string): Promise<string> {
   let code = ''
   await expect
@@ -71,7 +71,7 @@ export async function smsCode(page: Page, number: string): Promise<string> {
   return code
 }
 
-/** The address behind the button of the newest letter with this subject. */
+/** The URL in the newest e-mail with this subject. */
 export async function emailLink(email: string, subject: string): Promise<string> {
   const find = () =>
     queryDatabase<{ text: string }>('select text from letters where recipient = $1 and subject = $2 order by id desc', [

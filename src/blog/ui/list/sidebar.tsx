@@ -69,7 +69,7 @@ interface CategoriesProps {
   chosen: string | undefined
 }
 
-/** A link leads to exactly as many posts as it says: what else was chosen is let go (rows B07 B08). */
+/** A link shows exactly as many posts as it says, because it drops the other filters (rows B07 B08). */
 function Categories({ categories, chosen }: CategoriesProps) {
   const { blog: words } = useWords()
   return (

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
   component: UnsubscribePage,
 })
 
-/** Where the link of a newsletter leads. NoResults happens before the button: mail programs open links on their own. */
+/** The page of the link in a newsletter. It unsubscribes only when the button is clicked: mail scanners open links, too. */
 function UnsubscribePage() {
   const { leave } = useWords().inbox
   const { token } = Route.useSearch()

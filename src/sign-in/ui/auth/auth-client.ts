@@ -15,7 +15,7 @@ let notifyLoaded: (client: AuthClient) => void = () => {}
 
 /**
  * Sets which sign-in service the SDK calls, once a page; returns false when that was done before.
- * @param onLoaded is called when the SDK is loaded, whoever asked for it first
+ * @param onLoaded is called when the SDK is loaded, whichever call loads it
  */
 export function configureAuth(given: PublicSettings['signIn'], onLoaded: (client: AuthClient) => void): boolean {
   if (settings) return false
