@@ -29,7 +29,7 @@ try {
 for (const rule of RULES) checkDocumented(rule)
 const whole = process.argv[2] === undefined
 const idle = whole ? RULES.filter(({ name }) => !used.has(name)) : []
-for (const { name } of idle) console.log(`Nothing differs any more by the rule '${name}'`)
+for (const { name } of idle) console.log(`No case needs the rule '${name}' any more`)
 for (const [name, times] of used) console.log(`${String(times).padStart(5)} × ${name}`)
 const { equal, justified, unjustified } = counts
 console.log(`\n${wanted.length} cases: ${equal} equal, ${justified} justified, ${unjustified} unjustified`)

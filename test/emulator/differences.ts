@@ -7,7 +7,7 @@ export interface Rule {
   /** Hangs on which service answers, not on what it was asked: a case that differs in nothing else counts as equal. */
   everywhere?: boolean
   /** The names of the cases that it may come up in; every case without. */
-  of?: RegExp
+  inCase?: RegExp
   call?: RegExp
   path: RegExp
   ours?: RegExp
@@ -40,13 +40,13 @@ export const RULES: Rule[] = [
     path: /^(project_id|projectId|authorizedDomains\[\d\]|recaptchaSiteKey|recaptchaStoken)$/,
   },
   {
-    name: 'secrets stay inside',
+    name: 'no internals',
     why: 'the emulator discloses internal data: salts, full phone numbers of second factors, the first e-mail address, the time of the last token.',
     everywhere: true,
     path: /^users\[0\]\.(salt|lastRefreshAt|initialEmail|mfaInfo\[\d\]\.unobfuscatedPhoneInfo)$/,
   },
   {
-    name: 'defaults told',
+    name: 'defaults included',
     why: 'like the hosted service we send `disabled`, `validSince`, `displayName` and `isNewUser` with their default values, too, and the name at each sign-in.',
     everywhere: true,
     path: /^(users\[0\]\.(disabled|validSince)|displayName|isNewUser)$/,
@@ -66,44 +66,44 @@ export const RULES: Rule[] = [
     path: OUTCOME,
     ours: REFUSED,
     theirs: /^400 (Invalid JSON payload|INVALID_REQ_TYPE)$/,
-    of: /(null|empty|a number|a list|an object|true|absent|long|unknown kind)( \(private\))?$/,
+    inCase: /(null|empty|a number|a list|an object|true|absent|long|unknown kind)( \(private\))?$/,
   },
   {
-    name: 'numbers are no texts',
+    name: 'numbers are not strings',
     why: 'the emulator reads 7 as "7", and a number instead of an enum name as a position. We refuse a number where a string belongs.',
-    of: / a number/,
+    inCase: / a number/,
     path: OUTCOME,
     ours: REFUSED,
   },
   {
-    name: 'bounded',
+    name: 'maximum length',
     why: 'we limit every field to a few thousand characters. The emulator accepts any length.',
-    of: / long/,
+    inCase: / long/,
     path: OUTCOME,
     ours: REFUSED,
   },
   {
-    name: 'empty is missing',
+    name: 'empty counts as missing',
     why: 'the emulator ignores an empty optional field or calls it invalid. We call it missing or invalid, depending on the field.',
-    of: / empty/,
+    inCase: / empty/,
     path: OUTCOME,
     ours: REFUSED,
   },
   {
-    name: 'nothing else in lists',
+    name: 'unknown list entries',
     why: 'deleteAttribute and deleteProvider accept only values that can be deleted. The emulator ignores the others.',
-    of: /delete(Attribute|Provider)/,
+    inCase: /delete(Attribute|Provider)/,
     path: OUTCOME,
     ours: REFUSED,
   },
   {
-    name: 'good passwords',
+    name: 'password policy',
     why: 'a new password needs 8 characters, one of !@#$%^&*, and must not be common (rows X04 X06). The emulator requires 6 characters.',
     path: OUTCOME,
     ours: /^400 (WEAK_PASSWORD|PASSWORD_DOES_NOT_MEET_REQUIREMENTS)$/,
   },
   {
-    name: 'real addresses',
+    name: 'valid e-mail addresses',
     why: 'we refuse an address to which no e-mail can be delivered. The emulator accepts anything with one @.',
     path: OUTCOME,
     ours: /^400 INVALID_(NEW_)?(EMAIL|IDENTIFIER)$/,
@@ -111,60 +111,60 @@ export const RULES: Rule[] = [
   {
     name: 'spaces around an e-mail',
     why: 'we remove spaces around an e-mail address. The emulator makes them part of the address.',
-    of: /spaced@/,
+    inCase: /spaced@/,
     path: /email/,
   },
   {
-    name: 'numbers as people write them',
+    name: 'local phone numbers',
     why: 'a Bangladeshi phone number may come without +880, and an invalid number is refused (row K03). The emulator accepts anything that begins with a plus.',
     call: /sendVerificationCode/,
     path: OUTCOME,
   },
   {
-    name: 'refresh tokens that do not hold',
+    name: 'invalid refresh tokens',
     why: 'we answer TOKEN_EXPIRED, or USER_NOT_FOUND after a deletion. On INVALID_REFRESH_TOKEN the client would stay signed in without a working token.',
     call: /v1\/token/,
     path: OUTCOME,
     ours: /^400 (TOKEN_EXPIRED|USER_NOT_FOUND|MISSING_GRANT_TYPE|INVALID_GRANT_TYPE)$/,
   },
   {
-    name: 'tokens that nobody signed',
+    name: 'unsigned tokens',
     why: 'we answer INVALID_ID_TOKEN to an unsigned token. The emulator trusts it and looks up its account.',
     path: OUTCOME,
     ours: /^400 INVALID_ID_TOKEN$/,
     theirs: /^400 USER_NOT_FOUND$/,
   },
   {
-    name: 'a disabled account tells nothing',
+    name: 'disabled accounts',
     why: 'we send USER_DISABLED only after a correct password. The emulator sends it to everybody.',
     path: OUTCOME,
     ours: /^400 INVALID_(PASSWORD|LOGIN_CREDENTIALS)$/,
     theirs: /^400 USER_DISABLED$/,
   },
   {
-    name: 'signing in again begins nothing',
+    name: 'reauthentication creates nothing',
     why: 'reauthentication with an unknown phone number gets USER_NOT_FOUND. The emulator creates an account.',
-    of: /signing in again/,
+    inCase: /signing in again/,
     path: OUTCOME,
     ours: /^400 USER_NOT_FOUND$/,
   },
   {
-    name: 'letters come back here',
+    name: 'continueUrl',
     why: 'continueUrl must be an address of this site or of an origin in a setting, and sign-in e-mails require one, as with the hosted service. The emulator accepts any address.',
     call: /sendOobCode/,
     path: OUTCOME,
     ours: /^400 (UNAUTHORIZED_DOMAIN|MISSING_CONTINUE_URI|INVALID_CONTINUE_URI|OPERATION_NOT_ALLOWED)$/,
   },
   {
-    name: 'a new e-mail proves itself',
+    name: 'change of e-mail with e-mail privacy',
     why: 'with e-mail enumeration protection an address changes only by a letter, and the answer does not disclose whether it is taken. The emulator sends EMAIL_EXISTS or changes it at once.',
-    of: /\(private\)|history/,
+    inCase: /\(private\)|history/,
     path: OUTCOME,
     ours: /^(200|400 OPERATION_NOT_ALLOWED)$/,
     theirs: /^(200|400 EMAIL_EXISTS)$/,
   },
   {
-    name: 'what letters tell',
+    name: 'responses to codes',
     why: 'the answer to the code of a letter contains only id and address of the account, because the reader of the letter need not be its owner. A code that restores a former address also discloses the newer one, which the client shows.',
     path: /^(providerUserInfo|displayName|photoUrl|passwordHash|newEmail)/,
     call: /accounts:(update|resetPassword)/,
@@ -177,72 +177,72 @@ export const RULES: Rule[] = [
     theirs: /^-$/,
   },
   {
-    name: 'an empty name is none',
+    name: 'empty name',
     why: 'an empty name or null deletes the name. The emulator stores an empty string.',
-    of: /with (displayName|photoUrl) (empty|null)/,
+    inCase: /with (displayName|photoUrl) (empty|null)/,
     path: /^(outcome|displayName|photoUrl|providerUserInfo.*)$/,
   },
   {
-    name: 'proof empties the account',
+    name: 'proven owner',
     why: 'the first sign-in that proves an address whose owner was unproven removes every sign-in method that others may have added (decision 24). The emulator keeps them after an e-mail link.',
-    of: /never verified|forget/,
+    inCase: /never verified|forget/,
     path: /./,
   },
   {
     name: 'names from Google',
     why: 'linking Google sets the name of an account that has none, and keeps an existing name. The emulator does neither or both.',
-    of: /Google/,
+    inCase: /Google/,
     path: /(displayName|claims\.name)$/,
   },
   {
-    name: 'a session keeps its beginning',
+    name: 'sessions keep their method',
     why: 'linking Google or a phone number starts no new session, and its tokens still name the original sign-in method (`sign_in_provider`).',
     path: /claims\.firebase\.sign_in_provider$/,
-    of: /(Google|number|proof|phone|linked|right one)/,
+    inCase: /(Google|number|proof|phone|linked|right one)/,
   },
   {
-    name: 'Google is checked',
+    name: 'Google tokens are verified',
     why: 'we verify signature, audience, nonce and address, and accept google.com only. The emulator accepts such tokens without verification.',
     call: /signInWithIdp/,
     path: OUTCOME,
     ours: /^400 (INVALID_IDP_RESPONSE|MISSING_OR_INVALID_NONCE|OPERATION_NOT_ALLOWED)$/,
   },
   {
-    name: 'Google without a page to return to',
+    name: 'requestUri',
     why: 'requestUri is required only with a sessionId, because a credential is complete without it.',
     call: /signInWithIdp/,
-    of: /requestUri/,
+    inCase: /requestUri/,
     path: OUTCOME,
     ours: ANSWERED,
   },
   {
-    name: 'another person with the same address',
+    name: 'another Google account with the same address',
     why: 'a second Google account with the same address must sign in as the first did (needConfirmation). The emulator gives it the account (emailRecycled).',
-    of: /another person of Google/,
+    inCase: /another person of Google/,
     path: /./,
   },
   {
-    name: 'confirmation tells no account',
+    name: 'needConfirmation',
     why: 'needConfirmation contains a pendingToken that links the two later, but not the id and providers of the other account.',
     path: /^(pendingToken|localId|verifiedProvider)$/,
     call: /signInWithIdp/,
   },
   {
-    name: 'second steps answer as sign-ins do',
+    name: 'responses of second factors',
     why: 'they answer with localId, expiresIn and the phone number, as the hosted service does in part. The emulator sends only the two tokens.',
     call: /mfa/,
     path: /^(localId|expiresIn|phoneAuthInfo\.phoneNumber)$/,
     theirs: /^-$/,
   },
   {
-    name: 'no second step, no list',
+    name: 'no empty mfaInfo',
     why: 'without a second factor there is no `mfaInfo`. The emulator leaves an empty list.',
     path: /mfaInfo$/,
     ours: /^-$/,
     theirs: /^\[\]$/,
   },
   {
-    name: 'what is missing is named',
+    name: 'missing fields are named',
     why: 'we name the field that is missing or invalid. The emulator names another one, or sends a sentence of its own.',
     call: /mfa|sendOobCode|PhoneNumber/,
     path: OUTCOME,
@@ -250,17 +250,17 @@ export const RULES: Rule[] = [
     theirs: /^400 /,
   },
   {
-    name: 'not built there',
+    name: 'not implemented',
     why: 'the emulator answers 501 or 500 to calls that it does not implement or expect.',
     path: OUTCOME,
     theirs: /^50[01] /,
   },
 ]
 
-export function ruleFor({ of, call, path, ours, theirs }: Difference): Rule | undefined {
+export function ruleFor({ caseName, call, path, ours, theirs }: Difference): Rule | undefined {
   return RULES.find(
     (rule) =>
-      (rule.of?.test(of) ?? true) &&
+      (rule.inCase?.test(caseName) ?? true) &&
       (rule.call?.test(call) ?? true) &&
       rule.path.test(path) &&
       (rule.ours?.test(ours) ?? true) &&

@@ -2,7 +2,7 @@ import { EMULATOR_PROJECT, startEmulator } from './firebase-tools.ts'
 import { ask, type GoogleClaims, type Json, type Side } from './side.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** The emulator's word for somebody who may do everything. */
+/** The emulator's credential with all rights. */
 const OWNER = { ...JSON_TYPE, authorization: 'Bearer owner' }
 
 /** The public auth emulator, with its own helpers for codes and settings. */
@@ -39,7 +39,7 @@ export async function startEmulatorSide(): Promise<Side> {
   }
 }
 
-/** The emulator believes what nobody signed. */
+/** An unsigned ID token, which the emulator accepts. */
 function unsigned(claims: GoogleClaims): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'none', typ: 'JWT' })}.${part({ iss: 'https://accounts.google.com', ...claims })}.`

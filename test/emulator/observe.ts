@@ -1,11 +1,11 @@
 import type { Answer, Json } from './side.ts'
 
-/** What an answer says, leaf by leaf: the path, and its type or, where both services should say the same, its value. */
+/** A response as path → value, or path → type for values that each service makes up itself (ids, tokens, times). */
 export type Facts = Map<string, string>
 
 export interface Difference {
-  /** The case that it came up in. */
-  of: string
+  /** The name of the case. */
+  caseName: string
   /** The call, such as `v1/accounts:lookup`. */
   call: string
   path: string
@@ -13,14 +13,14 @@ export interface Difference {
   theirs: string
 }
 
-/** The path under which an answer's status stands, with the error's code behind it. */
+/** The path of the HTTP status, followed by the error code. */
 export const OUTCOME = 'outcome'
 
-/** Stands where one of the two says nothing. */
+/** The value of a path that only the other response has. */
 export const NOTHING = '-'
 
 const TOKENS = ['idToken', 'id_token', 'access_token']
-/** Made up by each service for itself, or the time of day: only the type can agree. */
+/** Values that each service makes up itself, and times: only their types are compared. */
 const OWN = new Set([
   ...['localId', 'user_id', 'sub', 'refreshToken', 'refresh_token', 'sessionInfo', 'sessionId', 'mfaPendingCredential'],
   ...['mfaEnrollmentId', 'second_factor_identifier', 'temporaryProof', 'oauthIdToken', 'createdAt', 'lastLoginAt'],
@@ -31,33 +31,33 @@ export function factsOf({ status, body }: Answer): Facts {
   const facts: Facts = new Map()
   const { error } = body ?? {}
   facts.set(OUTCOME, error ? `${status} ${codeOf(String(error.message ?? ''))}` : String(status))
-  if (!error) walk(facts, '', body)
+  if (!error) addFacts(facts, '', body)
   else if (error.code !== status || !error.errors?.[0]?.reason) facts.set('error', 'of another form')
   return facts
 }
 
-/** The word before ' : '; the emulator's sentences about bodies that fit no shape are all one. */
+/** The code before ' : '. The emulator's sentences about invalid bodies count as one code. */
 function codeOf(message: string): string {
   if (message.startsWith('Invalid JSON payload')) return 'Invalid JSON payload'
   return message.split(' : ')[0] as string
 }
 
-function walk(facts: Facts, path: string, value: Json): void {
+function addFacts(facts: Facts, path: string, value: Json): void {
   const name = path.split('.').at(-1) ?? ''
-  if (TOKENS.includes(name) && typeof value === 'string') walkToken(facts, path, value)
-  else if (name === 'rawUserInfo' && typeof value === 'string') walk(facts, `${path}.json`, JSON.parse(value))
+  if (TOKENS.includes(name) && typeof value === 'string') addTokenFacts(facts, path, value)
+  else if (name === 'rawUserInfo' && typeof value === 'string') addFacts(facts, `${path}.json`, JSON.parse(value))
   else if (Array.isArray(value) && value.length > 0) {
-    for (const [i, entry] of value.entries()) walk(facts, `${path}[${entry?.providerId ?? i}]`, entry)
+    for (const [i, entry] of value.entries()) addFacts(facts, `${path}[${entry?.providerId ?? i}]`, entry)
   } else if (value && typeof value === 'object' && Object.keys(value).length > 0) {
-    for (const [key, entry] of Object.entries(value)) walk(facts, path ? `${path}.${key}` : key, entry)
+    for (const [key, entry] of Object.entries(value)) addFacts(facts, path ? `${path}.${key}` : key, entry)
   } else if (name === 'errorMessage') facts.set(path, codeOf(value))
   else facts.set(path, OWN.has(name) ? typeOf(value) : JSON.stringify(value))
 }
 
-function walkToken(facts: Facts, path: string, token: string): void {
+function addTokenFacts(facts: Facts, path: string, token: string): void {
   const [header, claims] = token.split('.', 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
-  walk(facts, `${path}.header`, header)
-  walk(facts, `${path}.claims`, claims)
+  addFacts(facts, `${path}.header`, header)
+  addFacts(facts, `${path}.claims`, claims)
   facts.set(`${path}.claims.lifetime`, String(claims.exp - claims.iat))
 }
 
@@ -68,11 +68,11 @@ function typeOf(value: unknown): string {
   return Number.isNaN(Date.parse(value)) || !value.endsWith('Z') ? 'text' : 'time'
 }
 
-export function differencesOf(of: string, call: string, ours: Facts, theirs: Facts): Difference[] {
+export function differencesOf(caseName: string, call: string, ours: Facts, theirs: Facts): Difference[] {
   const paths = [...new Set([...ours.keys(), ...theirs.keys()])]
-  // One answered and the other refused: what else the answer says follows from that.
+  // When the outcomes differ, the other fields differ as a consequence.
   const refused = ours.get(OUTCOME) !== theirs.get(OUTCOME)
   return (refused ? [OUTCOME] : paths)
-    .map((path) => ({ of, call, path, ours: ours.get(path) ?? NOTHING, theirs: theirs.get(path) ?? NOTHING }))
+    .map((path) => ({ caseName, call, path, ours: ours.get(path) ?? NOTHING, theirs: theirs.get(path) ?? NOTHING }))
     .filter((each) => each.ours !== each.theirs)
 }

@@ -16,7 +16,7 @@ import { ask, type Side } from './side.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** What a letter is about, and what our job that writes it calls that. */
+/** The `kind` of our letter job for each request type. */
 const LETTERS: Record<string, string> = {
   VERIFY_EMAIL: 'verify',
   PASSWORD_RESET: 'reset',
@@ -25,7 +25,7 @@ const LETTERS: Record<string, string> = {
   RECOVER_EMAIL: 'emailChanged',
 }
 
-/** The emulator counts nothing, so that neither side does here. */
+/** The emulator has no rate limits, so ours are off too. */
 const UNLIMITED: Limits = {
   take: async () => {},
   tryTake: async () => true,
@@ -85,10 +85,10 @@ async function listen({ config, log, words }: ProcessContext, deps: IdentityDeps
   return { app, origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-/** A field of the newest waiting job whose payload says this; empty when there is none. */
-async function newestJob({ db }: ProcessContext, field: string, said: Record<string, string>): Promise<string> {
+/** A field of the newest queued job with these payload fields; empty when there is none. */
+async function newestJob({ db }: ProcessContext, field: string, payload: Record<string, string>): Promise<string> {
   const { rows } = await sql<{ value: string | null }>`
     select payload ->> ${field} as value from graphile_worker._private_jobs
-    where payload::jsonb @> ${JSON.stringify(said)}::jsonb order by id desc limit 1`.execute(db)
+    where payload::jsonb @> ${JSON.stringify(payload)}::jsonb order by id desc limit 1`.execute(db)
   return rows[0]?.value ?? ''
 }

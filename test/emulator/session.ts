@@ -4,7 +4,7 @@ export const PASSWORD = 'Correct horse #7'
 
 export interface Case {
   name: string
-  /** With e-mail privacy, which no answer gets around to tell whether an address has an account. */
+  /** Run with e-mail privacy on both sides. */
   privacy?: boolean
   run: (session: Session) => Promise<void>
 }
@@ -15,7 +15,7 @@ export interface Step {
   answer: Answer
 }
 
-/** One case on one side: its calls are written down, and its people have the same names on both. */
+/** One case on one side. It records the requests; people have the same addresses and numbers on both sides. */
 export class Session {
   readonly steps: Step[] = []
   readonly side: Side
@@ -67,20 +67,20 @@ export class Session {
     return this.call('v1/accounts:update', { returnSecureToken: true, ...body })
   }
 
-  /** Sends a letter and gives the code in it. */
+  /** Requests an e-mail and returns its code. */
   async letter(requestType: string, body: object, to = this.email()): Promise<string> {
     await this.call('v1/accounts:sendOobCode', { requestType, ...body })
     return this.side.oobCode(requestType, to)
   }
 
-  /** Somebody whose address is proven; the token knows of it. */
+  /** Signs up, verifies the address and signs in again, so that the token has `email_verified`. */
   async verified(who = 1): Promise<Json> {
     const { idToken } = await this.signUp(who)
     await this.update({ oobCode: await this.letter('VERIFY_EMAIL', { idToken }, this.email(who)) })
     return this.signIn(PASSWORD, this.email(who))
   }
 
-  /** Sends a text message and gives what `signInWithPhoneNumber` takes. */
+  /** Requests an SMS code and returns the input of `signInWithPhoneNumber`. */
   async sms(phoneNumber = this.phone()): Promise<{ sessionInfo: string; code: string }> {
     const { sessionInfo } = await this.call('v1/accounts:sendVerificationCode', { phoneNumber, recaptchaToken: 'none' })
     return { sessionInfo, code: await this.side.smsCode(phoneNumber) }

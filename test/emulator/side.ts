@@ -1,16 +1,16 @@
-/** One of the two services under comparison, behind what differs in how they are reached. */
+/** One of the two services under comparison. */
 export interface Side {
   name: 'ours' | 'emulator'
-  /** A call of the protocol, as a client makes it: path after the host, such as `v1/accounts:lookup`. */
+  /** A request of the protocol; `call` is its path, such as `v1/accounts:lookup`. */
   post: (call: string, body: unknown) => Promise<Answer>
   get: (call: string) => Promise<Answer>
   /** POST /v1/token takes a form. */
   form: (call: string, fields: Record<string, string>) => Promise<Answer>
-  /** The code in the newest letter of the kind that an address was sent. */
+  /** The code in the newest e-mail of this kind to the address. */
   oobCode: (kind: string, email: string) => Promise<string>
-  /** The six digits of the newest text message to a number. */
+  /** The code of the newest SMS to the number. */
   smsCode: (phone: string) => Promise<string>
-  /** An ID token of Google with these claims, as this side believes it. */
+  /** A Google ID token with these claims that this side accepts. */
   googleToken: (claims: GoogleClaims) => Promise<string>
   setDisabled: (localId: string, disabled: boolean) => Promise<void>
   setPrivacy: (on: boolean) => Promise<void>

@@ -28,7 +28,7 @@ export const CHOOSER_CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The account chooser, in our look: a form without script whose buttons are people. */
+/** The account chooser: a form without script, with a button for each person. */
 export function chooserPage(site: string, people: DemoGooglePerson[]): string {
   const buttons = people.map(
     ({ sub, name, email }) =>

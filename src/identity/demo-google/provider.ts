@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, interactionPolicy, Provider } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
-import { createStorage, shared, storageAdapter } from './storage.ts'
+import { createStorage, loadOrCreate, storageAdapter } from './storage.ts'
 
-/** Somebody whom the stand-in knows. All of them are invented. */
+/** An invented person with a demo Google account. */
 export interface DemoGooglePerson {
   /** Never changes, as at Google. */
   sub: string
@@ -19,7 +19,7 @@ interface DemoGoogleOptions {
   db: Database
   issuer: string
   redirectUri: string
-  /** Where somebody is chosen, by the id of the interaction. */
+  /** The path of the account chooser, by the id of the interaction. */
   chooser: (uid: string) => string
   people: DemoGooglePerson[]
 }
@@ -28,7 +28,7 @@ interface DemoGoogleOptions {
 export async function createProvider(options: DemoGoogleOptions) {
   const clientId = 'stand-in'
   await createStorage(options.db)
-  const { clientSecret, cookieKey, jwk } = await shared(options.db, 'keys', newKeys)
+  const { clientSecret, cookieKey, jwk } = await loadOrCreate(options.db, 'keys', newKeys)
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -58,7 +58,7 @@ async function newKeys() {
 
 function behaviour({ people, chooser }: DemoGoogleOptions): Configuration {
   const policy = interactionPolicy.base()
-  // Nobody is asked what the site may know; the chooser says what this is.
+  // There is no consent page; the account chooser says what this provider is.
   policy.remove('consent')
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
   return {
@@ -79,7 +79,7 @@ function behaviour({ people, chooser }: DemoGoogleOptions): Configuration {
       await grant.save()
       return grant
     },
-    // The provider's own page loads a font from elsewhere.
+    // The library's own error page loads a font from another host.
     renderError: (ctx, { error, error_description: what }) => {
       Object.assign(ctx, { type: 'text/plain', body: `${error}: ${what ?? ''}` })
     },

@@ -12,18 +12,19 @@ const PATH = '/dev/google'
 interface DemoGoogleDeps {
   db: Database
   production: boolean
-  /** The address that people use. */
+  /** The public address of the site. */
   publicUrl: string
-  /** Where the server reaches itself. */
+  /** The address at which the server reaches itself. */
   ownUrl: string
   people: DemoGooglePerson[]
 }
 
 /**
- * Plays Google at `/dev/google`, for the demo and the tests: everybody may be anybody there. Throws in production.
+ * Mounts a local OpenID provider at `/dev/google` in place of Google, for the demo and the tests. It asks for no password.
+ * Throws in production.
  */
 export async function registerDemoGoogle(app: FastifyInstance, deps: DemoGoogleDeps): Promise<GoogleProvider> {
-  if (deps.production) throw new Error('The stand-in for Google cannot be started in production')
+  if (deps.production) throw new Error('The demo provider for Google cannot be started in production')
   const { db, publicUrl, people } = deps
   const issuer = `${publicUrl}${PATH}`
   const chooser = (uid: string) => `${PATH}/choose/${uid}`
@@ -41,13 +42,13 @@ export async function registerDemoGoogle(app: FastifyInstance, deps: DemoGoogleD
 }
 
 function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }: DemoGoogleDeps): void {
-  // The provider reads bodies itself.
+  // oidc-provider reads the bodies itself.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // As Google: the page that opened the window keeps it in sight.
+  // As at Google: the popup keeps its opener.
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none')
-    // The provider writes past the framework.
+    // oidc-provider writes to the raw response.
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
   })
   const site = new URL(publicUrl).host
@@ -64,15 +65,15 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
     return reply.redirect(next, 303)
   })
   const pass = provider.callback()
-  scope.all('/*', { schema: { hide: true } }, (request, reply) => handOn(request, reply, pass))
+  scope.all('/*', { schema: { hide: true } }, (request, reply) => passToProvider(request, reply, pass))
 }
 
-function handOn({ raw }: FastifyRequest, reply: FastifyReply, pass: ReturnType<Provider['callback']>): void {
+function passToProvider({ raw }: FastifyRequest, reply: FastifyReply, pass: ReturnType<Provider['callback']>): void {
   reply.hijack()
   const url = raw.url ?? ''
-  // Nobody stays signed in here: the provider would want the one before signed out first.
+  // Without its session cookie the provider asks for an account each time.
   raw.headers.cookie = raw.headers.cookie?.replace(/g_session[\w.]*=[^;]*(; )?/g, '')
-  // As a mounted provider expects it: it finds its own path by comparing the two.
+  // oidc-provider finds its mount path by comparing `originalUrl` and `url`.
   Object.assign(raw, { originalUrl: url, url: url.slice(PATH.length) })
   pass(raw, reply.raw)
 }

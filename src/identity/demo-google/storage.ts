@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '#platform/database/database.ts'
 
-type Kept = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> & {
-  only: (wanted: RawBuilder<unknown>) => Promise<AdapterPayload | undefined>
+type ModelStorage = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'revokeByGrantId'> & {
+  findWhere: (condition: RawBuilder<unknown>) => Promise<AdapterPayload | undefined>
 }
 
-/** Made here and not by a migration: a site that nobody plays Google for has no such table. Lost when the database crashes. */
+/** Creates the table of the demo provider. It is not a migration, because production has no such table. It is unlogged. */
 export async function createStorage(db: Database): Promise<void> {
   await db.connection().execute(async (one) => {
-    // Processes that start together would both find no table.
-    await sql`select pg_advisory_lock(hashtext('stand-in-google'))`.execute(one)
+    // Processes that start at the same time would both try to create it.
+    await sql`select pg_advisory_lock(hashtext('demo-google'))`.execute(one)
     try {
       await sql`create unlogged table if not exists identity.demo_google_storage
         (kind text, id text, payload jsonb not null, ends timestamptz not null, primary key (kind, id))`.execute(one)
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('stand-in-google'))`.execute(one)
+      await sql`select pg_advisory_unlock(hashtext('demo-google'))`.execute(one)
     }
   })
 }
 
-/** The value that all processes share: what the first one made. */
-export async function shared<T extends object>(db: Database, id: string, make: () => Promise<T>): Promise<T> {
+/** A value that all processes share: the first one creates it. */
+export async function loadOrCreate<T extends object>(db: Database, id: string, make: () => Promise<T>): Promise<T> {
   const find = async () =>
     (
       await sql<{ payload: T }>`
@@ -35,27 +35,29 @@ export async function shared<T extends object>(db: Database, id: string, make: (
   return (await find()) ?? own
 }
 
-/** What the stand-in remembers of each visit, for all processes; the part of the adapter's duty that its flow uses. */
+/** oidc-provider's storage adapter, on PostgreSQL for all processes. Only the methods that the code flow uses. */
 export function storageAdapter(db: Database): (kind: string) => Adapter {
   return (kind) => {
-    const kept = storageOfModel(db, kind)
+    const storage = storageOfModel(db, kind)
     return {
-      ...kept,
-      findByUid: (uid) => kept.only(sql`payload ->> 'uid' = ${uid}`),
+      ...storage,
+      findByUid: (uid) => storage.findWhere(sql`payload ->> 'uid' = ${uid}`),
       findByUserCode: async () => undefined,
     }
   }
 }
 
-function storageOfModel(db: Database, kind: string): Kept {
-  const only: Kept['only'] = async (wanted) => {
+function storageOfModel(db: Database, kind: string): ModelStorage {
+  const findWhere: ModelStorage['findWhere'] = async (condition) => {
     const { rows } = await sql<{ payload: AdapterPayload }>`
-      select payload from identity.demo_google_storage where kind = ${kind} and ends > now() and ${wanted}`.execute(db)
+      select payload from identity.demo_google_storage where kind = ${kind} and ends > now() and ${condition}`.execute(
+      db,
+    )
     return rows[0]?.payload
   }
   return {
-    only,
-    find: (id) => only(sql`id = ${id}`),
+    findWhere,
+    find: (id) => findWhere(sql`id = ${id}`),
     upsert: async (id, payload, seconds) => {
       await sql`delete from identity.demo_google_storage where ends < now()`.execute(db)
       await sql`insert into identity.demo_google_storage
