@@ -1,7 +1,7 @@
 import type { Role } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 
-/** What a thing is; `category` carries its brand (decisions A08 E05 E12). */
+/** What a product is; `category` holds its brand (decisions A08 E05 E12). */
 export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
 
 /** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */

@@ -9,7 +9,7 @@ export async function openGoogle(app: FastifyInstance, config: Config, db: Datab
   const { googleClient, production, demoData, publicUrl, host, port } = config
   if (googleClient) return googleProvider(googleClient)
   if (production || !demoData) return null
-  // Here and not above: what the stand-in stands on is no part of a production process.
+  // Imported here, so that a production process does not load the stand-in and its packages.
   const { registerDemoGoogle } = await import('#identity/demo-google/server.ts')
   const ownUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   return registerDemoGoogle(app, { db, production, publicUrl, ownUrl, people: googlePeople })

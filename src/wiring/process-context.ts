@@ -20,7 +20,7 @@ export interface ProcessContext {
   /** The sockets of the pool. */
   sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
-  /** True when this process has just started the server: nobody else can be at work on the database. */
+  /** True when this process has just started the server: no other process uses the database. */
   isOnlyProcess: boolean
   /** Closes the pool and stops the embedded server, if it is ours. */
   close: () => Promise<void>

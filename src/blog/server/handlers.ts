@@ -94,9 +94,9 @@ async function updateLockedBlog(id: string, ctx: Admin, change: (tx: Tx, post: E
 /** Undoes `deleteBlog`. A second call after an answer that was lost finds the post back already. */
 async function restoreBlog({ id }: { id: string }, ctx: Admin) {
   await ctx.db.transaction().execute(async (tx) => {
-    const kept = await findInTrash(tx, `post:${id}`)
-    if (!kept && (await lockBlog(tx, id))) return
-    if (!kept) throw tooLate()
+    const deleted = await findInTrash(tx, `post:${id}`)
+    if (!deleted && (await lockBlog(tx, id))) return
+    if (!deleted) throw tooLate()
     await restoreFromTrash(tx, `post:${id}`)
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
   })

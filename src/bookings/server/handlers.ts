@@ -85,7 +85,7 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   return id
 }
 
-/** The buyer's alone to say, so that nobody is surprised at the meeting; an admin who booked is a buyer like others. */
+/** Only the buyer chooses how to pay. An admin who booked is a buyer like others. */
 async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: Buyer) {
   const changed = await db
     .updateTable('bookings')

@@ -43,15 +43,15 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )
 
-/** How many products are listed, all or one brand's, compared without case: kept by each write, as every list tells it. */
+/** How many products are listed, all or one brand's, compared without case. Triggers count on every write, because every list shows it. */
 export async function readListedCount(db: Database, brand: string | undefined): Promise<number> {
-  const [kept] = await readTotal(db, { brand })
-  return kept?.total ?? 0
+  const [count] = await readTotal(db, { brand })
+  return count?.total ?? 0
 }
 
 const readTotal = prepare((db, { brand }: { brand: string | undefined }) => {
-  const kept = db.selectFrom('product_counts').select(sql<number>`coalesce(sum(products), 0)::bigint`.as('total'))
-  return brand === undefined ? kept : kept.where('brand', '=', sql<string>`lower(${brand})`)
+  const counts = db.selectFrom('product_counts').select(sql<number>`coalesce(sum(products), 0)::bigint`.as('total'))
+  return brand === undefined ? counts : counts.where('brand', '=', sql<string>`lower(${brand})`)
 })
 
 /** How many products of disabled sallers there are. */
@@ -80,7 +80,7 @@ export interface LockedProduct extends StoredProduct {
 }
 
 /**
- * The product, held until `tx` ends: whoever books, advertises or deletes it meanwhile waits. Undefined when it is gone.
+ * The product, locked until `tx` ends. Bookings, adverts and deletions of it wait. Undefined when it is gone.
  * Take this lock before any of people: deleting a user does the same.
  */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
@@ -118,20 +118,20 @@ export async function setListed(tx: Tx, sellerId: string, listed: boolean): Prom
 }
 
 /** Writes a saller's new e-mail address where the products show it. */
-export async function renameSaller(tx: Tx, sellerId: string, email: string): Promise<void> {
+export async function updateSellerEmail(tx: Tx, sellerId: string, email: string): Promise<void> {
   await tx.updateTable('products').set({ email }).where('seller_id', '=', sellerId).execute()
 }
 
 /** Writes a saller's new name where the products show it. */
-export async function nameSaller(tx: Tx, sellerId: string, saler_name: string): Promise<void> {
+export async function updateSellerName(tx: Tx, sellerId: string, saler_name: string): Promise<void> {
   await tx.updateTable('products').set({ saler_name }).where('seller_id', '=', sellerId).execute()
 }
 
 /**
  * Gives a product that has just been inserted the name and e-mail address that its saller has now. Its insert has locked
- * the saller, so that whoever renames them comes before or after.
+ * the saller, so a change of the name commits before it or waits for it.
  */
-export async function takeSaller(tx: Tx, id: string): Promise<void> {
+export async function copySellerToProduct(tx: Tx, id: string): Promise<void> {
   await sql`
     update products set saler_name = display_name, email = users.email from users
     where products.id = ${id} and users.id = seller_id

@@ -10,7 +10,7 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
-import { type LockedProduct, lockProduct, takeSaller } from './store.ts'
+import { copySellerToProduct, type LockedProduct, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
@@ -29,7 +29,7 @@ export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx
     .execute(async (tx) => {
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
-      await takeSaller(tx, id)
+      await copySellerToProduct(tx, id)
       await ctx.invalidateTags(tx, ['list'])
       return id
     })
@@ -41,7 +41,7 @@ export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx
   return { acknowledged: true as const, insertedId }
 }
 
-/** The product stays its saller's, whoever edits it; its advert shows the new words at once. */
+/** An admin who edits a product does not become its saller. Its advert shows the new text at once. */
 export async function editProduct(
   { id, updatedAt, salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.editProduct>,
   ctx: Seller,
@@ -75,11 +75,11 @@ export async function deleteProduct({ id }: { id: string }, ctx: Seller) {
 export async function restoreProduct({ id }: { id: string }, ctx: Seller) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
-    const kept = await findInTrash(tx, `product:${id}`)
+    const deleted = await findInTrash(tx, `product:${id}`)
     // A second call, after an answer that was lost, finds it back already.
-    const back = kept ? null : await lockProduct(tx, id)
-    if (!back && !kept) throw tooLate()
-    const sellerId = back?.sellerId ?? (kept?.seller_id as string)
+    const back = deleted ? null : await lockProduct(tx, id)
+    if (!back && !deleted) throw tooLate()
+    const sellerId = back?.sellerId ?? (deleted?.seller_id as string)
     if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
     if (!back) await restoreOwned(tx, id, ctx)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
@@ -94,7 +94,7 @@ async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<voi
     if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error
   })
-  await takeSaller(tx, id)
+  await copySellerToProduct(tx, id)
 }
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */

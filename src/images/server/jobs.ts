@@ -47,7 +47,7 @@ async function settle(deps: RemovalDeps, ids: string[]): Promise<number> {
   return removed
 }
 
-/** The files go while the row is locked: whoever uploads the picture again waits, finds nothing and stores it anew. */
+/** Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. */
 function removeOne({ db, folder }: ImageStore, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await tx

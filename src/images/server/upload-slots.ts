@@ -35,7 +35,7 @@ export function makeUploadSlots({ atOnce, atOnceOfOne, waiting, waitingOfOne }: 
     else underWay.delete(address)
   }
 
-  /** The first whose address has a place left: whoever has used up their own holds nobody up. */
+  /** Begins the first upload whose address has a free place; an address without one does not delay the others. */
   function beginNext(): void {
     const at = line.findIndex(({ address }) => mayBegin(address))
     if (at === -1) return

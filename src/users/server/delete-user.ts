@@ -26,7 +26,7 @@ type Admin = Context<readonly Role[]>
  */
 export async function deleteUser(id: string, { db, person, invalidateTags }: Admin, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
-    // Before all other locks, as whoever ends the account takes it.
+    // Before all other locks: code that ends the account takes this one first, too.
     await lockUser(tx, id)
     const refusal = accountActionRefusal(person.id, id, await lockAdmins(tx))
     if (refusal) throw conflict(refusal)

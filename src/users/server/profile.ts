@@ -13,7 +13,7 @@ import type { EmailDeps } from './user-email.ts'
 export interface ProfileDeps extends Pick<SellerProducts, 'lockProducts'> {
   imageHostUrl: string | undefined
   /** Writes a saller's new name where the products show it. */
-  nameSaller: (tx: Tx, userId: string, displayName: string) => Promise<void>
+  updateSellerName: (tx: Tx, userId: string, displayName: string) => Promise<void>
 }
 
 type Member = Context<readonly Role[]>
@@ -58,7 +58,7 @@ export async function saveProfile({ displayName, photoURL, phone }: ProfileChang
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw unauthorized('account_removed')
     // After the user: a product that is added at this moment has the new name, or is found here.
-    if (renamed) await deps.nameSaller(tx, person.id, displayName)
+    if (renamed) await deps.updateSellerName(tx, person.id, displayName)
     await ctx.invalidateTags(tx, productTags(products))
   })
   return { acknowledged: true as const }

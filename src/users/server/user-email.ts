@@ -60,7 +60,7 @@ async function releaseEmail(
   await setEmail(tx, id, none)
 }
 
-/** In the place of an address: unique, and nobody can ever receive a letter there (RFC 2606). */
+/** A placeholder for a missing address: unique, in a domain that never receives mail (RFC 2606). */
 function placeholderEmail(): string {
   return `${randomUUID()}@no-address.invalid`
 }
