@@ -7,16 +7,11 @@ const measured = files.map((file) => ({ file: file.name, ...measure(file) }))
 
 /** Functions that are still longer than sixty lines, with their lengths. Shorten them; add none. */
 const TOO_LONG: Record<string, number> = {
-  'src/blog/ui/admin/use-editor.ts useEditor': 80,
-  'src/catalogue/ui/detail/photo-zoom.tsx PhotoZoom': 61,
-  'src/catalogue/ui/pages/my-products.tsx MyProducts': 61,
-  'src/sign-in/ui/forms/register-form.tsx RegisterForm': 67,
-  'src/sign-in/ui/security/change-password.tsx ChangePassword': 67,
   'src/ui/overlays/dialog.tsx Dialog': 69,
 }
 
 /** Casts in 1,000 lines. The bar is 3; lower this number with each cast that goes, until it is there. */
-const CASTS_PER_1000_LINES = 5
+const CASTS_PER_1000_LINES = 4.5
 
 /** One file for each operation of the sign-in protocol. */
 const FULL_FOLDERS = ['src/identity/operations']

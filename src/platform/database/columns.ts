@@ -1,41 +1,15 @@
 import { type AliasedRawBuilder, type Generated, sql } from 'kysely'
 import type * as z from 'zod/mini'
 
-type Upper =
-  | 'A'
-  | 'B'
-  | 'C'
-  | 'D'
-  | 'E'
-  | 'F'
-  | 'G'
-  | 'H'
-  | 'I'
-  | 'J'
-  | 'K'
-  | 'L'
-  | 'M'
-  | 'N'
-  | 'O'
-  | 'P'
-  | 'Q'
-  | 'R'
-  | 'S'
-  | 'T'
-  | 'U'
-  | 'V'
-  | 'W'
-  | 'X'
-  | 'Y'
-  | 'Z'
-type Walk<S extends string, Previous extends 'lower' | 'upper'> = S extends `${infer Head}${infer Rest}`
-  ? Head extends Upper
-    ? `${Previous extends 'lower' ? '_' : ''}${Lowercase<Head>}${Walk<Rest, 'upper'>}`
-    : `${Head}${Walk<Rest, 'lower'>}`
+/** `parchesDate` to `parches_date`; capitals in a row, as in `photoURL`, are one word. */
+type SnakeCase<Text extends string, Previous extends 'lower' | 'upper'> = Text extends `${infer Head}${infer Rest}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${SnakeCase<Rest, 'lower'>}`
+    : `${Previous extends 'lower' ? '_' : ''}${Lowercase<Head>}${SnakeCase<Rest, 'upper'>}`
   : ''
 
 /** `_id` is the column `id`, `photoURL` is `photo_url`, `parchesDate` is `parches_date`. */
-type ColumnName<Key extends string> = Key extends '_id' ? 'id' : Walk<Key, 'lower'>
+type ColumnName<Key extends string> = Key extends '_id' ? 'id' : SnakeCase<Key, 'lower'>
 
 /** The row of a shape: each key a column. Columns of `Defaulted` are filled by the database when an insert omits them. */
 export type RowOf<Shape, Defaulted extends string = never> = {
@@ -61,8 +35,7 @@ export function toRow<T extends object>(values: T): RowOf<T> {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [columnName(key), value])) as RowOf<T>
 }
 
-/** `undefined` is null, everything else as it is. */
-type Emptied<Row> = {
+type NullForUndefined<Row> = {
   [K in keyof Row]-?: undefined extends Row[K] ? Exclude<Row[K], undefined> | null : Row[K]
 }
 
@@ -70,12 +43,12 @@ type Emptied<Row> = {
  * Wire names to column names, for an edit that writes a whole form: a field that is undefined is stored as null. Kysely
  * leaves an undefined column out of the update, so its former value would stay.
  */
-export function toChanges<T extends object>(values: T): Emptied<RowOf<T>> {
+export function toChanges<T extends object>(values: T): NullForUndefined<RowOf<T>> {
   const changes = Object.entries(toRow(values)).map(([column, value]) => [column, value === undefined ? null : value])
-  return Object.fromEntries(changes) as Emptied<RowOf<T>>
+  return Object.fromEntries(changes) as NullForUndefined<RowOf<T>>
 }
 
-/** The two counts of a figure: all rows, and those made after `since` (none without one). For tables with `created_at`. */
+/** Two counts for the dashboard: all rows, and those created after `since` (none when it is null). */
 export function figureSince(since: string | null) {
   const fresh = sql<number>`count(*) filter (where created_at > ${since}::timestamptz)`
   return [sql<number>`count(*)`.as('total'), fresh.as('fresh')]
