@@ -22,7 +22,8 @@ window.onsubmit = (event) => {
 }
 
 function begin() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload'
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-modulepreload]'))
+    link.rel = 'modulepreload'
   import('./hydrate.tsx')
 }
 

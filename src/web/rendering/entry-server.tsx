@@ -6,55 +6,38 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
 import { makeRouter } from '../shell/router.tsx'
-import { composeHead } from './head.ts'
 import type { RenderedHtml, RenderOptions } from './render-options.ts'
 
 /**
  * Renders one address to HTML, as a guest. The request carries no cookies: the page cannot differ between visitors.
- * The text is handed over as it is: in the body of a Response it would be encoded, copied and decoded again.
+ * The HTML does not go through the body of a Response, where it would be encoded, copied and decoded again.
  */
-export async function render(
-  request: Request,
-  { manifest, photoSize, ...context }: RenderOptions,
-): Promise<RenderedHtml> {
-  const mark = crypto.randomUUID()
+export async function render(request: Request, { manifest, ...context }: RenderOptions): Promise<RenderedHtml> {
+  const nonce = crypto.randomUUID()
   const createRouter = () => {
     const router = makeRouter({ ...context, loadWords: () => undefined })
-    router.update({ ...router.options, ssr: { nonce: mark } })
+    router.update({ ...router.options, ssr: { nonce } })
     return router
   }
   const handle = createRequestHandler({ request, createRouter, getRouterManifest: () => manifest })
   let html = ''
   const response = await handle(async ({ router }) => {
-    const status = getSsrStatus(router)
-    const page = router.state.matches.at(-1)
-    const head = await composeHead(page?.routeId ?? '', status === 200, {
-      ...{ params: page?.params ?? {}, search: page?.search ?? {}, photoSize },
-      ...router.options.context,
-    })
-    html = await transformHtmlStringWithRouter(router, withHead(renderToString(<RouterServer router={router} />), head))
-    return new Response(null, { status })
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    return new Response(null, { status: getSsrStatus(router) })
   })
-  return { status: response.status, location: response.headers.get('location'), ...ownScripts(html, mark) }
+  return { status: response.status, location: response.headers.get('location'), ...extractScripts(html, nonce) }
 }
 
 /**
- * Adds to the head of a page. Its scripts are only named there: the entry fetches them after the first paint, which on a
- * slow line would share the way with them.
+ * Returns the code of the inline scripts that the router wrote, and the page without their nonce. A cached page is the same for
+ * everybody, so its policy allows scripts by hash. The nonce of this render tells them from a script that hides in a text.
  */
-function withHead(page: string, added: string): string {
-  const end = page.indexOf('</head>')
-  const own = page.slice(0, end).replaceAll('<link rel="modulepreload"', '<link rel="later"')
-  return own + added + page.slice(end)
-}
-
-/**
- * The code of the page's own inline scripts, and the page without the mark that tells them: no text that somebody wrote can
- * hold a mark of this very render, so that a script in it would be no script of ours.
- */
-function ownScripts(html: string, mark: string): Pick<RenderedHtml, 'html' | 'scripts'> {
-  const marked = new RegExp(`<script[^>]* nonce="${mark}"[^>]*>([^]*?)</script>`, 'g')
-  const scripts = [...html.matchAll(marked)].map(([, code]) => code as string).filter(Boolean)
-  const told = new RegExp(`<meta property="csp-nonce" content="${mark}"/>| nonce="${mark}"`, 'g')
-  return { html: html.replace(told, ''), scripts }
+function extractScripts(html: string, nonce: string): Pick<RenderedHtml, 'html' | 'scripts'> {
+  const inlineScripts = new RegExp(
+    `<script(?![^>]* type="application/)[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`,
+    'g',
+  )
+  const scripts = [...html.matchAll(inlineScripts)].map(([, code]) => code ?? '').filter(Boolean)
+  const nonces = new RegExp(`<meta property="csp-nonce" content="${nonce}"/>| nonce="${nonce}"`, 'g')
+  return { html: html.replace(nonces, ''), scripts }
 }

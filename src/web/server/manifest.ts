@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ServerManifest } from '@tanstack/router-core'
+import type { PageAssets } from '../rendering/render-options.ts'
 
 interface Chunk {
   file: string
@@ -9,29 +9,27 @@ interface Chunk {
 }
 
 const ENTRY = 'src/web/client/entry-client.tsx'
-/** What the entry loads after the first paint. */
-const BEGIN = 'src/web/client/hydrate.tsx'
+/** The module that the entry imports after the first paint. */
+const HYDRATE = 'src/web/client/hydrate.tsx'
 const SPLIT = '?tsr-split=component'
 
-/** Which scripts and styles each route needs, from the browser build's own list: named in the head. */
-export function readManifest(clientDir: string, root: string): ServerManifest {
+/** Reads from the browser build's manifest which scripts and styles each route needs. */
+export function readManifest(clientDir: string, root: string): PageAssets {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
   const entry = chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
-  const everywhere = withImports(chunks, BEGIN, withImports(chunks, ENTRY))
-  const routes: ServerManifest['routes'] = {
-    __root__: {
-      preloads: [...everywhere].map((file) => `/${file}`),
-      css: (entry.css ?? []).map((file) => `/${file}`),
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
-    },
-  }
+  const everywhere = withImports(chunks, HYDRATE, withImports(chunks, ENTRY))
+  const deferredScripts: Record<string, string[]> = { __root__: [...everywhere].map((file) => `/${file}`) }
   for (const key of Object.keys(chunks)) {
     if (!key.endsWith(SPLIT)) continue
     const own = [...withImports(chunks, key)].filter((file) => !everywhere.has(file))
-    routes[routeId(path.join(root, key.slice(0, -SPLIT.length)))] = { preloads: own.map((file) => `/${file}`) }
+    deferredScripts[routeId(path.join(root, key.slice(0, -SPLIT.length)))] = own.map((file) => `/${file}`)
   }
-  return { routes }
+  const rootRoute = {
+    css: (entry.css ?? []).map((file) => `/${file}`),
+    scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
+  }
+  return { manifest: { routes: { __root__: rootRoute } }, deferredScripts }
 }
 
 function withImports(chunks: Record<string, Chunk>, key: string, files = new Set<string>()): Set<string> {

@@ -3,20 +3,32 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
 import { LUGGAGE, pack } from './dehydrated-state.tsx'
+import { deferredScriptLinks, documentLinks } from './document-head.ts'
 import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context, location }) => context.loadWords(location.pathname),
   head: ({ match, matches }) => {
-    const { words } = match.context
-    // Of a page's frame too: `/contact/us` is missing inside the frame of the public pages.
-    const lost = matches.some(({ _notFound, status }) => _notFound || status === 'notFound')
+    const { words, deferredScripts = {} } = match.context
+    // The match of a layout counts too: `/contact/us` is not found inside the layout of the public pages.
+    const isNotFound = matches.some(({ _notFound, status }) => _notFound || status === 'notFound')
     return {
       meta: [
         { charSet: 'utf-8' },
         { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { title: lost ? words.site.title(words.site.notFound.title) : words.site.name },
+        { title: isNotFound ? words.site.title(words.site.notFound.title) : words.site.name },
+        // A public page overrides it. Any other page is not for search engines.
+        ...(import.meta.env.SSR ? [{ name: 'robots', content: 'noindex' }] : []),
       ],
+      links: import.meta.env.SSR
+        ? [
+            ...documentLinks,
+            ...deferredScriptLinks(
+              deferredScripts,
+              matches.map(({ routeId }) => routeId),
+            ),
+          ]
+        : [],
     }
   },
   component: Root,
@@ -45,6 +57,9 @@ function Root() {
     <html lang="en" data-copy={settings.copy}>
       <head>
         <HeadContent />
+        {/* Two values of one name: the router's head keeps one. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
         <a className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3" href="#main">

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
+import type { FindPhotoSize } from '#ui/page/head.ts'
 import type { Api } from '../api.ts'
 import { NotFoundPage } from './lazy-not-found.tsx'
 import { PageError } from './page-error.tsx'
@@ -14,6 +15,10 @@ export interface RouterContext {
   api: Api
   words: Messages
   settings: PublicSettings
+  /** Server only: the size of a stored photo, for previews. */
+  photoSize?: FindPhotoSize
+  /** Server only: the scripts of each route that the client entry loads after the first paint. */
+  deferredScripts?: Record<string, string[]>
   /** Fetches the words of a page that a first visit leaves out. */
   loadWords: (pathname: string) => Promise<unknown> | undefined
 }

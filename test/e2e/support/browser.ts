@@ -99,7 +99,7 @@ function waitsUntilAlive(page: Page): void {
     page
       .waitForFunction(
         () =>
-          !document.querySelector('link[rel=later], link[rel=modulepreload]') ||
+          !document.querySelector('link[rel=deferred-modulepreload], link[rel=modulepreload]') ||
           Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
         undefined,
         { timeout: ALIVE_LIMIT },

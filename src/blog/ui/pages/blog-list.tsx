@@ -5,6 +5,7 @@ import { cx } from '#ui/class-names.ts'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
+import { blogListHead } from '../head.ts'
 import { Filters } from '../list/filters.tsx'
 import { filterOf, readListSearch } from '../list/list-search.ts'
 import { loadList } from '../list/load-list.ts'
@@ -12,7 +13,7 @@ import { Posts } from '../list/posts.tsx'
 import { SearchForm } from '../list/search-form.tsx'
 import { Sidebar } from '../list/sidebar.tsx'
 import { blogListQuery } from '../queries.ts'
-import { listHead } from './page-title.ts'
+import { listTitle } from './page-title.ts'
 
 /** The posts with their sidebar; the filter is in the URL (rows R08 B01-B04 B06-B10). */
 export const Route = createFileRoute('/_main/blog')({
@@ -20,9 +21,13 @@ export const Route = createFileRoute('/_main/blog')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
     await loadList(context, filterOf(deps), deps.page)
-    return listHead(deps.category ?? deps.tag, context.words)
+    return { title: listTitle(deps.category ?? deps.tag, context.words) }
   },
-  head: ({ loaderData }) => loaderData ?? {},
+  head: ({ match, loaderData }) => {
+    if (!loaderData) return {}
+    const { title } = loaderData
+    return import.meta.env.SSR ? blogListHead(match, title) : { meta: [{ title }] }
+  },
   component: BlogListPage,
 })
 

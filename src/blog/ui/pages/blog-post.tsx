@@ -11,11 +11,12 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { BlogPost } from '../../contract.ts'
 import { shownTag } from '../../rules.ts'
+import { blogPostHead } from '../head.ts'
 import { Sidebar } from '../list/sidebar.tsx'
 import { PostBody } from '../post/post-body.tsx'
 import { ShareButton } from '../post/share-button.tsx'
 import { blogPostQuery, sidebarQuery } from '../queries.ts'
-import { postHead } from './page-title.ts'
+import { postTitle } from './page-title.ts'
 
 const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw - 404px), 100vw'
 
@@ -33,9 +34,16 @@ export const Route = createFileRoute('/_main/blog/$id')({
     })
     if (preload) preloadPhoto(post.photo, PHOTO_SIZES)
     if (import.meta.env.SSR) await sidebar
-    return postHead(post, words)
+    return { title: postTitle(post, words) }
   },
-  head: ({ loaderData }) => loaderData ?? {},
+  head: ({ match, params, loaderData }) => {
+    if (!loaderData) return {}
+    const { title } = loaderData
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const { queryClient, api } = match.context
+    const post = queryClient.getQueryData(blogPostQuery(api, params.id).queryKey)
+    return post ? blogPostHead(match, title, post) : {}
+  },
   component: BlogPostPage,
 })
 
@@ -59,6 +67,7 @@ function Post({ post }: { post: BlogPost }) {
   const { blog: words } = useWords()
   return (
     <article className="min-w-0">
+      <TagMeta tags={post.tags} />
       <header className="mx-auto max-w-[720px] px-4 pt-6 md:px-0 md:pt-0">
         <p className="flex items-center gap-2">
           <Link to="/blog" search={{ category: post.category }} className="touch-area">
@@ -106,6 +115,12 @@ function Author({ post }: { post: BlogPost }) {
       <ShareButton title={post.name} className="ml-auto" />
     </div>
   )
+}
+
+/** React moves these to the document's head. The router's `head` keeps one value of each property. */
+function TagMeta({ tags }: { tags: string[] }) {
+  const { standingTags } = useWords().blog
+  return tags.map((tag) => <meta key={tag} property="article:tag" content={shownTag(tag, standingTags)} />)
 }
 
 function TagLinks({ tags }: { tags: string[] }) {

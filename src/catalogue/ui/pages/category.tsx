@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { Category } from '../../contract.ts'
+import { categoryHead } from '../head.ts'
 import { filterOf, readCategorySearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -18,9 +19,9 @@ export const Route = createFileRoute('/_main/products/$name')({
   },
   head: ({ match, loaderData }) => {
     const { site, catalogue } = match.context.words
-    return {
-      meta: loaderData ? [{ title: site.title(catalogue.list.titleOf(loaderData.brand)) }] : [],
-    }
+    if (!loaderData) return {}
+    const title = site.title(catalogue.list.titleOf(loaderData.brand))
+    return import.meta.env.SSR ? categoryHead(match, title) : { meta: [{ title }] }
   },
   component: CategoryPage,
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { productListHead } from '../head.ts'
 import { filterOf, readListSearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -11,7 +12,8 @@ export const Route = createFileRoute('/_main/products')({
   head: ({ match }) => {
     const { site, catalogue } = match.context.words
     const { brand } = match.search
-    return { meta: [{ title: site.title(brand ? catalogue.list.titleOf(brand) : catalogue.list.page) }] }
+    const title = site.title(brand ? catalogue.list.titleOf(brand) : catalogue.list.page)
+    return import.meta.env.SSR ? productListHead(match, title) : { meta: [{ title }] }
   },
   component: ProductListPage,
 })

@@ -8,6 +8,7 @@ import { loadSimilarProducts } from '../detail/more-products.tsx'
 import { PHOTO_SIZES } from '../detail/photo-sizes.ts'
 import { ProductSkeleton } from '../detail/product-skeleton.tsx'
 import { ProductView } from '../detail/product-view.tsx'
+import { productHead } from '../head.ts'
 import { productQuery } from '../queries.ts'
 
 /** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */
@@ -28,7 +29,9 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   head: ({ match, params }) => {
     const { words, queryClient, api } = match.context
     const product = queryClient.getQueryData(productQuery(api, params.id).queryKey)
-    return { meta: product ? [{ title: words.site.title(product.name) }] : [] }
+    if (!product) return {}
+    const title = words.site.title(product.name)
+    return import.meta.env.SSR ? productHead(match, title, product) : { meta: [{ title }] }
   },
   component: ProductPage,
 })

@@ -8,13 +8,15 @@ import type { Icon } from '#ui/display/icon.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { ContactForm } from '../form/contact-form.tsx'
+import { contactHead } from '../head.ts'
 import { SocialLinks } from '../social-links.tsx'
 
 /** Rows R04 C01-C04 X10. */
 export const Route = createFileRoute('/_main/contact')({
   head: ({ match }) => {
     const { site, inbox } = match.context.words
-    return { meta: [{ title: site.title(inbox.contact.title) }] }
+    const title = site.title(inbox.contact.title)
+    return import.meta.env.SSR ? contactHead(match, title) : { meta: [{ title }] }
   },
   component: ContactPage,
 })

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { homeBlogsQuery } from '#blog/ui/queries.ts'
 import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/ui/queries.ts'
 import { NewsletterForm } from '#inbox/ui/newsletter-form.tsx'
+import { homeHead } from '../head.ts'
 import { Adverts } from '../home/adverts.tsx'
 import { Categories } from '../home/categories.tsx'
 import { Features } from '../home/features.tsx'
@@ -32,7 +33,8 @@ export const Route = createFileRoute('/_main/')({
   },
   head: ({ match }) => {
     const { site } = match.context.words
-    return { meta: [{ title: site.title(site.home.page) }] }
+    const title = site.title(site.home.page)
+    return import.meta.env.SSR ? homeHead(match, title) : { meta: [{ title }] }
   },
   component: HomePage,
 })

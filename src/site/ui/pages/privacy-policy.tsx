@@ -1,14 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privacy } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
+import { textPageHead } from '../head.ts'
 import { LegalPage } from '../legal-page.tsx'
 import { StoredData } from '../stored-data.tsx'
 
 /** Row R11. */
 export const Route = createFileRoute('/_main/privacy-policy')({
   head: ({ match }) => {
-    const { site } = match.context.words
-    return { meta: [{ title: site.title(site.nav.privacy) }] }
+    const { site, findable } = match.context.words
+    const title = site.title(site.nav.privacy)
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const page = { canonical: '/privacy-policy', title: site.nav.privacy, description: findable.privacy }
+    return textPageHead(match, title, page)
   },
   component: PrivacyPage,
 })

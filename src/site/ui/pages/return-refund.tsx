@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { refund } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
+import { textPageHead } from '../head.ts'
 import { LegalPage } from '../legal-page.tsx'
 
 /** Row R12. */
 export const Route = createFileRoute('/_main/return-refund')({
   head: ({ match }) => {
-    const { site } = match.context.words
-    return { meta: [{ title: site.title(site.nav.refund) }] }
+    const { site, findable } = match.context.words
+    const title = site.title(site.nav.refund)
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const page = { canonical: '/return-refund', title: site.nav.refund, description: findable.refund }
+    return textPageHead(match, title, page)
   },
   component: RefundPage,
 })

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { terms } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
+import { textPageHead } from '../head.ts'
 import { LegalPage } from '../legal-page.tsx'
 
 /** Row R10. */
 export const Route = createFileRoute('/_main/terms-condition')({
   head: ({ match }) => {
-    const { site } = match.context.words
-    return { meta: [{ title: site.title(site.nav.terms) }] }
+    const { site, findable } = match.context.words
+    const title = site.title(site.nav.terms)
+    if (!import.meta.env.SSR) return { meta: [{ title }] }
+    const page = { canonical: '/terms-condition', title: site.nav.terms, description: findable.terms }
+    return textPageHead(match, title, page)
   },
   component: TermsPage,
 })

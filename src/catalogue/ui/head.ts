@@ -1,0 +1,124 @@
+import type { Client } from '#shared/client.ts'
+import { groupDigits } from '#shared/money.ts'
+import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/page/head.ts'
+import { absoluteUrl, breadcrumbs, itemList, type JsonLd } from '#ui/page/structured-data.ts'
+import type { catalogue, Product } from '../contract.ts'
+import { filterOf, type ListSearch } from './list/list-search.ts'
+import { categoriesQuery, productListQuery, productQuery } from './queries.ts'
+
+type Match = HeadMatch<Client<typeof catalogue>>
+
+/** The list of all products, or of one brand, whose canonical address is that of its category. */
+export function productListHead(match: Match & { search: ListSearch }, documentTitle: string): Promise<RouteHead> {
+  return listHead(match, documentTitle, match.search.brand, filterOf(match.search))
+}
+
+/** One category: the list with the brand in the path. */
+export function categoryHead(
+  match: Match & { search: ListSearch; params: { name: string } },
+  documentTitle: string,
+): Promise<RouteHead> {
+  const brand = findBrand(match, match.params.name)
+  return listHead(match, documentTitle, match.params.name, { ...filterOf(match.search), brand })
+}
+
+function listHead(
+  match: Match & { search: ListSearch },
+  documentTitle: string,
+  requestedBrand: string | undefined,
+  filter: ReturnType<typeof filterOf>,
+): Promise<RouteHead> {
+  const { words, queryClient, api } = match.context
+  const brand = findBrand(match, requestedBrand)
+  const products = queryClient.getQueryData(productListQuery(api, filter).queryKey)?.pages[0]?.items ?? []
+  const canonical = brand ? categoryPath(brand) : '/products'
+  const { list } = words.catalogue
+  const steps: [string, string][] = [[list.page, '/products']]
+  if (brand) steps.push([brand, canonical])
+  return publicHead(match, documentTitle, {
+    title: brand ? list.titleOf(brand) : list.title,
+    description: brand ? words.findable.productsOf(brand) : words.findable.products,
+    canonical,
+    // Search results are endless variants of the list, and the list of an unknown brand is empty.
+    index: !match.search.q && (requestedBrand === undefined || brand !== undefined),
+    type: 'website',
+    data: [
+      breadcrumbs(match.context, steps),
+      itemList(
+        match.context,
+        products.map(({ _id, name }) => ({ name, path: productPath(_id) })),
+      ),
+    ],
+  })
+}
+
+/** The brand as it is spelled, by a name in any case. */
+function findBrand({ context }: Match, name: string | undefined): string | undefined {
+  const categories = context.queryClient.getQueryData(categoriesQuery(context.api).queryKey) ?? []
+  return categories.find((category) => category.name.toLowerCase() === name?.toLowerCase())?.name
+}
+
+/** One product. While guests cannot read its page, the preview is for links that people share. */
+export function productHead(match: Match, documentTitle: string, product: Product): Promise<RouteHead> {
+  const { words, settings } = match.context
+  const { name, resaleTaka, location, category } = product
+  const canonical = productPath(product._id)
+  return publicHead(match, documentTitle, {
+    title: name,
+    description: words.findable.product(name, groupDigits(resaleTaka), location),
+    canonical,
+    index: settings.publicProductPages,
+    photo: { url: product.photo, alt: name },
+    type: 'product',
+    properties: [
+      ['product:price:amount', String(resaleTaka)],
+      ['product:price:currency', 'BDT'],
+      ['product:condition', 'used'],
+      ['product:availability', 'in stock'],
+      ['product:brand', category],
+    ],
+    data: [
+      breadcrumbs(match.context, [
+        [words.catalogue.list.page, '/products'],
+        [category, categoryPath(category)],
+        [name, canonical],
+      ]),
+      productData(match, product),
+    ],
+  })
+}
+
+/** A listed product is in stock: sold products are taken down, and their address answers 404. */
+function productData({ context: { settings } }: Match, product: Product): JsonLd {
+  const url = absoluteUrl(productPath(product._id), settings)
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.description,
+    image: [absoluteUrl(largestPhoto(product.photo), settings)],
+    url,
+    sku: product._id,
+    category: product.kind,
+    brand: { '@type': 'Brand', name: product.category },
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.resaleTaka,
+      priceCurrency: 'BDT',
+      itemCondition: 'https://schema.org/UsedCondition',
+      availability: 'https://schema.org/InStock',
+      areaServed: product.location,
+      seller: { '@type': 'Person', name: product.salerName },
+    },
+  }
+}
+
+function productPath(id: string): string {
+  return `/products/sp/${id}`
+}
+
+function categoryPath(name: string): string {
+  return `/products/${encodeURIComponent(name)}`
+}
