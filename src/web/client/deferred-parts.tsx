@@ -5,7 +5,7 @@ import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
-import { keepFor, keepWhatIsSeen, registerWorker } from '../offline/saved-pages.ts'
+import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
@@ -29,8 +29,8 @@ export function DeferredParts() {
   useEffect(listenForSearchKey, [])
   useEffect(() => restoreFocus(router), [router])
   useEffect(registerWorker, [])
-  useEffect(() => keepFor(session), [session])
-  useEffect(() => keepWhatIsSeen(queryClient), [queryClient])
+  useEffect(() => clearOnUserChange(session), [session])
+  useEffect(() => saveViewedPages(queryClient), [queryClient])
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}

@@ -1,4 +1,7 @@
-/** The words that a first visit leaves out, each part with the pages that read it. */
+import type { Messages } from '#messages/en.ts'
+import { visitors } from '#messages/en-visitors.ts'
+
+/** The words that a first visit leaves out, with the pages that need them. */
 const PARTS = [
   {
     pages: /^\/(login|register|reset-password|verify-email|account-change|dashboard)(\/|$)/,
@@ -9,9 +12,23 @@ const PARTS = [
   { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/en-readers.ts')).readers },
 ]
 
-/** Fills in the parts that the page reads; undefined when it reads none, so that nobody waits. */
-export function fillIn(words: object, pathname: string): Promise<unknown> | undefined {
-  const parts = PARTS.filter(({ pages }) => pages.test(pathname))
-  if (parts.length === 0) return undefined
-  return Promise.all(parts.map(async ({ load }) => Object.assign(words, await load())))
+/**
+ * All words: those of the public lists at once, the others when `loadWords` is called with the path of a page that needs
+ * them; it returns undefined when nothing is missing. Reading words before they are loaded throws, so that they can have
+ * the type of loaded words. A Proxy does that without a list of their names in the first load.
+ */
+export function deferredWords() {
+  const words = new Proxy({ ...visitors } as Messages, {
+    get: (loaded, name: keyof Messages) => loaded[name] ?? notLoaded(name),
+  })
+  const loadWords = (pathname: string): Promise<unknown> | undefined => {
+    const parts = PARTS.filter(({ pages }) => pages.test(pathname))
+    if (parts.length === 0) return undefined
+    return Promise.all(parts.map(async ({ load }) => Object.assign(words, await load())))
+  }
+  return { words, loadWords }
+}
+
+function notLoaded(section: string): never {
+  throw new Error(`words not loaded: ${section}`)
 }

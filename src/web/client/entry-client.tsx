@@ -4,29 +4,29 @@ import '../../ui/styles/app.css'
 
 declare global {
   interface Window {
-    /** The button that was pressed last before buttons did anything. Links and forms that search need no scripts. */
-    pressed?: HTMLElement | null
+    /** The button that was clicked last before hydration. The root component clicks it again. */
+    earlyClick?: HTMLElement | null
   }
 }
 
-window.pressed = null
+window.earlyClick = null
 window.onclick = ({ target }) => {
-  window.pressed = (target as Element).closest<HTMLElement>('[type=button]')
+  window.earlyClick = target instanceof Element ? target.closest<HTMLElement>('[type=button]') : null
 }
-// Enter in the only field of a form sends it even without a button that submits. Its own button comes last.
+// Enter submits a form with one field even without a submit button. The form's own button is its last one.
 window.onsubmit = (event) => {
-  const form = event.target as HTMLFormElement
-  if (form.method !== 'post') return
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
   event.preventDefault()
-  window.pressed = [...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null
+  window.earlyClick = [...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null
 }
 
-function begin() {
+function loadAndHydrate() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-modulepreload]'))
     link.rel = 'modulepreload'
   import('./hydrate.tsx')
 }
 
-// The page can be read and used before: what it runs on comes after its first paint, for which a slow phone has enough to do.
-if (document.hidden) begin()
-else requestAnimationFrame(() => setTimeout(begin))
+// Links and search forms work without scripts. So the scripts wait for the first paint, which keeps a slow phone busy enough.
+if (document.hidden) loadAndHydrate()
+else requestAnimationFrame(() => setTimeout(loadAndHydrate))

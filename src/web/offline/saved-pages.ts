@@ -5,22 +5,23 @@ import type { Page } from '#shared/endpoint.ts'
 import { photoSources } from '#shared/photo.ts'
 import { type Session, SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 
-/** What `public/offline.js` reads without a connection. */
-interface Kept {
-  /** Whose device it is at the moment; null for a guest. */
+/** What `public/offline.js` shows without a connection. It lies in the local storage. */
+interface SavedPages {
+  /** The uid of the user who is signed in on this device; null for a guest. */
   owner: string | null
-  /** The last seen first. */
-  products: KeptThing[]
-  orders: { items: KeptThing[] } | null
+  /** The most recently viewed first. */
+  products: SavedItem[]
+  orders: { items: SavedItem[] } | null
 }
 
-type KeptThing = { id: string; name: string; photo: string; savedAt: string } & Record<string, string | number>
+type SavedItem = { id: string; name: string; photo: string; savedAt: string } & Record<string, string | number>
 
 const KEY = 'offline'
-const PICTURES = 'offline-pictures'
-const MOST = 20
+/** The name of the Cache that holds the photos. */
+const PHOTO_CACHE = 'offline-pictures'
+const MAX_ITEMS = 20
 
-/** Registers the service worker, when everything that the first page shows is there. */
+/** Registers the service worker once the first page has loaded. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
@@ -28,63 +29,63 @@ export function registerWorker(): void {
   else addEventListener('load', register, { once: true })
 }
 
-/** Keeps each product that is opened and one's own orders as they are shown. Answers how to stop. */
-export function keepWhatIsSeen(queryClient: QueryClient): () => void {
+/** Saves each product that is opened, and the user's orders when they are shown. Returns a function that stops it. */
+export function saveViewedPages(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache()
-  for (const query of cache.getAll()) note(query)
+  for (const query of cache.getAll()) saveQuery(query)
   return cache.subscribe(({ type, query }) => {
-    if (type === 'updated' || type === 'observerAdded') note(query)
+    if (type === 'updated' || type === 'observerAdded') saveQuery(query)
   })
 }
 
-/** What one person has seen is not for the next one: it goes at log-out, and when somebody else signs in. */
-export function keepFor({ authReady, user }: Session): void {
-  const kept = read()
+/** Clears the saved pages at log-out, and when another user signs in: what one user viewed is private. */
+export function clearOnUserChange({ authReady, user }: Session): void {
+  const { owner } = read()
   const uid = user?.uid ?? null
-  const left = authReady && !user && kept.owner !== null && localStorage.getItem(SIGNED_IN_KEY) === null
-  const another = uid !== null && kept.owner !== null && kept.owner !== uid
-  if (left || another) forget()
-  if (uid !== null && (another || kept.owner === null)) write({ ...read(), owner: uid })
+  const loggedOut = authReady && !user && owner !== null && localStorage.getItem(SIGNED_IN_KEY) === null
+  const isAnotherUser = uid !== null && owner !== null && owner !== uid
+  if (loggedOut || isAnotherUser) clear()
+  if (uid !== null && (isAnotherUser || owner === null)) write({ ...read(), owner: uid })
 }
 
-function note(query: Query): void {
+function saveQuery(query: Query): void {
   const [, call] = query.queryKey
-  // What is only fetched ahead was not seen.
+  // Preloaded data was not viewed: it has no observers.
   if (query.state.data === undefined || query.getObserversCount() === 0) return
-  if (call === 'showProduct') keepProduct(query.state.data as Product)
-  if (call === 'listMyOrders') keepOrders(query.state.data as InfiniteData<Page<Booking>>)
+  if (call === 'showProduct') saveProduct(query.state.data as Product)
+  if (call === 'listMyOrders') saveOrders(query.state.data as InfiniteData<Page<Booking>>)
 }
 
-function keepProduct(product: Product): void {
+function saveProduct(product: Product): void {
   if (location.pathname !== `/products/sp/${product._id}`) return
   const { _id: id, name, used, condition, location: place, description } = product
-  const thing = {
+  const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },
-    ...{ photo: pictureOf(product.photo), price: product.resaleTaka },
+    ...{ photo: photoUrl(product.photo), price: product.resaleTaka },
     ...{ year: product.parchesDate, saller: product.salerName },
   }
-  const kept = read()
-  write({ ...kept, products: [thing, ...kept.products.filter((other) => other.id !== id)].slice(0, MOST) })
+  const saved = read()
+  write({ ...saved, products: [item, ...saved.products.filter((other) => other.id !== id)].slice(0, MAX_ITEMS) })
 }
 
-function keepOrders({ pages }: InfiniteData<Page<Booking>>): void {
-  const kept = read()
-  if (kept.owner === null) return
+function saveOrders({ pages }: InfiniteData<Page<Booking>>): void {
+  const saved = read()
+  if (saved.owner === null) return
   const savedAt = new Date().toISOString()
-  const bookings = pages.flatMap((page) => page.items).slice(0, MOST)
+  const bookings = pages.flatMap((page) => page.items).slice(0, MAX_ITEMS)
   const items = bookings.map(
     ({ _id: id, productName: name, photo, priceTaka: price, salerName, location: place, used }) => ({
-      ...{ id, name, price, used, savedAt, photo: pictureOf(photo), saller: salerName, location: place },
+      ...{ id, name, price, used, savedAt, photo: photoUrl(photo), saller: salerName, location: place },
     }),
   )
-  write({ ...kept, orders: { items } })
+  write({ ...saved, orders: { items } })
 }
 
-function pictureOf(photo: string): string {
+function photoUrl(photo: string): string {
   return photoSources(photo)?.fallback ?? photo
 }
 
-function read(): Kept {
+function read(): SavedPages {
   try {
     return { owner: null, products: [], orders: null, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
   } catch {
@@ -92,27 +93,27 @@ function read(): Kept {
   }
 }
 
-/** A device without room, or one that stores nothing, keeps nothing: the page that is shown does not depend on it. */
-function write(kept: Kept): void {
+/** Does nothing on a device without space or storage. */
+function write(saved: SavedPages): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.setItem(KEY, JSON.stringify(saved))
   } catch {
     return
   }
-  keepPictures(kept).catch(() => {})
+  cachePhotos(saved).catch(() => {})
 }
 
-async function keepPictures({ products, orders }: Kept): Promise<void> {
+async function cachePhotos({ products, orders }: SavedPages): Promise<void> {
   if (!('caches' in window)) return
   const wanted = new Set([...products, ...(orders?.items ?? [])].map(({ photo }) => new URL(photo, location.href).href))
-  const pictures = await caches.open(PICTURES)
-  const there = new Set((await pictures.keys()).map(({ url }) => url))
-  const missing = [...wanted].filter((url) => !there.has(url) && url.startsWith(location.origin))
-  await Promise.all([...there].filter((url) => !wanted.has(url)).map((url) => pictures.delete(url)))
-  await Promise.allSettled(missing.map((url) => pictures.add(url)))
+  const cache = await caches.open(PHOTO_CACHE)
+  const cached = new Set((await cache.keys()).map(({ url }) => url))
+  const missing = [...wanted].filter((url) => !cached.has(url) && url.startsWith(location.origin))
+  await Promise.all([...cached].filter((url) => !wanted.has(url)).map((url) => cache.delete(url)))
+  await Promise.allSettled(missing.map((url) => cache.add(url)))
 }
 
-function forget(): void {
+function clear(): void {
   localStorage.removeItem(KEY)
-  if ('caches' in window) caches.delete(PICTURES).catch(() => {})
+  if ('caches' in window) caches.delete(PHOTO_CACHE).catch(() => {})
 }

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
-import { LUGGAGE, pack } from './dehydrated-state.tsx'
-import { deferredScriptLinks, documentLinks } from './document-head.ts'
+import { DEHYDRATED_STATE_ID, dehydratePage } from './dehydrated-state.ts'
+import { deferredScriptLinks, documentLinks, ThemeColors } from './document-head.tsx'
 import type { RouterContext } from './router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
@@ -46,20 +46,18 @@ function Root() {
     setHydrated(true)
     window.onclick = null
     window.onsubmit = null
-    // What was pressed too early (see entry-client.tsx). Not in here, where nothing more can come alive for it.
+    // Outside the effect, so that the components that handle the click are hydrated first.
     setTimeout(() => {
-      window.pressed?.click()
-      window.pressed = null
+      window.earlyClick?.click()
+      window.earlyClick = null
     })
   }, [])
   useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   return (
-    <html lang="en" data-copy={settings.copy}>
+    <html lang="en">
       <head>
         <HeadContent />
-        {/* Two values of one name: the router's head keeps one. */}
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)" />
+        {import.meta.env.SSR && <ThemeColors />}
       </head>
       <body>
         <a className="sr-only focus:not-sr-only focus:fixed focus:z-50 focus:bg-surface focus:p-3" href="#main">
@@ -74,11 +72,11 @@ function Root() {
           </Suspense>
         )}
         <script
-          id={LUGGAGE}
+          id={DEHYDRATED_STATE_ID}
           type="application/json"
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end its element
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pack({ queryClient, settings }) : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? dehydratePage({ queryClient, settings }) : '' }}
         />
         <Scripts />
       </body>

@@ -334,7 +334,7 @@ test('a script that is injected into a page is not allowed by its policy', async
     showBlogSidebar: async () => ({ categories: [], tags: [], recent: [] }),
   }
   const page = await (await fetch(`${site().url}/blog`)).text()
-  const { settings } = JSON.parse(page.match(/id="luggage"[^>]*>([^<]+)</)?.[1] ?? '')
+  const { settings } = JSON.parse(page.match(/id="dehydrated-state"[^>]*>([^<]+)</)?.[1] ?? '')
   const request = new Request(`${site().url}/blog/${post._id}`, { headers: { accept: 'text/html' } })
   const context = { api, words: en, settings, photoSize: async () => null } as unknown as PageContext
   const { html, scripts } = await render(request, context)

@@ -15,6 +15,16 @@ export const documentLinks: LinkProps[] = [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+/** The browser's own bars in the colour of the page. Not in a route's `head()`, which keeps one value of each name. */
+export function ThemeColors() {
+  return (
+    <>
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0b1310" media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
 /** Links that name scripts without loading them: the client entry makes them `modulepreload` after the first paint. */
 export function deferredScriptLinks(scripts: Record<string, string[]>, routeIds: string[]): LinkProps[] {
   const addresses = new Set(routeIds.flatMap((routeId) => scripts[routeId] ?? []))
