@@ -35,9 +35,9 @@ const splitter = (environment: 'client' | 'ssr') =>
   })
 
 const library = /node_modules\/(react|react-dom|scheduler)\//
-/** The router with what it must know of every page, the frame, and the list that most visits begin with. */
+/** Hydration, the router with what it must know of every page, the layout, and the list that most visits begin with. */
 const kit =
-  /\/src\/(web\/shell\/(router|main-layout|root)|catalogue\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
+  /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
 
 /** What a first visit needs, in few files instead of eighty: one that seldom changes and one of ours. */
 const firstLoad = [

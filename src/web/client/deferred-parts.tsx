@@ -1,5 +1,6 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { startSession } from '#sign-in/ui/auth-state.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
@@ -22,8 +23,9 @@ export function DeferredParts() {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading })
   const hasPendingWork = useHasPendingWork()
   const session = useSession()
-  const { queryClient } = useRouteContext({ from: rootRouteId })
+  const { queryClient, settings } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
+  useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   useRemoveServerHeadTags()
   useNavigationTimeout(isNavigating)
   useEffect(listenForSearchKey, [])

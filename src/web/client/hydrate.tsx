@@ -10,7 +10,6 @@ import { deferredWords } from './deferred-words.ts'
 import { lazyClient } from './lazy-client.ts'
 
 const api = lazyClient<typeof endpoints>(async () => (await import('./browser-api.ts')).browserApi)
-const { queries, settings } = readDehydratedState()
 
 async function wordsOf(copy: PublicSettings['copy']) {
   if (copy === 'specified') return deferredWords()
@@ -18,10 +17,16 @@ async function wordsOf(copy: PublicSettings['copy']) {
   return { words: corrected, loadWords: () => undefined }
 }
 
-const words = await wordsOf(settings.copy)
-await words.loadWords(location.pathname)
-const router = makeRouter({ api, settings, ...words })
-hydrate(router.options.context.queryClient, queries)
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />)
-})
+async function hydratePage() {
+  const { queries, settings } = readDehydratedState()
+  const words = await wordsOf(settings.copy)
+  await words.loadWords(location.pathname)
+  const router = makeRouter({ api, settings, ...words })
+  hydrate(router.options.context.queryClient, queries)
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />)
+  })
+}
+
+// No top-level await: the words' chunks import from the chunk that this module is built into.
+hydratePage()

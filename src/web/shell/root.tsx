@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { startSession } from '#sign-in/ui/auth-state.ts'
 import { DEHYDRATED_STATE_ID, dehydratePage } from './dehydrated-state.ts'
 import { deferredScriptLinks, documentLinks, ThemeColors } from './document-head.tsx'
 import type { RouterContext } from './router.tsx'
@@ -52,7 +51,6 @@ function Root() {
       window.earlyClick = null
     })
   }, [])
-  useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   return (
     <html lang="en">
       <head>
