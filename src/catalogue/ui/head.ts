@@ -4,7 +4,7 @@ import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/pa
 import { absoluteUrl, breadcrumbs, itemList, type JsonLd } from '#ui/page/structured-data.ts'
 import type { catalogue, Product } from '../contract.ts'
 import { filterOf, type ListSearch } from './list/list-search.ts'
-import { categoriesQuery, productListQuery, productQuery } from './queries.ts'
+import { categoriesQuery, productListQuery } from './queries.ts'
 
 type Match = HeadMatch<Client<typeof catalogue>>
 
