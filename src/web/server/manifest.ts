@@ -6,11 +6,10 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 
 const ENTRY = 'src/web/client/entry-client.tsx'
-/** The module that the entry imports after the first paint. */
-const HYDRATE = 'src/web/client/hydrate.tsx'
 const SPLIT = '?tsr-split=component'
 
 /** Reads from the browser build's manifest which scripts and styles each route needs. */
@@ -18,7 +17,9 @@ export function readManifest(clientDir: string, root: string): PageAssets {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
   const entry = chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
-  const everywhere = withImports(chunks, HYDRATE, withImports(chunks, ENTRY))
+  // The entry imports the code of every page after the first paint.
+  const everywhere = withImports(chunks, ENTRY)
+  for (const name of entry.dynamicImports ?? []) withImports(chunks, name, everywhere)
   const deferredScripts: Record<string, string[]> = { __root__: [...everywhere].map((file) => `/${file}`) }
   for (const key of Object.keys(chunks)) {
     if (!key.endsWith(SPLIT)) continue
