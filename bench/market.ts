@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { openProcessContext, type ProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../db/seed/large/fill.ts'
 import { seedOnce } from '../db/seed/seed.ts'
-import { FRUGAL } from '../scripts/frugal.mjs'
+import { MEMORY_FLAGS } from '../scripts/memory-flags.mjs'
 import { stopProcess } from '../test/e2e/support/launch.ts'
 
 /** Costly calls a minute: all of them come from one address here. */
@@ -63,7 +63,7 @@ export async function openMarket(): Promise<Market> {
 
 async function serve(entry: string, args: string[], env: NodeJS.ProcessEnv, serving: ChildProcess[]): Promise<Served> {
   const file = path.join(import.meta.dirname, entry)
-  const child = spawn(process.execPath, [...FRUGAL.options, file, ...args], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, file, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

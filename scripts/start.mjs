@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureWebBuilt } from './build-web.mjs'
-import { FRUGAL } from './frugal.mjs'
 import { ensureInstalled, fail } from './install.mjs'
+import { MEMORY_FLAGS } from './memory-flags.mjs'
 
 /** After this long without an end a second Ctrl-C means: now. The database stops cleanly even then. */
 const IMPATIENCE_MS = 1_000
@@ -35,11 +35,15 @@ function readOptions() {
  */
 function runApplication(node, { dev, processes }) {
   const follow = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
-  const child = spawn(node, [...FRUGAL.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'], {
-    env: { ...FRUGAL.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
-    detached: process.platform !== 'win32',
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    node,
+    [...MEMORY_FLAGS.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'],
+    {
+      env: { ...MEMORY_FLAGS.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
+      detached: process.platform !== 'win32',
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   let firstSignalAt = 0
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

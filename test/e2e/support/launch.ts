@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { FRUGAL } from '../../../scripts/frugal.mjs'
+import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,7 +26,7 @@ export default async function prepareMarket(project: TestProject): Promise<() =>
 /** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(settings: Record<string, string>, entry = 'src/bin/start.ts'): Promise<ChildProcess> {
   const env = {
-    ...FRUGAL.environment,
+    ...MEMORY_FLAGS.environment,
     ...process.env,
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
@@ -35,7 +35,7 @@ export function launch(settings: Record<string, string>, entry = 'src/bin/start.
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,
   }
-  const child = spawn(process.execPath, [...FRUGAL.options, entry], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, entry], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

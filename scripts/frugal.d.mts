@@ -1,1 +1,0 @@
-export const FRUGAL: { options: string[]; environment: Record<string, string> }

@@ -1,0 +1,1 @@
+export const MEMORY_FLAGS: { options: string[]; environment: Record<string, string> }
