@@ -18,16 +18,16 @@ const routes = {
   disableLogging: true,
 } as const
 
-/** Two splitters: hot-reload code of the browser's would throw in the renderer and end the process. */
+/** One splitter per environment: the hot-reload code of the browser's throws in the renderer and ends the process. */
 const splitter = (environment: 'client' | 'ssr') =>
   tanStackRouterCodeSplitter({
     ...routes,
     codeSplittingOptions: {
       addHmr: environment === 'client',
       splitBehavior: ({ routeId }) => {
-        // The frame and the list are part of every first load: a file that only names them is one more to fetch.
+        // The layout and the product list are part of the first load. A chunk of their own would only re-export them.
         if (/^\/_main(\/products)?$/.test(routeId)) return []
-        // What other pages fetch is no business of a first visit to a list.
+        // Loaders of other pages are not part of the first load.
         return routeId === '/_main/products/$name' ? undefined : [['component'], ['loader']]
       },
     },
@@ -36,18 +36,18 @@ const splitter = (environment: 'client' | 'ssr') =>
 
 const library = /node_modules\/(react|react-dom|scheduler)\//
 /** Hydration, the router with what it must know of every page, the layout, and the list that most visits begin with. */
-const kit =
+const firstPages =
   /\/src\/(web\/(client\/hydrate|shell\/(router|main-layout|root))|catalogue\/ui\/(pages\/product-list|list\/list-view))\.tsx|\/messages\/en-visitors\.ts|\/react-router\/.*\/Matches\./
 
-/** What a first visit needs, in few files instead of eighty: one that seldom changes and one of ours. */
+/** The first load as few files instead of eighty, which compress worse: libraries, which seldom change, and our code. */
 const firstLoad = [
   { name: 'library', test: library, priority: 2 },
-  { name: 'kit', test: kit, priority: 1 },
-  // What fetches the rest after the first paint: without a chunk of its own it would wait for all of the kit.
+  { name: 'kit', test: firstPages, priority: 1 },
+  // The client entry needs Vite's import helper. Without a chunk of its own it would be in the large one.
   { name: 'fetch', test: /vite\/preload-helper/, priority: 3 },
 ]
 
-/** Compresses what browsers load once, as small as it gets, so that serving costs nothing but reading a file. */
+/** Compresses the browser build with the highest settings, so that the server only reads files. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -63,7 +63,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Draws the icons of lucide-react by our own few lines, in both builds. */
+/** Replaces the component of lucide-react's icons; `lucide-icon.tsx` says why and what it saves. */
 function lightIcons(): Plugin {
   const own = path.resolve(import.meta.dirname, 'src/ui/display/lucide-icon.tsx')
   return {
@@ -77,8 +77,6 @@ function lightIcons(): Plugin {
 
 export default defineConfig({
   appType: 'custom',
-  // Its other entry writes an inline style into the page, for looks that nobody here uses; the policy forbids it.
-  resolve: { alias: [{ find: /^react-hot-toast$/, replacement: 'react-hot-toast/headless' }] },
   plugins: [
     tanstackRouterGenerator(routes),
     splitter('client'),
@@ -92,7 +90,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    // The list of what each chunk needs would be 2 kB in everybody's first load; links fetch their page on hover.
+    // The lists of what each chunk imports would take 2 kB of the first load. Links load their page on hover instead.
     modulePreload: { resolveDependencies: () => [] },
   },
   environments: {
@@ -118,7 +116,7 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: 'src/web/rendering/entry-server.tsx',
-          // The browser build's names: a picture's address in a rendered page must be the one that is served.
+          // As in the browser build: rendered pages name the files that are served.
           output: { assetFileNames: 'static/[ext]/[name]-[hash][extname]' },
         },
       },

@@ -6,7 +6,7 @@ import { Problem, root, runVisibly } from './install.mjs'
 const stamp = join(root, 'dist', '.built-from')
 const outputs = ['dist/client', 'dist/server'].map((folder) => join(root, folder))
 const sources = ['src', 'messages', 'vite.config.ts', 'package.json', 'package-lock.json']
-/** Written by the build itself, or of no influence on it. */
+/** Files that the build writes itself, or that do not change it. */
 const ignored = /route-tree\.gen\.ts$|\.test\.ts$/
 
 /** Builds the browser's code and the page renderer when a source has changed since the last build. */

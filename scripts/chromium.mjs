@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, runVisibly } from './install.mjs'
 
-/** Chromium without the parts that only a screen needs: the journeys take a quarter less time in it. */
-const LIGHT = '/usr/bin/chromium-headless-shell'
+/** Chromium without a user interface. The end-to-end tests take a quarter less time in it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const systemPrograms = [
-  LIGHT,
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -16,16 +16,16 @@ const systemPrograms = [
 ]
 
 /**
- * The browser for the journeys, installed when there is none.
+ * Finds the browser for the end-to-end tests. Installs one when there is none.
  * @param {string} node the Node program that runs Playwright's installer
  * @returns {Promise<string | undefined>} undefined when it could not be installed
  */
 export async function ensureChromium(node) {
   if (process.env.CHROMIUM_PATH) return findChromium()
-  if (!existsSync(LIGHT) && process.getuid?.() === 0 && isDebian()) {
+  if (!existsSync(HEADLESS_SHELL) && process.getuid?.() === 0 && isDebian()) {
     console.log('Installing Chromium from Debian')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // Without a network it is over soon: another Chromium may be there.
+    // Short timeouts: without a network another Chromium may be installed.
     const apt = 'apt-get -q -y -o Acquire::http::Timeout=15 -o Acquire::https::Timeout=15'
     const known = `${apt} install chromium-headless-shell || command -v chromium || ${apt} install chromium`
     const command = `${apt} install chromium-headless-shell || { ${apt} update; ${known}; }`
@@ -40,7 +40,7 @@ export async function ensureChromium(node) {
   return findChromium()
 }
 
-/** Asked for its version, because a program of that name may be a stub that only names another package. */
+/** Runs each candidate with `--version`: a program of that name may be a stub that only names another package. */
 async function findChromium() {
   const { default: playwright } = await import(pathToFileURL(join(playwrightFolder(), 'index.js')).href)
   const candidates = [process.env.CHROMIUM_PATH, ...systemPrograms, playwright.chromium.executablePath()]

@@ -10,14 +10,14 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.greentech-installed')
 const WANTED_NODE = 24
-/** Under the five seconds after which silence looks like a hang. */
+/** Prints progress before five seconds without output, after which a program seems to hang. */
 const SILENCE_MS = 4_000
 
-/** A failure that the person at the terminal can act on: printed without a stack. */
+/** An error that the user can fix: printed without a stack. */
 export class Problem extends Error {}
 
 /**
- * Installs what package-lock.json names unless it is there, and puts Node 24 and the project's programs first in PATH.
+ * Installs the packages of package-lock.json unless they are installed, and puts Node 24 and the project's programs first in PATH.
  * Plain JavaScript without dependencies: it runs before anything is installed, on any Node from 20.
  * @returns {Promise<string>} the path of the Node 24 program
  */
@@ -35,10 +35,10 @@ export async function ensureInstalled() {
 }
 
 /**
- * Runs a program with its output shown and, while it says nothing, a line at least every five seconds.
- * @param {string} what shown while it works, such as "installing"
+ * Runs a program and shows its output. While it prints nothing, shows a line at least every five seconds.
+ * @param {string} what is shown meanwhile, such as "installing"
  * @param {string} command
- * @param {string[] | undefined} args without them `command` is a line for the shell
+ * @param {string[] | undefined} args without them `command` is a shell command
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ code: number | null, stderr: string }>}
  */
@@ -95,7 +95,7 @@ async function install() {
   throw new Problem(`npm ci failed with ${code}. Its message is above.`)
 }
 
-/** Under `npm start` npm says where it is itself; that works even where npm is no program of its own in PATH. */
+/** `npm start` sets the path of npm itself, which works where npm is not in PATH. */
 async function runNpm(options) {
   const own = process.env.npm_execpath
   try {
@@ -108,7 +108,7 @@ async function runNpm(options) {
   }
 }
 
-/** True after a plain `npm ci` by hand too: npm's own list in node_modules names the same versions. */
+/** True after `npm ci` by hand as well: npm's list in node_modules has the versions of the lock file. */
 function isInstalled(lock) {
   const own = readIfThere(join(modules, '.package-lock.json'))
   if (!own) return false
@@ -123,7 +123,7 @@ function writeStamp(text) {
   try {
     writeFileSync(stamp, text)
   } catch {
-    // Installed by another user; the comparison is made again next time.
+    // Another user installed the packages. The next start compares again.
   }
 }
 
@@ -131,7 +131,7 @@ function findNode() {
   const system = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const bundled = join(modules, `node-${system}-${process.arch}`, 'bin', program)
-  // Asked, because the program does not run everywhere where it can be installed (other C libraries).
+  // Run it once: it installs on systems where it does not run (other C libraries).
   if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return bundled
   if (Number(process.versions.node.split('.')[0]) >= WANTED_NODE) return process.execPath
   throw new Problem(

@@ -5,11 +5,11 @@ import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled, fail } from './install.mjs'
 import { MEMORY_FLAGS } from './memory-flags.mjs'
 
-/** After this long without an end a second Ctrl-C means: now. The database stops cleanly even then. */
-const IMPATIENCE_MS = 1_000
+/** A second Ctrl-C this long after the first one kills the application. The database still stops cleanly. */
+const KILL_AFTER_MS = 1_000
 
-/** Ends the application when this process is gone, killed without a chance to pass a signal on. */
-const FOLLOW_PARENT = `import { isMainThread } from 'node:worker_threads'
+/** Ends the application when this process was killed before it could pass on a signal. */
+const EXIT_WITH_PARENT = `import { isMainThread } from 'node:worker_threads'
 if (isMainThread && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
@@ -24,20 +24,20 @@ try {
   fail(error)
 }
 
-/** `--dev` serves the pages from their sources, in one process; `--processes 2` has two answer requests. */
+/** `--dev` serves the pages from their sources, in one process. `--processes 2` starts two web processes. */
 function readOptions() {
   return parseArgs({ options: { dev: { type: 'boolean' }, processes: { type: 'string' } } }).values
 }
 
 /**
- * In a group of its own: Ctrl-C is sent by the terminal to everybody in the group and by npm once more, and the
- * application must hear of it once.
+ * Runs the application in a process group of its own. The terminal sends Ctrl-C to the whole group and npm sends it again; the
+ * application must get it once.
  */
 function runApplication(node, { dev, processes }) {
-  const follow = `data:text/javascript,${encodeURIComponent(FOLLOW_PARENT)}`
+  const exitWithParent = `data:text/javascript,${encodeURIComponent(EXIT_WITH_PARENT)}`
   const child = spawn(
     node,
-    [...MEMORY_FLAGS.options, '--import', follow, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'],
+    [...MEMORY_FLAGS.options, '--import', exitWithParent, dev ? 'src/bin/dev.ts' : 'src/bin/start.ts'],
     {
       env: { ...MEMORY_FLAGS.environment, ...process.env, ...(processes && { PROCESSES: processes }) },
       detached: process.platform !== 'win32',
@@ -50,7 +50,7 @@ function runApplication(node, { dev, processes }) {
       if (firstSignalAt === 0) {
         firstSignalAt = Date.now()
         child.kill(signal)
-      } else if (Date.now() - firstSignalAt > IMPATIENCE_MS) {
+      } else if (Date.now() - firstSignalAt > KILL_AFTER_MS) {
         child.kill('SIGKILL')
       }
     })

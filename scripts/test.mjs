@@ -8,11 +8,11 @@ const total = { passed: 0, failed: 0 }
 
 try {
   const node = await ensureInstalled()
-  // A setting of the person's shell must not turn the tests into a production run.
+  // NODE_ENV=production in the user's shell must not reach the tests.
   process.env.NODE_ENV = 'test'
   await runChecks()
   await runVitest(node, 'unit', [])
-  if (await webIsBuilt()) await runJourneys(node)
+  if (await webIsBuilt()) await runEndToEnd(node)
 } catch (error) {
   fail(error)
   total.failed++
@@ -20,7 +20,7 @@ try {
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
-/** The parts of the script `check` one by one, so that a failed one hides no other; each counts as a failed test. */
+/** Runs the parts of the script `check` one by one, so that all failures show. Each failed part counts as a failed test. */
 async function runChecks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const check of (scripts.check ?? 'echo no script "check" && false').split('&&')) {
@@ -40,17 +40,17 @@ async function webIsBuilt() {
   }
 }
 
-async function runJourneys(node) {
+async function runEndToEnd(node) {
   const chromium = await ensureChromium(node)
   if (!chromium) {
-    countFailure('No Chromium: the journeys in the browser were not run. Set CHROMIUM_PATH to one.')
+    countFailure('No Chromium: the end-to-end tests were not run. Set CHROMIUM_PATH to one.')
     return
   }
   process.env.CHROMIUM_PATH = chromium
   await runVitest(node, 'e2e', ['--config', 'vitest.e2e.config.ts'])
 }
 
-/** Counts by the report that Vitest writes; a file that could not be loaded has no tests in it and counts as one. */
+/** Counts tests by Vitest's report. A file that did not load has no tests in it and counts as one failure. */
 async function runVitest(node, name, options) {
   const report = join(root, 'test-results', `${name}.json`)
   rmSync(report, { force: true })

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import type { Role } from '#shared/endpoint.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'

@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 
 /** Opens the system's share dialog where there is one; elsewhere copies the URL to the clipboard and shows a toast. */
 export async function share(page: { title: string; url: string }, words: { copied: string; failed: string }) {

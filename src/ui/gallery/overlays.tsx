@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from 'react-hot-toast'
+import { toast } from 'react-hot-toast/headless'
 import { gallery } from '#messages/en/gallery.ts'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
-import { toast as messages, resolveValue, type Toast, useToaster } from 'react-hot-toast'
+// The other entry writes a style element into the page, which the Content-Security-Policy forbids.
+import { toast as messages, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { cx } from '../class-names.ts'
 
 /** How long a toast stays (row N13). At most 20 are kept, which is the library's own limit (row N14). */

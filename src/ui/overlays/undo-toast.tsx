@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '../controls/button.tsx'
 import { explain, useWords } from '../text/words.ts'
 

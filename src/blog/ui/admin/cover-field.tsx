@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { isFileFailure, uploadState } from '#images/ui/upload-state.ts'
 import { usePhotoUpload } from '#images/ui/use-photo-upload.ts'
 import { UploadField, type UploadState } from '#ui/controls/upload-field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { iconButtonClass } from '#ui/controls/button-class.ts'

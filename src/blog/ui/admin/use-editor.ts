@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'

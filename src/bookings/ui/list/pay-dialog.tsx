@@ -1,7 +1,7 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { groupDigits } from '#shared/money.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { withLoadingBar } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'

@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { photoSources } from '#shared/photo.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'

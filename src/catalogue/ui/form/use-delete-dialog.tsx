@@ -1,6 +1,6 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
 import { withLoadingBar } from '#ui/states/loading-state.ts'

@@ -1,7 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import type * as z from 'zod/mini'
 import { useSession } from '#sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#sign-in/ui/unconfirmed-email.tsx'

@@ -1,6 +1,6 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'

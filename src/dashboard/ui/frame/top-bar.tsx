@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'

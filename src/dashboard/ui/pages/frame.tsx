@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'

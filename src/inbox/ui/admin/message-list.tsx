@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Building2, CheckCheck, Mail, Phone, RotateCcw } from 'lucide-react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'

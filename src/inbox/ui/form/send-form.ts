@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import type { Client } from '#shared/client.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { PageHead } from '#ui/page/layout.tsx'

@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import type { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
 import { useWords } from '#ui/text/words.ts'
 import { createAccount } from '../account.ts'

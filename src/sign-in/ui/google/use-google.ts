@@ -1,6 +1,6 @@
 import { rootRouteId, useHydrated, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { cleanName } from '#shared/text/person-name.ts'
 import { useWords } from '#ui/text/words.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useWords } from '#ui/text/words.ts'

@@ -1,7 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { authErrorMessage } from '../auth-error.ts'

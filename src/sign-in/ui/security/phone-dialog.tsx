@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { PhoneCodeForm } from '../forms/phone-code-form.tsx'

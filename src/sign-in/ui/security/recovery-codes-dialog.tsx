@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { useWords } from '#ui/text/words.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { useRefreshSecurity } from './queries.ts'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { toastWithUndo, undoButton } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'

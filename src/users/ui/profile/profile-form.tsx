@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { type Control, useController, useForm } from 'react-hook-form'
-import toast from 'react-hot-toast'
+import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { smallPhoto } from '#images/contract.ts'
 import { useProfilePhoto } from '#images/ui/use-profile-photo.ts'
