@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is empty. A later name does not win over an earlier one: order is Tailwind's. */
+/** Joins class names and drops empty ones. Their order has no effect: Tailwind's style sheet decides which class wins. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

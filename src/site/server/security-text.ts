@@ -2,16 +2,16 @@ import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 interface Contact {
   publicUrl: string
-  /** Who reads reports of weaknesses; without one the contact page takes them. */
+  /** Where vulnerability reports go; the contact page when absent. */
   email: string | undefined
-  /** When the site was started: what it says counts for a year from then on, less a day. */
+  /** When the site started. The file expires a year later, less a day. */
   startedAt: Date
 }
 
-/** How to report a weakness (RFC 9116). */
+/** security.txt: how to report a vulnerability (RFC 9116). */
 export function securityText({ publicUrl, email, startedAt }: Contact): Record<string, () => Promise<PublicResponse>> {
   const path = '/.well-known/security.txt'
-  // A whole day: several processes that start together say the same.
+  // Rounded to a day, so that processes that start together send the same file.
   const day = new Date(startedAt.getTime() + 364 * 86_400_000).toISOString().slice(0, 10)
   const lines = [
     `Contact: ${email ? `mailto:${email}` : `${publicUrl}/contact`}`,

@@ -1,6 +1,6 @@
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
-/** The path of a public page; `changed` is when, as far as it is known. */
+/** The path of a public page, and when it last changed, if known. */
 interface Address {
   path: string
   changed?: string | null
@@ -8,10 +8,10 @@ interface Address {
 
 /** One kind of page, in one file of addresses or several. */
 export interface SitemapSource {
-  /** The files that hold something; `part` is '' when there is one alone. */
+  /** The files that are not empty. `part` is '' when there is only one. */
   files: () => Promise<{ part: string; changed?: string | null }[]>
   addresses: (part: string) => AsyncIterable<Address[]> | Iterable<Address[]>
-  /** Writes that make its files old. */
+  /** The cache tags of its files. */
   tags: string[]
 }
 
@@ -21,10 +21,10 @@ interface SitemapDeps {
   sources: Record<string, SitemapSource>
 }
 
-/** Not for crawlers: calls, the sign-in service, and what development shows. Private pages say so themselves. */
+/** Paths that crawlers must not request: API, sign-in service, development pages. Private pages are `noindex`. */
 const CLOSED = ['/api/', '/identity/', '/dev/']
 
-/** Pages that always are there. */
+/** Pages that always exist. */
 export const STANDING_PAGES = [
   '/',
   '/products',

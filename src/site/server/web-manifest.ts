@@ -1,7 +1,7 @@
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
-/** What a phone needs to put the site on its home screen (W3C Web Application Manifest). */
+/** The web app manifest, with which phones install the site (W3C Web Application Manifest). */
 export function webManifest({ site, findable }: Messages): Record<string, () => Promise<PublicResponse>> {
   const manifest = {
     id: '/',

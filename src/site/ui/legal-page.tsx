@@ -9,7 +9,7 @@ interface PageText extends LegalText {
   parts: (LegalText['parts'][number] & { more?: ReactNode })[]
 }
 
-/** A long text with its parts beside it on wide screens (rows R10-R12). */
+/** A long text with a table of contents beside it on wide screens (rows R10-R12). */
 export function LegalPage({ title, text }: { title: string; text: PageText }) {
   const { legal } = useWords()
   return (

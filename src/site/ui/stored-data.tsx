@@ -3,7 +3,7 @@ import { useWords } from '#ui/text/words.ts'
 
 const ITEMS = Object.keys(PERSONAL_ITEMS) as PersonalItem[]
 
-/** Each kind of personal data of the map: what, why, how long, and what happens when the account goes. */
+/** Each kind of personal data of the inventory: what, why, how long, and what happens when the account is deleted. */
 export function StoredData() {
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">

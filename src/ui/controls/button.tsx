@@ -7,13 +7,13 @@ import { type ButtonKind, type ButtonSize, buttonClass, iconButtonClass } from '
 export type ButtonProps = ComponentProps<'button'> & {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** Before the label; gives its place to the spinner while loading. */
+  /** Before the label. The spinner replaces it while loading. */
   icon?: Icon | undefined
   /** After the label. */
   after?: Icon | undefined
   full?: boolean | undefined
   loading?: boolean | undefined
-  /** The id of the sentence nearby that says why it is disabled; the button can then be focused and its reason heard. */
+  /** The id of the sentence that says why it is disabled. The button can then be focused, and screen readers read the reason. */
   reasonId?: string | undefined
 }
 
@@ -23,8 +23,8 @@ function swallow(event: MouseEvent) {
 }
 
 /**
- * The one button: 36 (sm), 44 (md) or 52 px (lg). `type` is `button` unless said. While loading it keeps its width and
- * its focus and does nothing; `disabled` wants `reasonId`, see DisabledReason.
+ * The one button: 36 (sm), 44 (md) or 52 px (lg). `type` is `button` unless given. While loading it keeps its width and
+ * its focus and ignores clicks. Give `disabled` a `reasonId`, see DisabledReason.
  */
 export function Button(props: ButtonProps) {
   const { kind, size, icon, after: After, full, loading, disabled, reasonId, className, children, ...rest } = props
@@ -89,7 +89,7 @@ export function DisabledReason({
 }
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, for who cannot see the icon. */
+  /** What it does, for screen readers. */
   label: string
   icon: Icon
   kind?: ButtonKind | undefined

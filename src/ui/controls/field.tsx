@@ -2,15 +2,15 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../class-names.ts'
 
-/** What every field of this folder takes beside the attributes of its own control. */
+/** The texts of a field, beside the attributes of its control. */
 export type FieldTexts = {
   label: ReactNode
   /** A word at the right of the label, such as Optional. */
   aside?: ReactNode
   hint?: ReactNode
-  /** Stands in the hint's place, is announced, and paints the border red. */
+  /** Replaces the hint, is announced, and makes the border red. */
   error?: ReactNode
-  /** Stands in the hint's place: what was written is right. */
+  /** Replaces the hint: the input is correct. */
   ok?: ReactNode
   /** For the whole field, not for its control. */
   className?: string | undefined
@@ -64,7 +64,7 @@ export function Field(props: FieldTexts & { htmlFor: string; noteId: string; chi
 
 type NoteProps = Pick<FieldTexts, 'hint' | 'error' | 'ok'> & { id: string }
 
-/** The line under a field or a group of choices; always in the page, so that a new error is announced. */
+/** The line below a field or a group of choices. It is always in the page, so that screen readers announce a new error. */
 export function FieldNote({ id, hint, error, ok }: NoteProps) {
   return (
     <div id={id} aria-live="polite" className="text-caption">
@@ -85,7 +85,7 @@ export function FieldNote({ id, hint, error, ok }: NoteProps) {
   )
 }
 
-/** A mark that lies inside a control, at its start. */
+/** A mark inside a control, at its start. */
 export function ControlStart({ children }: { children: ReactNode }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-small font-medium text-ink-3">

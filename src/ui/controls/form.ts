@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
 
-/** Sentences of one form for codes that `messages.errors` does not know, or words differently. */
+/** Sentences of one form for error codes that `messages.errors` does not have, or says differently. */
 export type OwnSentences = Readonly<Record<string, string>>
 
 function sentence(code: string, words: Messages, own: OwnSentences): string {
@@ -20,8 +20,8 @@ function sentence(code: string, words: Messages, own: OwnSentences): string {
 }
 
 /**
- * Checks a form by the contract's own shape: the message of each issue is a stable code, shown as its sentence at the
- * field. What the form hands on is the parsed output.
+ * Validates a form by the contract's schema. The message of each issue is a stable code, whose sentence shows at the field.
+ * The form submits the parsed output.
  */
 export function shapeResolver<In extends FieldValues, Out>(
   shape: z.ZodMiniType<Out, In>,
@@ -32,7 +32,7 @@ export function shapeResolver<In extends FieldValues, Out>(
     const parsed = z.safeParse(shape, values)
     if (parsed.success) return { values: parsed.data, errors: {} }
     const errors: FieldErrors<In> = {}
-    // Backwards, so that a field shows its first issue.
+    // In reverse order, so that a field shows its first issue.
     for (const issue of parsed.error.issues.toReversed()) {
       const error = { type: issue.message, message: sentence(issue.message, words, own) }
       set(errors, issue.path.join('.') || 'root', error)
@@ -41,7 +41,7 @@ export function shapeResolver<In extends FieldValues, Out>(
   }
 }
 
-/** Puts the server's refusals at their fields and the focus on the first. False when it named none of `names`. */
+/** Shows the server's errors at their fields and focuses the first. Returns false when they concern none of `names`. */
 export function showFieldErrors<In extends FieldValues>(
   error: unknown,
   names: readonly Path<In>[],

@@ -12,7 +12,7 @@ const looks = {
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
   label: string
   look?: keyof typeof looks
-  /** What the key / does here, read out after the label; the empty box then shows the key where there is a mouse. */
+  /** What the key / does here, for screen readers. The empty box shows the key on devices with a mouse. */
   slash?: string
 }
 

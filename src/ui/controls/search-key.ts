@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'search-key'
 const listeners = new Set<() => void>()
 
-/** Whether the key / leads into the search box: it does until somebody switches that off in this browser (WCAG 2.1.4). */
+/** Whether the key / focuses the search box. It can be switched off in each browser (WCAG 2.1.4). */
 export function isSearchKeyOn(): boolean {
   return localStorage.getItem(KEY) !== 'off'
 }
 
-/** The same in a component; the server draws it as on. */
+/** The same as a hook. The server renders it as on. */
 export function useSearchKey(): boolean {
   return useSyncExternalStore(subscribe, isSearchKeyOn, () => true)
 }

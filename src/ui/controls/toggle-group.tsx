@@ -10,7 +10,7 @@ export type ToggleGroupProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Two or three icons of which one is pressed, such as grid and list. */
+/** Two or three icon buttons, one of them pressed, such as grid and list. */
 export function ToggleGroup<Value extends string>({ label, value, choices, onChange }: ToggleGroupProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons side by side, not the fields of a form

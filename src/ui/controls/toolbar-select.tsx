@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 
 export type Choice = { value: string; label: string }
 
-/** A select in a toolbar: its name stands inside, before the choice (`Sort By Default`). 44 px, 48 from `md`. */
+/** A select in a toolbar, with its label inside, before the value (`Sort By Default`). 44 px, 48 from `md`. */
 export function ToolbarSelect({
   label,
   choices,

@@ -29,7 +29,7 @@ export type UploadFieldProps = {
   className?: string | undefined
 }
 
-/** A picture to upload, by choice or by dropping it. Draws only: what is sent and how it went comes in as `state`. */
+/** A field for a picture, chosen or dropped. It renders `state`; the caller uploads. */
 export function UploadField(props: UploadFieldProps) {
   const { label, state, onFile, error, accept, className } = props
   const { control, note, aria } = useFieldIds(error)
@@ -37,12 +37,12 @@ export function UploadField(props: UploadFieldProps) {
   function take(files: FileList | null | undefined) {
     const file = files?.[0]
     if (file) onFile(file)
-    // The same file can be chosen again after it was refused.
+    // Lets the user choose the same file again after a refusal.
     if (input.current) input.current.value = ''
   }
   const takeRef = useRef(take)
   takeRef.current = take
-  // What was chosen before the scripts ran.
+  // The file was chosen before hydration.
   useEffect(() => takeRef.current(input.current?.files), [])
   function drop(event: DragEvent) {
     event.preventDefault()

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { cx } from '../class-names.ts'
 
 export type AvatarProps = {
-  /** Address of the picture; the placeholder stands in when there is none or it does not load. */
+  /** The URL of the picture. A placeholder shows without one, and when it does not load. */
   src?: string | null | undefined
-  /** For the initials of the placeholder; without a name it is a figure. */
+  /** For the initials of the placeholder. Without a name it shows an icon. */
   name?: string | undefined
-  /** '' unless the picture stands without the name. */
+  /** '' unless the picture shows without the name. */
   alt?: string | undefined
   /** Size class, `size-10` unless given. */
   className?: string | undefined
 }
 
-/** The first letters of the first and the last word, vowel signs kept on their letter. */
+/** The first letters of the first and the last word, with their vowel signs. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -12,7 +12,7 @@ const tones = {
   ink: 'bg-sage-ink/85 text-white backdrop-blur-sm',
 }
 
-/** plain grey · leaf green · warn amber · info blue · danger red · photo and ink lie on photographs. */
+/** plain grey · leaf green · warn amber · info blue · danger red · photo and ink are for labels on photographs. */
 type BadgeTone = keyof typeof tones
 
 export type BadgeProps = {
@@ -22,7 +22,7 @@ export type BadgeProps = {
   children: ReactNode
 }
 
-/** A word in a box of 24 px that nobody clicks. */
+/** A label of 24 px that is not interactive. */
 export function Badge({ tone = 'plain', icon: Mark, className, children }: BadgeProps) {
   return (
     <span

@@ -6,7 +6,7 @@ import { Condition } from './condition.tsx'
 import { Photo, type PhotoProps } from './photo.tsx'
 import { Price } from './price.tsx'
 
-/** What a product shows on a card and in a row of the list; all words ready to print, the name already cut. */
+/** What a card or list row shows of a product. All texts are formatted, and the name is shortened. */
 export type ProductFace = {
   photo: Pick<PhotoProps, 'src' | 'eager'>
   brand: string
@@ -31,7 +31,7 @@ export function cardClass(className?: string): string {
   )
 }
 
-/** A photo's place of 4:3 (or another `ratio` class) that grows 3 % when the card is pointed at. `children` lie on it. */
+/** A photo of 4:3 (or another `ratio` class) that grows 3 % while the card is hovered. `children` overlay it. */
 function PhotoFrame({
   photo,
   ratio = 'aspect-4/3',
@@ -56,13 +56,13 @@ export type ProductCardProps = {
   product: ProductFace
   /** CSS sizes of the photo in this grid. */
   sizes: string
-  /** Long and short word of the mark on an advert. */
+  /** The long and the short label of an advert. */
   advert?: { word: string; short: string; icon: ReactNode } | undefined
   /** Three in a row: one line is reserved for the name from `lg`. */
   wide?: boolean | undefined
 }
 
-/** The content of a card in the grid; stands inside a link with `cardClass()`. */
+/** The content of a card in the grid. Put it in a link with `cardClass()`. */
 export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) {
   return (
     <>

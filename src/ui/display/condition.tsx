@@ -5,12 +5,12 @@ const grades: Record<string, number> = { 'like new': 4, excellent: 3, good: 2, f
 export type ConditionProps = {
   /** As stored: 'Like new', 'Excellent', 'Good', 'Fair' in any case, or free text. */
   value: string
-  /** As shown; the value itself unless given. Null leaves the bars alone (the word then stands nearby). */
+  /** As shown; the value itself unless given. Null shows only the bars, for a word elsewhere. */
   word?: string | null | undefined
   className?: string | undefined
 }
 
-/** Four bars and a word: Like new 4, Excellent 3, Good 2, Fair 1. Free text shows as a word alone. */
+/** Four bars and a word: Like new 4, Excellent 3, Good 2, Fair 1. Free text shows without bars. */
 export function Condition({ value, word = value, className }: ConditionProps) {
   const grade = grades[value.trim().toLowerCase()]
   if (!grade) return <span className={className}>{word}</span>

@@ -2,11 +2,11 @@ import { cx } from '../class-names.ts'
 
 interface CountProps {
   strong?: boolean | undefined
-  /** Undefined while it is not known: its place is kept, for one digit or two. */
+  /** Undefined while it loads: the space of two digits is reserved. */
   children: string | undefined
 }
 
-/** A number in a small round box: unread letters in the menu (`strong`), people behind a tab. */
+/** A number in a small round box: unread messages in the menu (`strong`), or the rows of a tab. */
 export function Count({ strong, children }: CountProps) {
   return (
     <span

@@ -10,7 +10,7 @@ const colours = {
 }
 
 export type LogoProps = {
-  /** One for each place: a gradient inside a hidden drawing is lost to the others. */
+  /** Unique in the page: a gradient of a hidden SVG does not render in others. */
   id: string
   label: string
   /** On a deep green panel, which is dark in both themes. */

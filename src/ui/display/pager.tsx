@@ -31,7 +31,7 @@ function pageWindow(page: number, pages: number): number[] {
   return Array.from({ length: Math.min(windowSize, pages) }, (_, index) => first + index)
 }
 
-/** Report, pages and the choice of rows under a table (rows M12, N05). The choice moves beside the report at 360 px. */
+/** The report, the page buttons and the choice of rows below a table (rows M12, N05). */
 export function Pager({ page, pages, onPage, rows, rowChoices, onRows, labels }: PagerProps) {
   const atStart = page <= 1
   const atEnd = page >= pages

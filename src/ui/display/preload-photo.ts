@@ -2,8 +2,8 @@ import { preload } from 'react-dom'
 import { photoSources } from '#shared/photo.ts'
 
 /**
- * Fetches what `Photo` will show with these `sizes`, after everything that is wanted now. Only where pointing is meant: a
- * finger that scrolls begins on one card after the other. And not for those who ask for less data.
+ * Loads the file that `Photo` shows with these `sizes`, at a low priority. Only on devices that can hover, because a finger
+ * that scrolls touches many cards, and not for visitors who ask for less data.
  */
 export function preloadPhoto(src: string, sizes: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }

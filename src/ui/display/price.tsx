@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** An amount with its currency small before it. `amount` is text that is grouped already (`1,23,456`). */
+/** An amount after its currency in small letters. `amount` is a formatted number (`1,23,456`). */
 export function Price({
   unit,
   amount,

@@ -14,7 +14,7 @@ export function rowClass(className?: string): string {
   )
 }
 
-/** The content of a product in the list layout; stands inside a link with `rowClass()`. `description`: from `sm`. */
+/** The content of a product in the list layout. Put it in a link with `rowClass()`. `description`: from `sm`. */
 export function ProductRow({ product, description }: { product: ProductFace; description?: string | undefined }) {
   return (
     <>

@@ -4,29 +4,29 @@ import { cx } from '../class-names.ts'
 export type Column<Row> = {
   key: string
   head: string
-  /** The head word is read out only, such as over a column of buttons. */
+  /** The heading is for screen readers only, such as over a column of buttons. */
   headHidden?: boolean | undefined
   right?: boolean | undefined
-  /** The class of its width; the columns without one share the rest. */
+  /** The class of its width. Columns without one share the rest. */
   width?: string | undefined
   cell: (row: Row) => ReactNode
 }
 
 export type TableProps<Row> = {
-  /** What the table lists; read out only. */
+  /** What the table lists, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Below this width the rows become cards. */
   cardsBelow: keyof typeof widths
-  /** The inside of a card; without it the card lists head words and values. Use `Fact` for values in it. */
+  /** The content of a card. Without it a card lists headings and values. Use `Fact` for values in it. */
   card?: (row: Row) => ReactNode
-  /** The classes of a grid: the cards stand apart in boxes of their own, and so does the table. No Panel around it then. */
+  /** Grid classes: each card, and the table, then has a box of its own. Put no Panel around it. */
   boxes?: string | undefined
 }
 
-/** Written out: Tailwind finds whole names only. */
+/** In full: Tailwind finds only whole class names. */
 const widths = {
   sm: { table: 'sm:table', block: 'sm:block', cards: 'sm:hidden' },
   lg: { table: 'lg:table', block: 'lg:block', cards: 'lg:hidden' },
@@ -37,8 +37,8 @@ const widths = {
 const box = 'rounded-card border border-line bg-surface'
 
 /**
- * A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. Its columns are as
- * wide as they say, whatever stands in them, so a font or a row that comes later moves nothing.
+ * A table that becomes a list of cards on narrow screens. Put it in a Panel with `overflow-hidden`. The widths of its
+ * columns do not depend on their content, so that nothing moves when a font or more rows load.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, cardsBelow, card, boxes } = props
@@ -114,7 +114,7 @@ function Facts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
   )
 }
 
-/** A value in a card whose head word is read out only. */
+/** A value in a card whose heading is for screen readers only. */
 export function Fact({
   head,
   className,

@@ -1,3 +1,3 @@
-/** What lies over the page behind a dialog. */
+/** The dimmed layer between the page and a dialog. */
 export const backdropClass =
   'fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 ease-out starting:opacity-0 data-ending-style:opacity-0'

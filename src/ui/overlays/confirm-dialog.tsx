@@ -8,15 +8,15 @@ import { backdropClass } from './backdrop.ts'
 export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** Does it; the caller closes, `loading` shows that it runs. */
+  /** Runs the action. The caller sets `loading` meanwhile and closes the dialog. */
   onConfirm: () => void
   title: ReactNode
-  /** What goes and what stays. */
+  /** What is deleted and what is not. */
   text: ReactNode
   confirm: string
   cancel: string
   loading?: boolean | undefined
-  /** A round red mark above the title; a bin unless given, null for none. */
+  /** A round red mark above the title; a trash can unless given, null for none. */
   icon?: Icon | null
   /** Where the focus goes when it closes; null: back to what opened it. */
   focusAfter?: (() => HTMLElement | null) | undefined

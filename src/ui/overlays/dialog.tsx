@@ -17,19 +17,19 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** The middle, which scrolls. A form in it has an id, and its button in `foot` says `type="submit" form={id}`. */
+  /** The content, which scrolls. A form in it has an id, and its button in `foot` says `type="submit" form={id}`. */
   children: ReactNode
-  /** Buttons at the foot; the last is the main one. Cancel is a DialogCancel. */
+  /** The buttons of the footer. The last one is the main action. Cancel is a DialogCancel. */
   foot?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
   size?: keyof typeof sizes
   /** `form.formState.isDirty && copy.leave`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined
-  /** The first field that can be written in has the focus unless given. */
+  /** What gets the focus; the first editable field unless given. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A dialog with fixed head and foot: centred, a bottom sheet below 640 px. Loads Base UI: import it lazily. */
+/** A dialog with a fixed header and footer: centred, and a bottom sheet below 640 px. Loads Base UI: import it lazily. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, children, foot, size = 'md', askBeforeClose, initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The quiet button that closes the dialog around it, by way of `askBeforeClose`. */
+/** A button that closes its dialog, after `askBeforeClose` if that is set. */
 export function DialogCancel(props: ButtonProps) {
   return <Base.Close render={<Button kind="quiet" {...props} />} />
 }

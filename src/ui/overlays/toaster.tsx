@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
 import { toast as messages, resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
 import { cx } from '../class-names.ts'
 
-/** How long a toast stays (row N13). At most 20 are kept, which is the library's own limit (row N14). */
+/** How long a toast shows (row N13). The library shows at most 20 (row N14). */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -14,11 +14,11 @@ const durations = {
 const leavingTakes = 200
 const shownAtOnce = 3
 
-/** The place of the toasts: top right, under the bar at 360 px, newest on top. Once in the page, at its end. */
+/** Shows the toasts: top right, below the navbar at 360 px, the newest on top. Render it once, at the end of the page. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const { toasts, handlers } = useToaster({ ...durations, removeDelay: leavingTakes })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer or focus on the toasts stops their clock, nothing is operated
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover or focus on the toasts pauses their timers, nothing is operated
     <div
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -49,7 +49,7 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
         type="button"
         aria-label={closeLabel}
         onClick={({ currentTarget }) => {
-          // A button that goes with the focus on it never says that it lost it: the clock would stand for ever.
+          // A focused button that is removed fires no blur event: the timers would stay paused.
           currentTarget.blur()
           messages.dismiss(toast.id)
         }}

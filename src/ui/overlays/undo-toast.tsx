@@ -3,25 +3,25 @@ import toast from 'react-hot-toast/headless'
 import { Button } from '../controls/button.tsx'
 import { explain, useWords } from '../text/words.ts'
 
-/** How long Undo is offered. The clock stands while pointer or focus is on the toasts (WCAG 2.2.1), so that nobody must hurry. */
+/** How long Undo is offered. Hover or focus on the toasts pauses the timer (WCAG 2.2.1). */
 const OFFERED_MS = 20_000
 const SHOWN_MS = 4_000
 const DIALOG_CLOSES_MS = 300
 
 export interface Undoing {
-  /** Of what was deleted. */
+  /** The name of what was deleted. */
   id: string
   deleted: string
   undo: () => Promise<unknown>
   undone: string
 }
 
-/** Says that something is deleted and offers Undo; the text and the button are one announcement. */
+/** Announces the deletion and offers Undo, as one announcement. */
 export function toastWithUndo(undoing: Undoing): void {
   toast.success(<Undoable {...undoing} />, { id: toastId(undoing.id), duration: OFFERED_MS })
 }
 
-/** Where the focus goes when the question closes: what opened it went with what was deleted. Null: nothing was. */
+/** Where the focus goes when the confirmation closes: its button was deleted with the item. Null if nothing was deleted. */
 export function undoButton(id: string): HTMLElement | null {
   return document.getElementById(toastId(id))
 }

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useWords } from '../text/words.ts'
 
 /**
- * Names the page as its heading does (row R28), where the heading depends on who is signed in. The route's own title
- * stands until then: the server does not know who asks.
+ * Sets the document's title to the heading of the page (row R28), where it depends on the signed-in user. Until then the
+ * route's title shows: the server does not know the user.
  */
 export function usePageTitle(heading: string): void {
   const { site } = useWords()

@@ -8,7 +8,7 @@ type StateProps = {
   title: ReactNode
   /** One line of help. */
   text?: ReactNode
-  /** More air, for a page that holds nothing else. */
+  /** More space, for a page without other content. */
   large?: boolean | undefined
   /** The title is the page's main heading. */
   main?: boolean | undefined
@@ -29,7 +29,7 @@ function State(props: StateProps & { art: ReactNode; action: ReactNode }) {
   )
 }
 
-/** A list without rows: the specified words, one line of help, one way out (`action`: a button or link). */
+/** An empty list: the specified words, one line of help, and an action (a button or link). */
 export function EmptyState({ icon: Mark, action, ...rest }: StateProps & { icon: Icon; action?: ReactNode }) {
   const art = (
     <span className="flex size-20 items-center justify-center rounded-[28px_8px_28px_8px] bg-accent-soft text-accent-ink">
@@ -41,7 +41,7 @@ export function EmptyState({ icon: Mark, action, ...rest }: StateProps & { icon:
 
 export type ErrorStateProps = StateProps & { retry: string; onRetry: () => void; retrying?: boolean | undefined }
 
-/** Something did not load: red, cut off by a cloud, announced, always with Retry. */
+/** What shows when something did not load. It is announced and always has a Retry button. */
 export function ErrorState({ retry, onRetry, retrying, ...rest }: ErrorStateProps) {
   const art = (
     <span className="flex size-20 items-center justify-center rounded-[28px_8px_28px_8px] bg-danger-soft text-danger-ink">

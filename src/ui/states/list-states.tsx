@@ -40,7 +40,7 @@ interface MoreQuery {
 
 type LoadMoreProps = { query: MoreQuery; shown: number; total: number; className?: string }
 
-/** The number of rows shown, and a button that loads more. Renders nothing once all rows are shown. Shows an error below the button. */
+/** The number of rows shown, a button that loads more, and the error of the last try. Renders nothing once all rows are shown. */
 export function LoadMore({ query, shown, total, className }: LoadMoreProps) {
   const words = useWords()
   if (!query.hasNextPage) return null

@@ -7,19 +7,19 @@ export interface InfiniteList {
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
 }
 
-/** How far one has come in a list of pages, and what its link to the next page does when scripts are here. */
+/** What a list shows below its rows: how many of them are loaded, and a link to the next page. */
 export interface LoadNext {
   pages: number
   shown: number
   total: number
   /** True when the total is an estimate. */
   about: true | undefined
-  /** For the line that tells how far one has come: whoever stood on the link stands there when it is gone. */
+  /** For the line with the number of rows. It gets the focus when the link disappears. */
   report: RefObject<HTMLParagraphElement | null>
   loadNext: (event: MouseEvent) => Promise<void>
 }
 
-/** For a link that without scripts leads to the next page, and with them adds it in place; a modified click stays one. */
+/** For a link that adds the next page in place. Without scripts, and with a modifier key, it opens that page. */
 export function useLoadNext(list: InfiniteList): LoadNext {
   const report = useRef<HTMLParagraphElement>(null)
   const pages = list.data?.pages ?? []
@@ -28,7 +28,7 @@ export function useLoadNext(list: InfiniteList): LoadNext {
     if (list.isFetchingNextPage) return event.preventDefault()
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     const { hasNextPage } = await list.fetchNextPage()
-    // The link goes with the last page.
+    // The last page removes the link.
     if (!hasNextPage) report.current?.focus({ preventScroll: true })
   }
   const { total = 0, about } = pages.at(-1) ?? {}

@@ -1,8 +1,8 @@
 import { useWords } from '../text/words.ts'
 
 /**
- * A thin bar over the top of the page for what is on its way, such as the next page or the script of a dialog. It waits
- * 400 ms before it shows itself; how far things are nobody knows, so that it only creeps on.
+ * A thin bar at the top of the page while something loads, such as the next page or the code of a dialog. It shows after
+ * 400 ms and moves slowly without an end, because the progress is unknown.
  */
 export function LoadingBar() {
   const { loading } = useWords().site

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** How far something has come, 0 to 100. `className` gives height and width (`h-1 w-44`). */
+/** A progress bar, 0 to 100 percent. `className` gives height and width (`h-1 w-44`). */
 export function ProgressBar({ label, percent, className }: { label: string; percent: number; className: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function ProgressBar({ label, percent, className }: { label: string; perc
       aria-valuenow={Math.round(percent)}
       className={cx('block overflow-hidden rounded-full bg-line', className)}
     >
-      {/* Drawn: its width stands in an attribute of its own, and the policy of the pages lets no style stand in one. */}
+      {/* An SVG, whose width is an attribute: the Content-Security-Policy forbids style attributes. */}
       <svg className="block size-full fill-accent" aria-hidden="true">
         <rect width={`${percent}%`} height="100%" rx="3" className="transition-[width] duration-200 ease-out" />
       </svg>

@@ -17,7 +17,7 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div role="status" className={cx('appear-late', className)}>
+    <div role="status" className={cx('appear-delayed', className)}>
       <span className="sr-only">{label}</span>
       {children}
     </div>
@@ -27,7 +27,7 @@ export function Loading({
 /** `count` product cards of the exact size of ProductCard. */
 export function CardSkeletons({ count, wide }: { count: number; wide?: boolean | undefined }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical items that are never reordered
     <div key={index} className="overflow-hidden rounded-card border border-line bg-surface">
       <Skeleton className="aspect-4/3 rounded-none" />
       <div className="p-3 sm:p-4">
@@ -53,7 +53,7 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
 /** `count` products of the exact size of ProductRow. */
 export function ProductRowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical items that are never reordered
     <div key={index} className="flex gap-3 rounded-card border border-line bg-surface p-2 sm:gap-5 sm:p-3">
       <Skeleton className="h-26 w-29 rounded-lg sm:h-[174px] sm:w-58" />
       <div className="flex-1 space-y-3 py-1 sm:py-2">
@@ -68,7 +68,7 @@ export function ProductRowSkeletons({ count }: { count: number }) {
 export function RowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div
-      // biome-ignore lint/suspicious/noArrayIndexKey: all alike, never reordered
+      // biome-ignore lint/suspicious/noArrayIndexKey: identical items that are never reordered
       key={index}
       className="flex items-center gap-4 border-t border-line px-4 py-3 first:border-t-0"
     >

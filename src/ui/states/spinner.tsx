@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { cx } from '../class-names.ts'
 
-/** A spinner with a sentence, where the shape of what comes is unknown. `hidden` keeps the sentence for screen readers. */
+/** A spinner with a sentence, where a skeleton is not possible. `hidden` leaves the sentence to screen readers. */
 export function Spinner({
   label,
   hidden,
@@ -12,7 +12,7 @@ export function Spinner({
   className?: string | undefined
 }) {
   return (
-    <span role="status" className={cx('appear-late inline-flex items-center gap-3', className)}>
+    <span role="status" className={cx('appear-delayed inline-flex items-center gap-3', className)}>
       <LoaderCircle className="size-5 animate-spin text-accent-ink" />
       <span className={hidden ? 'sr-only' : 'text-small text-ink-2'}>{label}</span>
     </span>

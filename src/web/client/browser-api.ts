@@ -2,5 +2,5 @@ import { client } from '#shared/client.ts'
 import { authorizedFetch } from '#sign-in/ui/authorized-fetch.ts'
 import { endpoints } from '../api.ts'
 
-/** The shop's calls over HTTP, with the person's token. A chunk of its own: it brings every shape along. */
+/** The API client over HTTP, with the user's token. Import it lazily: it contains the schemas of all contracts. */
 export const browserApi = client(endpoints, authorizedFetch)

@@ -4,8 +4,8 @@ const FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable=f
 const BOX = 'input[type=search][aria-keyshortcuts="/"]'
 
 /**
- * The key / leads into the search box of the page, or to the product list's where the page shows none. Nothing happens in a
- * field, under a dialog, with another key held, or where it is switched off. Returns what ends it.
+ * The key / focuses the search box of the page, or opens the product list where the page has none. It is ignored in fields,
+ * in dialogs, with a modifier key, and when it is switched off. Returns a function that stops listening.
  */
 export function listenForSearchKey(): () => void {
   function press(event: KeyboardEvent) {

@@ -5,7 +5,7 @@ interface Rules {
 
 const types = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => unknown } }).trustedTypes
 
-// What libraries do with plain text. React begins every script element with an empty one; the one worker is ours.
+// For what libraries do with strings: React creates script elements from an empty one, and we register one service worker.
 types?.createPolicy('default', {
   createHTML: (html) => (html === '' || html === '<script></script>' ? html : null),
   createScriptURL: (url) => (url === '/sw.js' ? url : null),

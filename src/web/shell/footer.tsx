@@ -13,7 +13,7 @@ import { useSettings, useWords } from '#ui/text/words.ts'
 import { SearchKeySwitch } from './search-key-switch.tsx'
 import { footerLinks } from './site-links.ts'
 
-/** The foot of every public page (rows U06-U11). */
+/** The footer of every public page (rows U06-U11). */
 export function Footer() {
   const { site } = useWords()
   const { office } = useSettings()
@@ -51,7 +51,7 @@ export function Footer() {
   )
 }
 
-/** Address, toll free number, phone and e-mail as four items (row U08); what is not set is not there. */
+/** Address, toll free number, phone and e-mail as four items (row U08); items that are not configured are left out. */
 function Contact({ office: { address, tollFree, phone, email } }: { office: Office }) {
   const { footer } = useWords().site
   return (

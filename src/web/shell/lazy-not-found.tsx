@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** Drawn on the server with the 404; no part of a visit that finds its page. */
+/** The server renders it. In the browser it loads when a page is not found. */
 const Page = import.meta.env.SSR
   ? (await import('./not-found.tsx')).NotFoundPage
   : lazy(() => import('./not-found.tsx').then((module) => ({ default: module.NotFoundPage })))

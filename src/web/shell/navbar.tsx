@@ -15,7 +15,7 @@ import { mainLinks } from './site-links.ts'
 const loadMenu = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer }))
 
-/** The bar over every public page (rows U04 U05). */
+/** The navbar of every public page (rows U04 U05). */
 export function Navbar() {
   const { site } = useWords()
   const { pathname } = useLocation()
@@ -73,8 +73,8 @@ function NavSearch() {
 }
 
 /**
- * Login or Dashboard. Who is signed in is known only after the first paint; the slot is as wide as either, and the last
- * visit tells which to expect.
+ * Login or Dashboard. The user is known only after the first paint. The width fits both, and the last visit tells which
+ * one to show first.
  */
 function AccountLink() {
   const { nav } = useWords().site
@@ -104,7 +104,7 @@ function NarrowTools({ find }: { find: boolean }) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   return (
     <span className="flex min-w-33 justify-end lg:hidden">
-      {/* First: it comes after the first paint, and moves nothing that stands at its right. */}
+      {/* It appears after the first paint. As the first item it does not move the others. */}
       {(user || likelySignedIn) && (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />

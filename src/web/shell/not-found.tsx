@@ -6,12 +6,12 @@ import { useWords } from '#ui/text/words.ts'
 import { SiteFrame } from './site-frame.tsx'
 
 /**
- * Any address that is none of ours, and a product or category that does not exist (rows R15 C05 C06). Inside a page's
- * frame it is that page's content, elsewhere it brings bar and foot along.
+ * The page of an unknown address, and of a product or category that does not exist (rows R15 C05 C06). Without a layout
+ * around it, it renders navbar and footer too.
  */
 export function NotFoundPage() {
-  const framed = useMatches({ select: (matches) => matches.some(({ routeId }) => FRAMES.includes(routeId)) })
-  if (framed) return <NotFound />
+  const hasLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.includes(routeId)) })
+  if (hasLayout) return <NotFound />
   return (
     <SiteFrame>
       <NotFound />
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   )
 }
 
-const FRAMES = ['/_main', '/dashboard']
+const LAYOUTS = ['/_main', '/dashboard']
 
 function NotFound() {
   const { notFound } = useWords().site

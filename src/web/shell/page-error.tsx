@@ -2,11 +2,11 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '#ui/states/empty.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 
-/** A page that could not be shown: its data or its script did not arrive. Retry fetches both again (row Q30). */
+/** Shown when the data or the script of a page did not load. Retry loads both again (row Q30). */
 export function PageError({ error }: ErrorComponentProps) {
   const words = useWords()
   const router = useRouter()
-  // A chunk that failed is remembered by the browser as failed: only a reload asks for it again.
+  // Browsers remember that a module failed to load: only a reload requests it again.
   const retry = () => (isChunkFailure(error) ? location.reload() : router.invalidate())
   return (
     <div>

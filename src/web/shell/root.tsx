@@ -39,7 +39,6 @@ const DeferredParts = lazy(() =>
 
 function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
-  // After the first paint: the sign-in client is a chunk of its own that nobody has to wait for.
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => {
     setHydrated(true)

@@ -9,7 +9,7 @@ import { NotFoundPage } from './lazy-not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
-/** What every page can reach: its calls, its words, its settings. */
+/** What every route can use: API calls, texts, settings. */
 export interface RouterContext {
   queryClient: QueryClient
   api: Api
@@ -19,15 +19,15 @@ export interface RouterContext {
   photoSize?: FindPhotoSize
   /** Server only: the scripts of each route that the client entry loads after the first paint. */
   deferredScripts?: Record<string, string[]>
-  /** Fetches the words of a page that a first visit leaves out. */
+  /** Loads the texts of a page that the first load leaves out. Undefined when nothing is missing. */
   loadWords: (pathname: string) => Promise<unknown> | undefined
 }
 
 const FIVE_MINUTES = 5 * 60_000
-/** Milliseconds for which an answer is not asked for again. */
+/** Milliseconds for which a query is not fetched again. */
 const FRESH = 60_000
 
-/** 3 retries, at most 30 s apart, never for a refusal: the same question would get the same answer (row N16). */
+/** 3 retries, at most 30 s apart, none for a 4xx response, which would be the same again (row N16). */
 function retryInBrowser(failures: number, error: Error): boolean {
   const refused = isAppError(error) && error.status >= 400 && error.status < 500
   return failures < 3 && !refused
@@ -39,7 +39,7 @@ function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH,
-        // A finite time on the server would leave a timer behind for each query.
+        // On the server a finite time would leave a timer for each query.
         gcTime: server ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
         retry: server ? false : retryInBrowser,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
@@ -49,7 +49,7 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** One router a render on the server, one a page in the browser. */
+/** Makes one router per render on the server, and one per document in the browser. */
 export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
   const context: RouterContext = { ...given, queryClient }
@@ -60,7 +60,7 @@ export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // Search values are texts: without this `?q=123` would arrive as a number.
+    // Search values are strings. Without this `?q=123` would arrive as a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

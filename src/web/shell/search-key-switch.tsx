@@ -1,7 +1,7 @@
 import { switchSearchKey, useSearchKey } from '#ui/controls/search-key.ts'
 import { useWords } from '#ui/text/words.ts'
 
-/** Whoever speaks to the computer, or leans on keys, must be able to do without a key of one letter (WCAG 2.1.4). */
+/** Users of speech input trigger single-key shortcuts by accident, so the shortcut can be switched off (WCAG 2.1.4). */
 export function SearchKeySwitch() {
   const { searchKey } = useWords().site.footer
   const on = useSearchKey()

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navbar } from './navbar.tsx'
 
-/** Drawn whole on the server; in the browser its script comes after that of the page, whose foot nobody clicks first. */
+/** The server renders it. In the browser its script loads after that of the page. */
 const Footer = import.meta.env.SSR
   ? (await import('./footer.tsx')).Footer
   : lazy(() => import('./footer.tsx').then((module) => ({ default: module.Footer })))
 
-/** Bar, page and foot. The page is at least as high as the screen, so that the foot does not jump up while it loads. */
+/** Navbar, page and footer. The page is at least as high as the screen, so that the footer does not move while it loads. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>

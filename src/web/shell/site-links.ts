@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** The site's own links, in the order in which bar, menu and footer show them. The compiler knows that each leads somewhere. */
+/** The site's main links, in the order of navbar, menu and footer. The compiler checks that each route exists. */
 export const mainLinks = [
   { word: 'home', link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }) },
   { word: 'products', link: linkOptions({ to: '/products', activeOptions: { includeSearch: false } }) },
@@ -8,7 +8,7 @@ export const mainLinks = [
   { word: 'contact', link: linkOptions({ to: '/contact' }) },
 ] as const
 
-/** Row U09. */
+/** The links of the footer (row U09). */
 export const footerLinks = [
   { word: 'dashboard', link: linkOptions({ to: '/dashboard' }) },
   { word: 'terms', link: linkOptions({ to: '/terms-condition' }) },

@@ -107,7 +107,7 @@ function FigureCard({ card, figure }: { card: Card; figure: z.output<typeof Figu
 function FigureSkeleton({ className }: { className: string }) {
   const words = useWords().dashboard.overview
   return (
-    <span className="appear-late block pt-1.5">
+    <span className="appear-delayed block pt-1.5">
       <span className="sr-only">{words.loading}</span>
       <Skeleton className={cx('max-w-full', className)} />
     </span>

@@ -10,7 +10,7 @@ import { HOME_COUNT } from './home-search.ts'
 
 const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, 264px'
 
-/** Advertisement Products, the newest three; without any the section is not there (row H05). */
+/** Advertisement Products: the newest three. Renders nothing without adverts (row H05). */
 export function Adverts() {
   const { home } = useWords().site
   const { api } = useRouteContext({ from: rootRouteId })

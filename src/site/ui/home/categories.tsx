@@ -25,7 +25,7 @@ export function Categories() {
   )
 }
 
-/** The whole card answers: the link's area is stretched over it. */
+/** The link covers the whole card. */
 function CategoryCard({ category: { name, photo, productCount } }: { category: Category }) {
   const words = useWords()
   const { home } = words.site

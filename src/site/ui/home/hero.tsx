@@ -81,10 +81,10 @@ function HeroPhoto() {
   )
 }
 
-/** Below this a figure says little and is left out. */
+/** A smaller count is left out. */
 const WORTH_SAYING = 10
 
-/** Counted figures only. */
+/** Shows only counts of the database. */
 function Figures() {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })

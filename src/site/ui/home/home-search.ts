@@ -1,4 +1,4 @@
-/** Which chip of All Products is chosen; without it, All. */
+/** The brand of the chosen chip of All Products; absent for All. */
 export interface HomeSearch {
   brand?: string | undefined
 }
@@ -6,7 +6,7 @@ export interface HomeSearch {
 /** Adverts and products on the home page (row N03). */
 export const HOME_COUNT = 3
 
-/** The newest products, of one brand or of all. */
+/** The newest products, of one brand or of all brands. */
 export function homeFilter(brand?: string) {
   return { brand, limit: HOME_COUNT }
 }

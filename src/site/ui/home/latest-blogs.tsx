@@ -9,7 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 
 const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, calc(100vw - 32px)'
 
-/** Latest Blogs, the newest three; without any the section is not there (rows H07 H08). */
+/** Latest Blogs: the newest three. Renders nothing without posts (rows H07 H08). */
 export function LatestBlogs() {
   const { home } = useWords().site
   const { api } = useRouteContext({ from: rootRouteId })

@@ -15,7 +15,7 @@ import { HOME_COUNT, homeFilter } from './home-search.ts'
 
 const SECTION = 'all-products'
 
-/** All Products: the newest three, chips that narrow them, View All (rows H06 H11). */
+/** All Products: the newest three, chips that filter them by brand, View All (rows H06 H11). */
 export function SomeProducts({ brand }: { brand: string | undefined }) {
   const { home } = useWords().site
   return (
@@ -49,7 +49,7 @@ function Chips({ brand }: { brand: string | undefined }) {
             key={name ?? ''}
             to="/"
             search={{ brand: name }}
-            // Where a visitor without scripts lands again.
+            // Without scripts the page reloads and scrolls here.
             hash={SECTION}
             hashScrollIntoView={false}
             resetScroll={false}
@@ -93,7 +93,7 @@ function Products({ brand }: { brand: string | undefined }) {
 
 const SIZES = '(min-width: 1280px) 384px, 33vw'
 
-/** Rows on phones, cards from 768 px; the height of three stays when a brand has fewer. */
+/** Rows on phones, cards from 768 px. Keeps the height of three when a brand has fewer. */
 function ThreeProducts({ products, faint }: { products: Product[]; faint: boolean }) {
   const look = cx('transition-opacity duration-150', faint && 'opacity-55')
   return (

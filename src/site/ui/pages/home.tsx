@@ -22,12 +22,12 @@ export const Route = createFileRoute('/_main/')({
     const chosen = productsQuery(api, homeFilter(deps.brand))
     await Promise.all([
       queryClient.ensureQueryData(categoriesQuery(api)),
-      // A figure beside others: in the browser the page stands without it.
+      // In the browser the page shows without this count until it loads.
       import.meta.env.SSR ? queryClient.ensureQueryData(sallers) : queryClient.prefetchQuery(sallers),
       queryClient.ensureQueryData(advertsQuery(api, HOME_COUNT)),
       queryClient.ensureQueryData(productsQuery(api, homeFilter())),
       queryClient.ensureQueryData(homeBlogsQuery(api)),
-      // A chip keeps the former products until the new ones are here: nothing waits for them in the browser.
+      // In the browser the previous products show until those of the new chip load.
       import.meta.env.SSR ? queryClient.ensureQueryData(chosen) : queryClient.prefetchQuery(chosen),
     ])
   },

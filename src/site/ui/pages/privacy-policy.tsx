@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_main/privacy-policy')({
   component: PrivacyPage,
 })
 
-/** The list comes before the part that refers to it. */
+/** The table of stored data goes before the part that refers to it. */
 const BEFORE = privacy.parts.findIndex(({ title }) => title === 'Who else gets data')
 
 function PrivacyPage() {
