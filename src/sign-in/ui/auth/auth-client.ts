@@ -12,6 +12,11 @@ export interface AuthClient {
 let settings: PublicSettings['signIn'] | undefined
 let client: Promise<AuthClient> | undefined
 let notifyLoaded: (client: AuthClient) => void = () => {}
+let markConfigured = () => {}
+/** The session starts after hydration. A form that was submitted before waits for it. */
+const configured = new Promise<void>((resolve) => {
+  markConfigured = resolve
+})
 
 /**
  * Sets which sign-in service the SDK calls, once a page; returns false when that was done before.
@@ -21,6 +26,7 @@ export function configureAuth(given: PublicSettings['signIn'], onLoaded: (client
   if (settings) return false
   settings = given
   notifyLoaded = onLoaded
+  markConfigured()
   return true
 }
 
@@ -48,6 +54,7 @@ export async function requireUser(): Promise<AuthClient & { user: User }> {
 }
 
 async function fetchAuth(): Promise<AuthClient> {
+  await configured
   const given = authSettings()
   const sdk = await import('./firebase-auth.ts')
   const loaded = { sdk, auth: sdk.createAuth(given) }
