@@ -21,10 +21,12 @@ export function deferredWords() {
   const words = new Proxy({ ...visitors } as Messages, {
     get: (loaded, name: keyof Messages) => loaded[name] ?? notLoaded(name),
   })
+  const loadPart = async ({ load }: (typeof PARTS)[number]) => {
+    Object.assign(words, await load())
+  }
   const loadWords = (pathname: string): Promise<unknown> | undefined => {
     const parts = PARTS.filter(({ pages }) => pages.test(pathname))
-    if (parts.length === 0) return undefined
-    return Promise.all(parts.map(async ({ load }) => Object.assign(words, await load())))
+    return parts.length > 0 ? Promise.all(parts.map(loadPart)) : undefined
   }
   return { words, loadWords }
 }
