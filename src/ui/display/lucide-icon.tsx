@@ -7,8 +7,9 @@ interface IconData {
 }
 
 /**
- * Takes the place of lucide's own `createLucideIcon` in the build (vite.config.ts): one element with the drawing as text. The
- * library's reads a context and merges a dozen settings that nobody here sets, for each icon of each rendered page.
+ * Replaces lucide's own `createLucideIcon` in the build (vite.config.ts), for which the library has no option: one element with
+ * the drawing as text. Lucide's component reads a context and merges settings for each icon. With it the first load of
+ * /products has 115,362 bytes of script instead of 114,338 (115,000 are allowed), and a rendered page takes 1.17 times the CPU.
  */
 export default function createIcon({ node }: IconData) {
   const drawing = trustedHtml(
