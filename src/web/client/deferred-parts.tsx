@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
@@ -25,7 +25,8 @@ export function DeferredParts() {
   const session = useSession()
   const { queryClient, settings } = useRouteContext({ from: rootRouteId })
   const router = useRouter()
-  useEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
+  // Before the paint: a guest's session is ready at once, without a loading bar.
+  useLayoutEffect(() => startSession(settings.signIn, queryClient), [settings.signIn, queryClient])
   useRemoveServerHeadTags()
   useNavigationTimeout(isNavigating)
   useEffect(listenForSearchKey, [])
