@@ -8,10 +8,10 @@ import { StoredData } from '../stored-data.tsx'
 /** Row R11. */
 export const Route = createFileRoute('/_main/privacy-policy')({
   head: ({ match }) => {
-    const { site, findable } = match.context.words
-    const title = site.title(site.nav.privacy)
+    const { words } = match.context
+    const title = words.site.title(words.site.nav.privacy)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/privacy-policy', title: site.nav.privacy, description: findable.privacy }
+    const page = { canonical: '/privacy-policy', title: words.site.nav.privacy, description: words.findable.privacy }
     return textPageHead(match, title, page)
   },
   component: PrivacyPage,

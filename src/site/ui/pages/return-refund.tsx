@@ -7,10 +7,10 @@ import { LegalPage } from '../legal-page.tsx'
 /** Row R12. */
 export const Route = createFileRoute('/_main/return-refund')({
   head: ({ match }) => {
-    const { site, findable } = match.context.words
-    const title = site.title(site.nav.refund)
+    const { words } = match.context
+    const title = words.site.title(words.site.nav.refund)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/return-refund', title: site.nav.refund, description: findable.refund }
+    const page = { canonical: '/return-refund', title: words.site.nav.refund, description: words.findable.refund }
     return textPageHead(match, title, page)
   },
   component: RefundPage,

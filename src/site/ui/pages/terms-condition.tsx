@@ -7,10 +7,10 @@ import { LegalPage } from '../legal-page.tsx'
 /** Row R10. */
 export const Route = createFileRoute('/_main/terms-condition')({
   head: ({ match }) => {
-    const { site, findable } = match.context.words
-    const title = site.title(site.nav.terms)
+    const { words } = match.context
+    const title = words.site.title(words.site.nav.terms)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/terms-condition', title: site.nav.terms, description: findable.terms }
+    const page = { canonical: '/terms-condition', title: words.site.nav.terms, description: words.findable.terms }
     return textPageHead(match, title, page)
   },
   component: TermsPage,
