@@ -6,7 +6,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { absoluteUrl, type JsonLd, jsonLd } from './structured-data.ts'
 
 /** Width and height in pixels. */
-export interface PhotoSize {
+interface PhotoSize {
   width: number
   height: number
 }
