@@ -42,13 +42,19 @@ async function leaveJob(name: string, by: string, secondsAgo: number): Promise<v
   })
 }
 
-/** The id of the worker that was started last: those of other tests may be gone in a moment. */
+/** The id of the worker that was started last. Its connection has it as its name a moment after the start. */
 async function workerId(): Promise<string> {
-  const { rows } = await bed.pool.query<{ id: string }>(
-    `select application_name as id from pg_stat_activity
-     where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
-  )
-  return rows[0]?.id ?? ''
+  let id = ''
+  const findNewest = async () => {
+    const { rows } = await bed.pool.query<{ id: string }>(
+      `select application_name as id from pg_stat_activity
+       where application_name like 'pool-%' and datname = current_database() order by backend_start desc`,
+    )
+    id = rows[0]?.id ?? ''
+    return id
+  }
+  await expect.poll(findNewest, WHILE).not.toBe('')
+  return id
 }
 
 test('what a killed process was doing is done at the next start', async () => {
