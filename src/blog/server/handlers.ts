@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
-import type { Context, Handlers } from '#platform/http/context.ts'
+import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
 import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'

@@ -2,7 +2,7 @@ import { countBooking, findProductIds, lockProduct } from '#catalogue/server/sto
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context, Handlers } from '#platform/http/context.ts'
+import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'

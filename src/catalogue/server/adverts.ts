@@ -1,6 +1,6 @@
 import { columnsOf } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'
 import type { Advert, catalogue } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '#platform/http/context.ts'
+import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
 import { advertise, listAdverts } from './adverts.ts'
 import { listCategories } from './categories.ts'

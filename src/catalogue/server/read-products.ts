@@ -1,5 +1,5 @@
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import { findUserId } from '#users/server/store.ts'

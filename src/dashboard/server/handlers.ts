@@ -3,7 +3,7 @@ import { bookingScope } from '#bookings/rules.ts'
 import { countBookings } from '#bookings/server/store.ts'
 import { countProducts } from '#catalogue/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Handlers } from '#platform/http/context.ts'
+import type { Handlers } from '#platform/http/endpoints/context.ts'
 import { countUsers } from '#users/server/store.ts'
 import type { dashboard } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import { moveEmailToNewAccount } from '../accounts/claim-email.ts'
-import { resetToProvenOwner } from '../accounts/email-ownership.ts'
+import { moveEmailToNewAccount } from '../accounts/email/claim-email.ts'
+import { resetToProvenOwner } from '../accounts/email/email-ownership.ts'
 import { GOOGLE, withGoogle } from '../accounts/google-identity.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { enqueueLetter } from '../codes/letters.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context, Handlers } from '#platform/http/context.ts'
+import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'

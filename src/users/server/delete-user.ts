@@ -1,6 +1,6 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { emptyTrash, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, notFound, tooLate } from '#shared/errors.ts'

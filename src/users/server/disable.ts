@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'

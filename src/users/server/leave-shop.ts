@@ -1,6 +1,6 @@
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { ProvenEmail } from './delete-user.ts'

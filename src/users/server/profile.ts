@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import { type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'

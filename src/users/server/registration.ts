@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Principal } from '#platform/http/auth.ts'
-import type { Context } from '#platform/http/context.ts'
+import type { Context } from '#platform/http/endpoints/context.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields } from '#shared/errors.ts'

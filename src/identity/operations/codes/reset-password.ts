@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { claimEmail } from '../../accounts/claim-email.ts'
+import { claimEmail } from '../../accounts/email/claim-email.ts'
 import { forgetOtherDevices, rememberDevice } from '../../audit/known-devices.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { claimEmail } from '../../accounts/claim-email.ts'
+import { claimEmail } from '../../accounts/email/claim-email.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import { consumeCode, readCode } from '../../codes/codes.ts'
 import type { Service } from '../../deps.ts'

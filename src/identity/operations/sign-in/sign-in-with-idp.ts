@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '#platform/database/database.ts'
-import { claimEmail } from '../../accounts/claim-email.ts'
+import { claimEmail } from '../../accounts/email/claim-email.ts'
 import { GOOGLE, isDuplicateGoogleId, lockByEmail, lockByGoogleId, withGoogle } from '../../accounts/google-identity.ts'
 import { recordEvent } from '../../audit/security-events.ts'
 import type { Service } from '../../deps.ts'

@@ -2,11 +2,11 @@ import type { Messages } from '#messages/en.ts'
 import type { Endpoints } from '#shared/client.ts'
 import type { Answer, EndpointSpec, Parsed, Who } from '#shared/endpoint.ts'
 import { forbidden, unauthorized } from '#shared/errors.ts'
-import { publishInvalidation } from '../cache/invalidation.ts'
-import type { Database, Tx } from '../database/database.ts'
-import type { Limits } from '../limits/limits.ts'
-import type { Logger } from '../telemetry/log.ts'
-import type { Person, Principal } from './auth.ts'
+import { publishInvalidation } from '../../cache/invalidation.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import type { Limits } from '../../limits/limits.ts'
+import type { Logger } from '../../telemetry/log.ts'
+import type { Person, Principal } from '../auth.ts'
 
 /** What every handler gets. Who is certain to be there follows from the endpoint's `who`. */
 export interface Context<W extends Who = Who> {

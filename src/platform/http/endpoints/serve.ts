@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoints } from '#shared/client.ts'
 import type { EndpointSpec } from '#shared/endpoint.ts'
-import type { ResponseCache } from '../cache/response-cache.ts'
-import { sendCached } from '../cache/send-cached.ts'
-import { networkOf } from '../limits/client-address.ts'
-import type { Logger } from '../telemetry/log.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
+import { sendCached } from '../../cache/send-cached.ts'
+import { networkOf } from '../../limits/client-address.ts'
+import type { Logger } from '../../telemetry/log.ts'
 import {
   type AnyHandler,
   authorize,

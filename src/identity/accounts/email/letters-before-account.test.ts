@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
-import { codeTo, OWNER, STRANGER } from '../../../test/identity/stranger.ts'
-import { anEmail } from '../../../test/identity/values.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { codeTo, OWNER, STRANGER } from '../../../../test/identity/stranger.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

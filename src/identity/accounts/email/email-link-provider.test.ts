@@ -11,9 +11,9 @@ import {
   updatePassword,
 } from '@firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAdministrator } from '../../../test/identity/administrator.ts'
-import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../test/identity/bed.ts'
-import { anEmail } from '../../../test/identity/values.ts'
+import { anAdministrator } from '../../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
 
 let bed: Bed
 beforeAll(async () => {

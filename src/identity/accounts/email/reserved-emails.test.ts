@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGoogle } from '../../../test/doubles/google.ts'
-import { anAdministrator } from '../../../test/identity/administrator.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { refusal } from '../../../test/identity/people.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../test/identity/stranger.ts'
-import { anEmail } from '../../../test/identity/values.ts'
-import { insertCode } from '../codes/codes.ts'
-import { insertAccount, updateAccount } from '../store.ts'
-import { createAccount } from './accounts.ts'
+import { startGoogle } from '../../../../test/doubles/google.ts'
+import { anAdministrator } from '../../../../test/identity/administrator.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { refusal } from '../../../../test/identity/people.ts'
+import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
+import { insertCode } from '../../codes/codes.ts'
+import { insertAccount, updateAccount } from '../../store.ts'
+import { createAccount } from '../accounts.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { readAnswer } from '#shared/client.ts'
 import type { EndpointSpec, Page } from '#shared/endpoint.ts'
-import type { CachedResponse, PublicResponse } from '../cache/cached-response.ts'
-import type { ResponseCache } from '../cache/response-cache.ts'
+import type { CachedResponse, PublicResponse } from '../../cache/cached-response.ts'
+import type { ResponseCache } from '../../cache/response-cache.ts'
 import { canonicalUrl, withCursor } from './canonical-url.ts'
 import { responseSerializer } from './response-serializer.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGoogle } from '../../../test/doubles/google.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { aNumber, refusal, sendCode } from '../../../test/identity/people.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../test/identity/stranger.ts'
-import { anEmail } from '../../../test/identity/values.ts'
-import { makeRecoveryCodes } from '../factors/recovery-codes.ts'
-import { createAccount } from './accounts.ts'
+import { startGoogle } from '../../../../test/doubles/google.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { aNumber, refusal, sendCode } from '../../../../test/identity/people.ts'
+import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
+import { anEmail } from '../../../../test/identity/values.ts'
+import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
+import { createAccount } from '../accounts.ts'
 
 const THIEFS = 'Another horse #8'
 let bed: Bed

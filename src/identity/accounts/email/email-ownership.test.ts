@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startGoogle } from '../../../test/doubles/google.ts'
-import { type Bed, startIdentity } from '../../../test/identity/bed.ts'
+import { startGoogle } from '../../../../test/doubles/google.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import {
   codeTo,
   OWNER,
@@ -8,8 +8,8 @@ import {
   type StrangersAccount,
   strangersAccount,
   withGoogleToken,
-} from '../../../test/identity/stranger.ts'
-import { ACCESS } from '../../../test/identity/strangers-access.ts'
+} from '../../../../test/identity/stranger.ts'
+import { ACCESS } from '../../../../test/identity/strangers-access.ts'
 
 const NEW_PASSWORD = 'Another horse #8'
 let bed: Bed

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startGoogle } from '../../../test/doubles/google.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../test/identity/stranger.ts'
-import { findByUid } from '../store.ts'
-import { createAccount } from './accounts.ts'
+import { startGoogle } from '../../../../test/doubles/google.ts'
+import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
+import { findByUid } from '../../store.ts'
+import { createAccount } from '../accounts.ts'
 
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>
