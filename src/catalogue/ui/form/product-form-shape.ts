@@ -46,33 +46,26 @@ export const EMPTY: Required<ProductValues> = {
   description: '',
 }
 
-export const FIELDS = [
-  'name',
-  'category',
-  'kind',
-  'photo',
-  'location',
-  'years',
-  'months',
-  'condition',
-  'parchesDate',
-  'originalPrice',
-  'resalePrice',
-  'description',
-] as const satisfies readonly (keyof ProductValues)[]
+/** The names of the fields, at which the server's refusals are shown. */
+export const FIELDS = Object.keys(EMPTY) as (keyof ProductValues)[]
 
 /** The form's values for a product that is edited. A text that is no choice of the form is left empty. */
 export function valuesOf(
   product: Product,
   words: Words,
   conditions: Messages['catalogue']['conditions'],
-): ProductValues {
+): Required<ProductValues> {
   const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
-  const { name, category, kind, photo, location, originalPrice, resalePrice, description } = product
   return {
-    ...EMPTY,
-    ...{ name, category, kind, photo, location, originalPrice, resalePrice, description },
+    name: product.name,
+    category: product.category,
+    kind: product.kind,
+    photo: product.photo,
+    location: product.location,
+    originalPrice: product.originalPrice,
+    resalePrice: product.resalePrice,
+    description: product.description,
     ...usedParts(product.used, words),
     condition: condition?.value ?? '',
     parchesDate: purchaseYears().includes(year) ? year : '',
