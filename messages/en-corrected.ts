@@ -36,7 +36,7 @@ export const corrected: Messages = {
   },
   blog: {
     ...en.blog,
-    standingTags: en.blog.standingTags.map((tag) => (tag === 'Shooes' ? 'Shoes' : tag)),
+    fixedTags: en.blog.fixedTags.map((tag) => (tag === 'Shooes' ? 'Shoes' : tag)),
   },
   bookings: {
     ...en.bookings,

@@ -56,7 +56,7 @@ export async function publishPosts(
   words: Messages,
 ): Promise<void> {
   // The files have the tags of the specification; the sidebar may stand in corrected words.
-  const standing = new Map(en.blog.standingTags.map((tag, index) => [tag, words.blog.standingTags[index] ?? tag]))
+  const standing = new Map(en.blog.fixedTags.map((tag, index) => [tag, words.blog.fixedTags[index] ?? tag]))
   for (const { cover, date, ...post } of posts) {
     const tags = post.tags.map((tag) => standing.get(tag) ?? tag)
     await aBlog(db, { ...post, tags, photo: photoOf(cover.replace(/\.\w+$/, '')), date: `${date}T12:00:00+06:00` })

@@ -17,7 +17,7 @@ export const blog = {
   recent: 'Recent Posts',
   tags: 'Tags',
   /** These always stand in the sidebar, before the other tags of the posts (row B10). */
-  standingTags: ['Mobile', 'Laptop', 'Smart TV', 'Pendrive', 'Smart Watch', 'Shooes'],
+  fixedTags: ['Mobile', 'Laptop', 'Smart TV', 'Pendrive', 'Smart Watch', 'Shooes'],
   filters: 'What the list is narrowed by',
   searched: (q: string) => `“${q}”`,
   without: (filter: string) => `Remove ${filter}`,

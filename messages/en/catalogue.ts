@@ -5,8 +5,8 @@ function products(count: number): string {
 }
 
 /** A long list is not counted: `about 12,000`. */
-function count(total: number, about?: true): string {
-  return about ? `about ${groupDigits(total)}` : groupDigits(total)
+function count(total: number, isEstimate?: true): string {
+  return isEstimate ? `about ${groupDigits(total)}` : groupDigits(total)
 }
 
 const MINUTE = 60_000
@@ -61,11 +61,11 @@ export const catalogue = {
     layout: 'Layout',
     grid: 'Grid',
     rows: 'List',
-    shown: (shown: number, total: number, about?: true) =>
-      total ? `${groupDigits(shown)} of ${count(total, about)}` : 'No',
+    shown: (shown: number, total: number, isEstimate?: true) =>
+      total ? `${groupDigits(shown)} of ${count(total, isEstimate)}` : 'No',
     products,
-    seen: (shown: number, total: number, about?: true) =>
-      `${groupDigits(shown)} of ${count(total, about)} ${products(total)} seen`,
+    seen: (shown: number, total: number, isEstimate?: true) =>
+      `${groupDigits(shown)} of ${count(total, isEstimate)} ${products(total)} seen`,
     more: 'Load more',
     moreFailed: 'The next products did not load',
     failed: 'The products did not load',
@@ -96,7 +96,7 @@ export const catalogue = {
       over: (from: string) => `Over ${from}`,
       clear: 'Clear',
       show: 'Show products',
-      showCount: (total: number, about?: true) => `Show ${count(total, about)} ${products(total)}`,
+      showCount: (total: number, isEstimate?: true) => `Show ${count(total, isEstimate)} ${products(total)}`,
       wrong: 'Please write the price in numbers',
     },
   },

@@ -3,20 +3,20 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
-import { refuseForeignDatabase } from '#wiring/commands/foreign-database.ts'
+import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
 npm run backup -- FOLDER    the same in a folder of your choice, which must not be there yet
 The site may be running.`
 
 const config = readConfig()
-refuseForeignDatabase(config)
+requireEmbeddedDatabase(config)
 const to = path.resolve(target())
 try {
   const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, say: console.log })
-  console.log(`Kept in ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
+  console.log(`Backup written to ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
   console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
-  if (config.masterKey) console.log('MASTER_KEY is a setting of yours: keep it, too. It is not in the backup.')
+  if (config.masterKey) console.log('Store MASTER_KEY separately: the backup does not contain it.')
 } catch (error) {
   if (wantsDetails()) console.error(error)
   console.error(`No backup was made: ${(error as Error).message}`)
@@ -26,7 +26,7 @@ try {
 function target(): string {
   try {
     const { positionals } = parseArgs({ allowPositionals: true })
-    if (positionals.length > 1) throw new Error('One folder, please.')
+    if (positionals.length > 1) throw new Error('Name at most one folder.')
     return positionals[0] ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`)

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
-import { refuseForeignDatabase } from '#wiring/commands/foreign-database.ts'
+import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
 npm run restore -- FOLDER --replace    sets aside what is in DATA_DIR first
 The site must not be running.`
 
 const config = readConfig()
-refuseForeignDatabase(config)
+requireEmbeddedDatabase(config)
 const { from, replace } = readOptions()
 try {
   const { madeAt } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })

@@ -10,5 +10,5 @@ const { masterKey } = readSecrets(config)
 await replaceKeys({ db: context.db, masterKey }, new Date())
 await context.close()
 console.log(
-  'The signing keys are replaced. Every ID token is void now; with another master key everybody signs in again.',
+  'The signing keys are replaced. Every ID token is void now. If MASTER_KEY was replaced too, everybody must sign in again.',
 )

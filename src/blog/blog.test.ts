@@ -7,7 +7,7 @@ import { bodyText } from '../../test/pages/page-text.ts'
 import { shownTag, spellingsOf } from './rules.ts'
 import { aBlog } from './server/build.ts'
 import { blogFeeds } from './server/feeds.ts'
-import { photosInUse } from './server/store.ts'
+import { blogPhotosInUse } from './server/store.ts'
 
 let shop: TestApp
 let admin: Person
@@ -132,13 +132,13 @@ describe('reading', () => {
   })
 
   test('[B10] every tag that one set of words corrects is the same tag to the blog', () => {
-    en.blog.standingTags.forEach((tag, at) => {
-      const mended = corrected.blog.standingTags[at] as string
+    en.blog.fixedTags.forEach((tag, at) => {
+      const mended = corrected.blog.fixedTags[at] as string
       expect(spellingsOf(tag)).toContain(mended.toLowerCase())
-      expect(shownTag(tag, corrected.blog.standingTags)).toBe(mended)
-      expect(shownTag(mended, en.blog.standingTags)).toBe(tag)
+      expect(shownTag(tag, corrected.blog.fixedTags)).toBe(mended)
+      expect(shownTag(mended, en.blog.fixedTags)).toBe(tag)
     })
-    expect(shownTag('Buying', corrected.blog.standingTags)).toBe('Buying')
+    expect(shownTag('Buying', corrected.blog.fixedTags)).toBe('Buying')
   })
 
   test('[B07 B08 B09 B10] the sidebar counts published posts of each category, has the three newest and the tags', async () => {
@@ -316,5 +316,5 @@ test('pictures of a post are in use: its cover and those of its text, of drafts 
   const id = (digit: number) => `${String(digit).repeat(22)}-a0b1c2`
   await aBlog(shop.db, { photo: `/images/${id(1)}/1280.jpg`, published: false })
   await aBlog(shop.db, { markdown: `![a](/images/${id(2)}/640.jpg) ![b](/images/${id(3)}/640.jpg)` })
-  expect((await photosInUse(shop.db, [1, 2, 3, 4].map(id))).toSorted()).toEqual([1, 2, 3].map(id))
+  expect((await blogPhotosInUse(shop.db, [1, 2, 3, 4].map(id))).toSorted()).toEqual([1, 2, 3].map(id))
 })

@@ -31,7 +31,7 @@ export interface IdentityDeps {
   /** The configuration of sign-in with Google; null where it is not set up. */
   google?: GoogleProvider | null
   /** Runs in the transaction in which an account is deleted by its owner or by an administrator's call. */
-  onDelete?: (tx: Tx, uid: string) => Promise<void>
+  onAccountDeleted?: (tx: Tx, uid: string) => Promise<void>
   /**
    * Runs in the transaction in which an account changes its e-mail address, before the account is locked. `email` is
    * null when it was removed. `asOf` is in seconds since 1970; tokens with the new address are not older.

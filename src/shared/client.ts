@@ -43,7 +43,7 @@ export function readAnswer(spec: EndpointSpec, body: unknown, headers: Pick<Head
   return {
     items: body,
     total: Number(headers.get('x-total-count')),
-    ...(headers.has('x-total-about') && { about: true }),
+    ...(headers.has('x-total-about') && { isEstimate: true }),
     next: nextCursor(headers.get('link')),
   }
 }

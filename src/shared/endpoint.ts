@@ -25,13 +25,13 @@ export interface EndpointSpec {
 }
 
 /**
- * One page of a list: `total` counts the whole list, or with `about` estimates it; `next` is the cursor of the following
+ * One page of a list: `total` counts the whole list, or with `isEstimate` estimates it; `next` is the cursor of the following
  * page.
  */
 export interface Page<T> {
   items: T[]
   total: number
-  about?: true
+  isEstimate?: true
   next: string | null
 }
 

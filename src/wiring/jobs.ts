@@ -1,8 +1,8 @@
-import { photosInUse as blogPhotos } from '#blog/server/store.ts'
+import { blogPhotosInUse } from '#blog/server/store.ts'
 import { bookingsJobs } from '#bookings/server/jobs.ts'
-import { photosInUse as bookingPhotos } from '#bookings/server/store.ts'
+import { bookingPhotosInUse } from '#bookings/server/store.ts'
 import { deleteUnusedWords } from '#catalogue/server/jobs.ts'
-import { photosInUse as productPhotos } from '#catalogue/server/store.ts'
+import { productPhotosInUse } from '#catalogue/server/store.ts'
 import { removeUnused } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ import { deleteOldLetters } from '#platform/mail/mail.ts'
 import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
 import { deleteOldRemovals } from '#users/server/removed-users.ts'
-import { photosInUse as accountPhotos } from '#users/server/store.ts'
+import { userPhotosInUse } from '#users/server/store.ts'
 import type { ProcessContext } from './process-context.ts'
 import type { Services } from './services.ts'
 
@@ -67,6 +67,8 @@ export function siteJobs(
 }
 
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = [accountPhotos, productPhotos, bookingPhotos, blogPhotos, photosInTrash].map((find) => find(db, ids))
+  const found = [userPhotosInUse, productPhotosInUse, bookingPhotosInUse, blogPhotosInUse, photosInTrash].map((find) =>
+    find(db, ids),
+  )
   return new Set((await Promise.all(found)).flat())
 }

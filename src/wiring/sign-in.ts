@@ -83,7 +83,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
     hourlyLimits: config.anHour,
-    onDelete: (tx: Tx, uid: string) => deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
+    onAccountDeleted: (tx: Tx, uid: string) => deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
       updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
-import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
-import type { Parsed, Role } from '#shared/endpoint.ts'
+import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
@@ -21,7 +21,7 @@ import {
   recentBlogs,
   type StoredText,
   setPublished,
-  updateBlog,
+  updateBlogRow,
   usedTags,
 } from './store.ts'
 
@@ -38,7 +38,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     listAdminBlogs: (input, { db }) => pageOf(adminQuery(db), newestFirst('blogs'), input),
     showAdminBlog: async ({ id }, { db }) => (await findEdited(db, id)) ?? throwNotFound(),
     createBlog: (input, ctx) => createBlog(input, ctx, deps),
-    updateBlog: (input, ctx) => editBlog(input, ctx, deps),
+    updateBlog: (input, ctx) => updateBlog(input, ctx, deps),
     publishBlog,
     unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
@@ -50,40 +50,41 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
   }
 }
 
-type Admin = Context<readonly Role[]>
-
 function throwNotFound(): never {
   throw notFound()
 }
 
 async function showSidebar(_input: unknown, { db, words }: Context<'anyone'>) {
   const [categories, used, recent] = await Promise.all([countCategories(db), usedTags(db), recentBlogs(db)])
-  return { categories, tags: sidebarTags(words.blog.standingTags, used), recent }
+  return { categories, tags: sidebarTags(words.blog.fixedTags, used), recent }
 }
 
-async function createBlog(form: BlogForm, { db, person }: Admin, deps: BlogDeps) {
+async function createBlog(form: BlogForm, { db, person }: MemberContext, deps: BlogDeps) {
   const post = await toStored(db, form, null, deps)
   const insertedId = await insertBlog(db, { ...post, author: person.displayName })
   return { acknowledged: true as const, insertedId }
 }
 
-async function editBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: Admin, deps: BlogDeps) {
+async function updateBlog({ id, ...form }: Parsed<typeof blog.updateBlog>, ctx: MemberContext, deps: BlogDeps) {
   const post = await toStored(ctx.db, form, id, deps)
   return updateLockedBlog(id, ctx, async (tx, { published }) => {
     if (published) requireComplete(post)
-    await updateBlog(tx, id, post)
+    await updateBlogRow(tx, id, post)
   })
 }
 
-function publishBlog({ id }: { id: string }, ctx: Admin) {
+function publishBlog({ id }: { id: string }, ctx: MemberContext) {
   return updateLockedBlog(id, ctx, async (tx, post) => {
     requireComplete(post)
     await setPublished(tx, id, true)
   })
 }
 
-/** Runs `change` on a post that is there, and drops the public pages that show it or could have. */
-async function updateLockedBlog(id: string, ctx: Admin, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
+/**
+ * Runs `change` on the post, locked, in a transaction, and invalidates the cached pages that show it. Throws `not_found`
+ * when there is no such post.
+ */
+async function updateLockedBlog(id: string, ctx: MemberContext, change: (tx: Tx, post: EditedBlog) => Promise<void>) {
   await ctx.db.transaction().execute(async (tx) => {
     await change(tx, (await lockBlog(tx, id)) ?? throwNotFound())
     await ctx.invalidateTags(tx, ['blogs', `post:${id}`])
@@ -91,8 +92,8 @@ async function updateLockedBlog(id: string, ctx: Admin, change: (tx: Tx, post: E
   return { acknowledged: true as const }
 }
 
-/** Undoes `deleteBlog`. A second call after an answer that was lost finds the post back already. */
-async function restoreBlog({ id }: { id: string }, ctx: Admin) {
+/** Undoes `deleteBlog`. A client that lost the response may call again: the post is then already restored. */
+async function restoreBlog({ id }: { id: string }, ctx: MemberContext) {
   await ctx.db.transaction().execute(async (tx) => {
     const deleted = await findInTrash(tx, `post:${id}`)
     if (!deleted && (await lockBlog(tx, id))) return
@@ -103,7 +104,10 @@ async function restoreBlog({ id }: { id: string }, ctx: Admin) {
   return { acknowledged: true as const }
 }
 
-/** What is stored of a form, `id` being the post that it changes; or the refusal that marks its fields. */
+/**
+ * The columns of a form: the category in the spelling that other posts use, and the rendered text. `id` is the post that is
+ * edited, null for a new one. Throws `invalid_fields`.
+ */
 async function toStored(db: Database, form: BlogForm, id: string | null, deps: BlogDeps): Promise<StoredText> {
   if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
     throw invalidFields({ photo: 'invalid_photo' })

@@ -118,7 +118,7 @@ export async function insertBlog(
   return (await insert.returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateBlog(tx: Tx, id: string, post: StoredText): Promise<void> {
+export async function updateBlogRow(tx: Tx, id: string, post: StoredText): Promise<void> {
   const changes = { ...toChanges(post), updated_at: sql<string>`now()` }
   await tx.updateTable('blogs').set(changes).where('id', '=', id).execute()
 }
@@ -130,7 +130,7 @@ export async function setPublished(tx: Tx, id: string, published: boolean): Prom
 }
 
 /** Those of the image ids that a post shows, as its cover or in its text, published or not. */
-export async function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+export async function blogPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct found[1] as id
     from blogs, regexp_matches(photo || ' ' || markdown, '([0-9a-f]{22}-[0-9a-f]{6})', 'g') found

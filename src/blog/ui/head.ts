@@ -80,7 +80,7 @@ function postData({ context }: Match, post: BlogPost, url: string): JsonLd {
     author: { '@type': 'Person', name: post.author },
     publisher: { '@id': organizationId(context), ...organization(context) },
     articleSection: post.category,
-    keywords: post.tags.map((tag) => shownTag(tag, words.blog.standingTags)).join(', '),
+    keywords: post.tags.map((tag) => shownTag(tag, words.blog.fixedTags)).join(', '),
     inLanguage: languageOf(post.name) ?? 'en',
   }
 }

@@ -2,14 +2,14 @@ import { countBooking, findProductIds, lockProduct } from '#catalogue/server/sto
 import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking } from '../rules.ts'
-import { bookingQuery, hasBooked, isDuplicateBooking, partyColumn } from './store.ts'
+import { hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_PER_HOUR = 60
@@ -32,22 +32,20 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
 type PageInput = { limit: number; cursor?: string | undefined }
 
 function list(db: Database, scope: BookingScope, input: PageInput): Promise<Page<Booking>> {
-  if (scope === 'all') return pageOf(bookingQuery(db), newestFirst('bookings'), input)
+  if (scope === 'all') return pageOf(selectBookings(db), newestFirst('bookings'), input)
   const [column, id] = partyColumn(scope)
-  return pageOf(bookingQuery(db).where(column, '=', id), newestFirst('bookings'), input)
+  return pageOf(selectBookings(db).where(column, '=', id), newestFirst('bookings'), input)
 }
 
-type Buyer = Context<readonly Role[]>
-
-async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: Buyer) {
+async function listMyOrders(input: Parsed<typeof bookings.listMyOrders>, { db, person }: MemberContext) {
   if (input.email === person.email) return list(db, { buyer: person.id }, input)
   if (person.role !== 'admin') throw forbidden('not_yours')
-  return pageOf(bookingQuery(db).where('email', '=', input.email), newestFirst('bookings'), input)
+  return pageOf(selectBookings(db).where('email', '=', input.email), newestFirst('bookings'), input)
 }
 
 type BookingInput = Parsed<typeof bookings.bookProduct>
 
-async function bookProduct(input: BookingInput, ctx: Buyer) {
+async function bookProduct(input: BookingInput, ctx: MemberContext) {
   const { db, person } = ctx
   await ctx.limits.take('booking', person.id, BOOKINGS_PER_HOUR, 3600)
   const productId = input.productId ?? (await findProductByName(input, ctx))
@@ -63,7 +61,7 @@ async function bookProduct(input: BookingInput, ctx: Buyer) {
 }
 
 /** The call table names no product id: name and saller must then mean exactly one product (decisions Q18). */
-async function findProductByName({ productName, salerEmail }: BookingInput, { db }: Buyer): Promise<string> {
+async function findProductByName({ productName, salerEmail }: BookingInput, { db }: MemberContext): Promise<string> {
   if (!productName || !salerEmail) throw invalidFields({ productId: 'required' })
   const [id, another] = await findProductIds(db, salerEmail, productName)
   if (!id) throw notFound('product')
@@ -71,7 +69,7 @@ async function findProductByName({ productName, salerEmail }: BookingInput, { db
   return id
 }
 
-async function book(tx: Tx, productId: string, input: BookingInput, { person }: Buyer): Promise<string> {
+async function book(tx: Tx, productId: string, input: BookingInput, { person }: MemberContext): Promise<string> {
   const product = await lockProduct(tx, productId)
   if (!product?.listed) throw notFound('product')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
@@ -86,7 +84,7 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
 }
 
 /** Only the buyer chooses how to pay. An admin who booked is a buyer like others. */
-async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: Buyer) {
+async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: MemberContext) {
   const changed = await db
     .updateTable('bookings')
     .set({ pay })

@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
-import { bookingQuery } from './store.ts'
+import { selectBookings } from './store.ts'
 
 const Payload = z.object({ bookingId: Id })
 
@@ -21,7 +21,7 @@ export interface BookingsJobsDeps {
 export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps): Jobs {
   const sending = (write: typeof sallerLetter, shortLetter: typeof sallerShortLetter) => async (payload: unknown) => {
     const { bookingId } = z.parse(Payload, payload)
-    const booking = await bookingQuery(db).where('id', '=', bookingId).executeTakeFirst()
+    const booking = await selectBookings(db).where('id', '=', bookingId).executeTakeFirst()
     if (!booking) return
     const letter = write(booking, letters, publicUrl)
     await mail.send((await isProven(letter.to)) ? letter : shortLetter(letter.to, letters, publicUrl))

@@ -16,15 +16,19 @@ declare module '#platform/database/database.ts' {
 }
 
 /** Bookings as the contract shows them. */
-export function bookingQuery(db: Database) {
+export function selectBookings(db: Database) {
   return db.selectFrom('bookings').select(columnsOf(Booking, 'bookings'))
 }
 
-/** The column that holds the user of a scope: an id, because an e-mail address may pass to somebody else. */
+/**
+ * The column and the user id that restrict bookings to a scope. Bookings are found by id, because an e-mail address can
+ * change or later belong to another user.
+ */
 export function partyColumn(scope: Exclude<BookingScope, 'all'>): ['buyer_id' | 'seller_id', string] {
   return 'buyer' in scope ? ['buyer_id', scope.buyer] : ['seller_id', scope.saller]
 }
 
+/** Whether the buyer has a booking of the product. */
 export async function hasBooked(tx: Tx, buyerId: string, productId: string): Promise<boolean> {
   const query = tx
     .selectFrom('bookings')
@@ -58,7 +62,7 @@ export function countBookings(db: Database, scope: BookingScope, since: string |
 }
 
 /** Those of the image ids that a booking keeps: the product and its photo may be gone from the shop by then. */
-export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+export function bookingPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['bookings', 'photo'],
     ['bookings', 'buyer_photo'],

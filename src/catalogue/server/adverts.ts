@@ -1,7 +1,7 @@
 import { columnsOf } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
-import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'
 import type { Advert, catalogue } from '../contract.ts'
 import { hideEmailFromGuests } from './read-products.ts'
@@ -10,7 +10,7 @@ import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
 
 export async function advertise(
   { product }: Parsed<typeof catalogue.advertise>,
-  ctx: Context<readonly Role[]>,
+  ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
   requireConfirmedEmail(deps, ctx)

@@ -1,13 +1,13 @@
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
-import type { Page, Parsed, Role } from '#shared/endpoint.ts'
+import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import { findUserId } from '#users/server/store.ts'
 import type { catalogue, Product } from '../contract.ts'
 import { isSelfOrAdmin } from '../rules.ts'
 import { findProducts, type ListInput } from './search/find-products.ts'
 import { findSimilar } from './search/similar.ts'
-import { productQuery, readProduct } from './store.ts'
+import { readProduct, selectProducts } from './store.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -25,14 +25,11 @@ export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): 
   return similar.map((product) => hideEmailFromGuests(product, ctx))
 }
 
-export async function listMyProducts(
-  input: Parsed<typeof catalogue.listMyProducts>,
-  { db, person }: Context<readonly Role[]>,
-) {
+export async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person }: MemberContext) {
   if (!isSelfOrAdmin(input.email, person)) throw forbidden('not_yours')
   const sellerId = input.email === person.email ? person.id : await findUserId(db, input.email)
   if (!sellerId) return { items: [], total: 0, next: null }
-  return pageOf(productQuery(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
+  return pageOf(selectProducts(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
 }
 
 /** A disabled saller's product is shown to admins alone. */

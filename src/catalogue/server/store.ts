@@ -27,7 +27,7 @@ declare module '#platform/database/database.ts' {
 const COLUMNS = columnsOf(StoredProduct, 'products')
 
 /** Products as the contract shows them. */
-export function productQuery(db: Database) {
+export function selectProducts(db: Database) {
   // Not `exists`: for that PostgreSQL reads all adverts once there are many, however few products are asked for.
   const advertised = sql<boolean>`coalesce((select true from adverts where product_id = products.id), false)`
   return db.selectFrom('products').select(COLUMNS).select(advertised.as('advertised'))
@@ -38,7 +38,7 @@ export const LISTED = sql<SqlBool>`products.listed`
 
 /** The product with this id; of a disabled saller only with `unlisted`. */
 export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted?: true | undefined }) =>
-  productQuery(db)
+  selectProducts(db)
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )
@@ -148,7 +148,7 @@ export function countProducts(db: Database, sellerId: string | null, since: stri
 }
 
 /** Those of the image ids that a product or a category shows. */
-export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+export function productPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['products', 'photo'],
     ['categories', 'photo'],

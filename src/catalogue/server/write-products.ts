@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { toChanges, toRow } from '#platform/database/columns.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
-import type { Parsed, Role } from '#shared/endpoint.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
@@ -16,9 +16,7 @@ export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
 }
 
-type Seller = Context<readonly Role[]>
-
-export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: Seller, deps: CatalogueDeps) {
+export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: MemberContext, deps: CatalogueDeps) {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
@@ -44,7 +42,7 @@ export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx
 /** An admin who edits a product does not become its saller. Its advert shows the new text at once. */
 export async function editProduct(
   { id, updatedAt, salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.editProduct>,
-  ctx: Seller,
+  ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
   const values = await toStored(input, ctx)
@@ -64,7 +62,7 @@ export async function editProduct(
   return { acknowledged: true as const }
 }
 
-export async function deleteProduct({ id }: { id: string }, ctx: Seller) {
+export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
     await moveToTrash(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
   })
@@ -72,7 +70,7 @@ export async function deleteProduct({ id }: { id: string }, ctx: Seller) {
 }
 
 /** Undoes `deleteProduct`, an admin's deletion for admins alone: the product is back with its advert, its bookings and its place in every order. */
-export async function restoreProduct({ id }: { id: string }, ctx: Seller) {
+export async function restoreProduct({ id }: { id: string }, ctx: MemberContext) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
     const deleted = await findInTrash(tx, `product:${id}`)
@@ -87,7 +85,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: Seller) {
   return { acknowledged: true as const }
 }
 
-async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<void> {
+async function restoreOwned(tx: Tx, id: string, { person }: MemberContext): Promise<void> {
   if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
   await restoreFromTrash(tx, `product:${id}`).catch((error) => {
     // Its saller went meanwhile.
@@ -100,7 +98,7 @@ async function restoreOwned(tx: Tx, id: string, { person }: Seller): Promise<voi
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
 export async function updateOwnProduct(
   id: string,
-  ctx: Seller,
+  ctx: MemberContext,
   change: (tx: Tx, product: LockedProduct) => Promise<void>,
 ) {
   const { person } = ctx
@@ -116,7 +114,7 @@ export async function updateOwnProduct(
 /** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
 async function toStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
   input: T,
-  { db }: Seller,
+  { db }: MemberContext,
 ) {
   const category = await findCategoryName(db, input.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })

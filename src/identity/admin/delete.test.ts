@@ -9,7 +9,7 @@ let admin: Awaited<ReturnType<typeof anAdministrator>>
 const farewells: string[] = []
 beforeAll(async () => {
   bed = await startIdentity({
-    onDelete: async (_tx, uid) => {
+    onAccountDeleted: async (_tx, uid) => {
       farewells.push(uid)
     },
   })

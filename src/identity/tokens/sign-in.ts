@@ -11,13 +11,15 @@ import type { Account } from '../tables.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { type SignInMethod, startSession } from './sessions.ts'
 
-/** How somebody signed in; `alreadyNotified`: the same action sends its own letter, so none about a new device is sent. */
-type CompletedSignIn = SignInMethod & { alreadyNotified?: boolean }
+interface NotificationOptions {
+  /** Suppresses the letter about a new device, because the caller sends another letter. */
+  alreadyNotified?: boolean | undefined
+}
 
 /**
- * Ends the first factor of a sign-in, in the caller's transaction and with the account locked. Responds with the tokens of
- * a new session or, for an account with second factors, with `mfaPendingCredential`, which the official client turns into
- * auth/multi-factor-auth-required.
+ * Call after the first factor was verified, in its transaction and with the account locked. Resolves to the tokens of a new
+ * session. For an account with second factors it resolves to `mfaPendingCredential` instead, which the official client
+ * reports as auth/multi-factor-auth-required.
  * @param provider the first factor: `password`, `phone`, `google.com`, …
  */
 export async function completeFirstFactor(
@@ -26,7 +28,7 @@ export async function completeFirstFactor(
   account: Account,
   provider: string,
   context: RequestContext,
-  alreadyNotified = false,
+  { alreadyNotified = false }: NotificationOptions = {},
 ) {
   const factors = allowedSecondFactors(provider, account, await listFactors(tx, account.uid))
   if (factors.length > 0) {
@@ -41,13 +43,13 @@ export async function completeSignIn(
   service: Service,
   tx: Database,
   account: Account,
-  { alreadyNotified = false, ...method }: CompletedSignIn,
+  { alreadyNotified = false, ...method }: SignInMethod & NotificationOptions,
   context: RequestContext,
 ) {
   const isNewDevice = await rememberDevice(tx, account.uid, context)
   if (isNewDevice && !alreadyNotified) await notifyNewDevice(tx, account, context)
-  const { provider: way, factor } = method
-  await recordEvent(tx, account.uid, 'signed-in', context, { way, ...(factor && { step: factor.kind }) })
+  const { provider, factor } = method
+  await recordEvent(tx, account.uid, 'signed-in', context, { way: provider, ...(factor && { step: factor.kind }) })
   const updated = await updateAccount(tx, account.uid, { last_login_at: new Date().toISOString() })
   return issueTokens(service, updated, await startSession(tx, account.uid, method, context))
 }

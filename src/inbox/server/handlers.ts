@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { toRow } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
+import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
-import type { Parsed, Role } from '#shared/endpoint.ts'
+import type { Parsed } from '#shared/endpoint.ts'
 import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
@@ -76,7 +76,7 @@ async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, li
   return { acknowledged: true as const }
 }
 
-async function markMessage({ id, done }: Parsed<typeof inbox.markMessage>, { db }: Context<readonly Role[]>) {
+async function markMessage({ id, done }: Parsed<typeof inbox.markMessage>, { db }: MemberContext) {
   const done_at = done ? sql<Message['doneAt']>`coalesce(done_at, now())` : null
   const update = db.updateTable('inbox_messages').set({ done_at }).where('id', '=', id)
   const row = await update.returning('id').executeTakeFirst()

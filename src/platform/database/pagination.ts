@@ -30,10 +30,10 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-/** How long a list is. With `about` it is an estimate of the database, for lists that take too long to count. */
+/** How long a list is. With `isEstimate` it is an estimate of the database, for lists that take too long to count. */
 export interface Total {
   total: number
-  about?: true
+  isEstimate?: true
 }
 
 export interface Page<O> extends Total {
@@ -46,7 +46,7 @@ export type WithCursorKey<O> = O & { cursorKey: CursorKey }
 
 /** A total that was not counted: only its first two digits mean anything. */
 export function estimatedTotal(expected: number): Total {
-  return { total: Number(expected.toPrecision(2)), about: true }
+  return { total: Number(expected.toPrecision(2)), isEstimate: true }
 }
 
 /**

@@ -10,7 +10,7 @@ interface LoadMoreLinkProps {
   /** The link to a list of so many pages, for visitors without scripts. */
   linkTo: (pages: number) => LinkProps
   /** The text of how much is shown, such as '12 of 40'. */
-  shownText: (shown: number, total: number, about: true | undefined) => string
+  shownText: (shown: number, total: number, isEstimate: true | undefined) => string
   words: { more: string; failed: string }
   /** Shows a bar above the text. */
   progress?: boolean
@@ -19,8 +19,8 @@ interface LoadMoreLinkProps {
 
 /** How much of a public list is shown, and a link that adds the next page in place and keeps focus and scroll position. */
 export function LoadMoreLink({ list, linkTo, shownText, words, progress, className }: LoadMoreLinkProps) {
-  const { pages, shown, total, about, report, loadNext } = useLoadNext(list)
-  const text = shownText(shown, total, about)
+  const { pages, shown, total, isEstimate, report, loadNext } = useLoadNext(list)
+  const text = shownText(shown, total, isEstimate)
   return (
     <div className={cx('flex flex-col items-center gap-3', className)}>
       {progress && <ProgressBar label={text} percent={(100 * shown) / Math.max(total, 1)} className="h-1 w-44" />}

@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useRef } from 'react'
 
 /** What `useLoadNext` reads of an infinite query. */
 export interface InfiniteList {
-  data: { pages: { items: unknown[]; total: number; about?: true }[] } | undefined
+  data: { pages: { items: unknown[]; total: number; isEstimate?: true }[] } | undefined
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<{ hasNextPage: boolean }>
 }
@@ -13,7 +13,7 @@ export interface LoadNext {
   shown: number
   total: number
   /** True when the total is an estimate. */
-  about: true | undefined
+  isEstimate: true | undefined
   /** For the line with the number of rows. It gets the focus when the link disappears. */
   report: RefObject<HTMLParagraphElement | null>
   loadNext: (event: MouseEvent) => Promise<void>
@@ -31,6 +31,6 @@ export function useLoadNext(list: InfiniteList): LoadNext {
     // The last page removes the link.
     if (!hasNextPage) report.current?.focus({ preventScroll: true })
   }
-  const { total = 0, about } = pages.at(-1) ?? {}
-  return { pages: pages.length, shown, total, about, report, loadNext }
+  const { total = 0, isEstimate } = pages.at(-1) ?? {}
+  return { pages: pages.length, shown, total, isEstimate, report, loadNext }
 }

@@ -1,8 +1,7 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { emptyTrash, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
-import type { Role } from '#shared/endpoint.ts'
 import { conflict, notFound, tooLate } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { findDeleted } from './deleted-users.ts'
@@ -18,13 +17,11 @@ interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
 /** The e-mail address of an account, if its owner has proven it. */
 export type ProvenEmail = (tx: Database, uid: string) => Promise<string | null>
 
-type Admin = Context<readonly Role[]>
-
 /**
  * The user is gone at once, with products and adverts, and nobody signs in to the account; the account itself ends when
  * the deletion can no longer be undone (`purgeDeletedUsers`).
  */
-export async function deleteUser(id: string, { db, person, invalidateTags }: Admin, deps: DeletionDeps) {
+export async function deleteUser(id: string, { db, person, invalidateTags }: MemberContext, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     // Before all other locks: code that ends the account takes this one first, too.
     await lockUser(tx, id)
@@ -43,7 +40,7 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Adm
 }
 
 /** Undoes `deleteUser`; who was disabled before, or has been since, stays disabled. A second call finds the user back already. */
-export async function restoreUser(id: string, { db, invalidateTags }: Admin, deps: DeletionDeps) {
+export async function restoreUser(id: string, { db, invalidateTags }: MemberContext, deps: DeletionDeps) {
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
-import type { Role } from '#shared/endpoint.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { disableDeleted } from './deleted-users.ts'
@@ -23,12 +22,10 @@ export interface SellerProducts {
   setListed: (tx: Tx, userId: string, listed: boolean) => Promise<string[]>
 }
 
-type Admin = Context<readonly Role[]>
-
 /** Disables or enables a user. Nobody sees or books the products of a disabled user; bookings stay. */
 export async function disableUser(
   { id, disabled }: { id: string; disabled: boolean },
-  ctx: Admin,
+  ctx: MemberContext,
   deps: AccountActions & SellerProducts,
 ) {
   await ctx.db.transaction().execute(async (tx) => {
@@ -63,7 +60,7 @@ export async function disableWithProducts(
 }
 
 /** Ends a user's sessions; by the way they have they come in again. */
-export async function signOutUser({ id }: { id: string }, ctx: Admin, deps: AccountActions) {
+export async function signOutUser({ id }: { id: string }, ctx: MemberContext, deps: AccountActions) {
   await ctx.db.transaction().execute(async (tx) => {
     await deps.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
   })
@@ -71,7 +68,7 @@ export async function signOutUser({ id }: { id: string }, ctx: Admin, deps: Acco
 }
 
 /** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
-async function requireOtherUser(tx: Tx, id: string, { person }: Admin): Promise<string> {
+async function requireOtherUser(tx: Tx, id: string, { person }: MemberContext): Promise<string> {
   const uid = await lockUser(tx, id)
   const refusal = accountActionRefusal(person.id, id, await lockAdmins(tx))
   if (refusal) throw conflict(refusal)

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import type { Context } from '#platform/http/endpoints/context.ts'
+import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import { type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
-import type { Role } from '#shared/endpoint.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
@@ -16,9 +15,7 @@ export interface ProfileDeps extends Pick<SellerProducts, 'lockProducts'> {
   updateSellerName: (tx: Tx, userId: string, displayName: string) => Promise<void>
 }
 
-type Member = Context<readonly Role[]>
-
-export async function showProfile(_input: object, { db, person }: Member): Promise<Profile> {
+export async function showProfile(_input: object, { db, person }: MemberContext): Promise<Profile> {
   const { displayName, email, photoURL, role } = person
   const { phone = null } = (await findPhone(db, person.id)) ?? {}
   return { displayName, email, photoURL, role, phone }
@@ -41,7 +38,11 @@ export async function listMyData(
 }
 
 /** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */
-export async function saveProfile({ displayName, photoURL, phone }: ProfileChanges, ctx: Member, deps: ProfileDeps) {
+export async function saveProfile(
+  { displayName, photoURL, phone }: ProfileChanges,
+  ctx: MemberContext,
+  deps: ProfileDeps,
+) {
   const { person } = ctx
   const foreign = photoURL !== undefined && photoURL !== person.photoURL && !isHostedPhoto(photoURL, deps.imageHostUrl)
   if (foreign) throw invalidFields({ photoURL: 'invalid_photo' })

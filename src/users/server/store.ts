@@ -172,7 +172,7 @@ export async function countUsers(db: Database, role: Role, since: string | null)
 }
 
 /** Those of the image ids that a profile or a pending one shows. */
-export function photosInUse(db: Database, ids: string[]): Promise<string[]> {
+export function userPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['users', 'photo_url'],
     ['pending_profiles', 'photo_url'],

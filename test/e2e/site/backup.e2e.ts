@@ -84,7 +84,7 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   await expect.poll(async () => (await contents(running))['graphile_worker._private_jobs']).toMatch(/^0 /)
   const before = await contents(running)
 
-  expect((await run('backup', dataDir, kept)).stdout).toContain(`Kept in ${kept}`)
+  expect((await run('backup', dataDir, kept)).stdout).toContain(`Backup written to ${kept}`)
   expect((await run('restore', restored, kept)).stdout).toContain('npm start starts the site')
   const after = await contents(running)
   const moved = Object.keys(before).filter((table) => after[table] !== before[table])

@@ -26,7 +26,7 @@ export function PostTable({ posts }: { posts: AdminBlog[] }) {
         rows={posts}
         rowKey={(post) => post._id}
         cardsBelow="xl"
-        card={(post) => <Card post={post} onDelete={() => remove.confirmDelete(post)} />}
+        card={(post) => <Card post={post} onDelete={() => remove.askToDelete(post)} />}
         columns={[
           { key: 'post', head: columns.post, cell: (post) => <Post post={post} /> },
           { key: 'category', head: columns.category, width: 'w-30', cell: ({ category }) => category || words.none },
@@ -38,7 +38,7 @@ export function PostTable({ posts }: { posts: AdminBlog[] }) {
             headHidden: true,
             right: true,
             width: 'w-58',
-            cell: (post) => <Actions post={post} onDelete={() => remove.confirmDelete(post)} />,
+            cell: (post) => <Actions post={post} onDelete={() => remove.askToDelete(post)} />,
           },
         ]}
       />

@@ -18,7 +18,7 @@ export function useDeleteDialog() {
   const mutations = usePostMutations()
   const [post, setPost] = useState<DeletedPost | null>(null)
   const [open, setOpen] = useState(false)
-  async function confirmDelete(target: DeletedPost) {
+  async function askToDelete(target: DeletedPost) {
     try {
       await withLoadingBar(load())
       setPost(target)
@@ -52,5 +52,5 @@ export function useDeleteDialog() {
       />
     </Suspense>
   )
-  return { confirmDelete, dialog }
+  return { askToDelete, dialog }
 }

@@ -15,8 +15,7 @@ export function Filters({ filter, total }: { filter: BlogFilter; total: number |
       <ul aria-label={words.filters} className="contents">
         {keys.map((key) => {
           const value = filter[key] ?? ''
-          const shown =
-            key === 'q' ? words.searched(value) : key === 'tag' ? shownTag(value, words.standingTags) : value
+          const shown = key === 'q' ? words.searched(value) : key === 'tag' ? shownTag(value, words.fixedTags) : value
           return (
             <li key={key} className="min-w-0">
               <Link

@@ -119,8 +119,8 @@ function Author({ post }: { post: BlogPost }) {
 
 /** React moves these to the document's head. The router's `head` keeps one value of each property. */
 function TagMeta({ tags }: { tags: string[] }) {
-  const { standingTags } = useWords().blog
-  return tags.map((tag) => <meta key={tag} property="article:tag" content={shownTag(tag, standingTags)} />)
+  const { fixedTags } = useWords().blog
+  return tags.map((tag) => <meta key={tag} property="article:tag" content={shownTag(tag, fixedTags)} />)
 }
 
 function TagLinks({ tags }: { tags: string[] }) {
@@ -135,7 +135,7 @@ function TagLinks({ tags }: { tags: string[] }) {
             search={{ tag }}
             className="touch-area text-small font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
           >
-            #{shownTag(tag, words.standingTags)}
+            #{shownTag(tag, words.fixedTags)}
           </Link>
         </li>
       ))}

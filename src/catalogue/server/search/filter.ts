@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { SortOrder } from '../../rules.ts'
-import { LISTED, productQuery } from '../store.ts'
+import { LISTED, selectProducts } from '../store.ts'
 
 /** What narrows a list of products; a value that is undefined does not. */
 export interface Filter {
@@ -25,7 +25,7 @@ export function findMatching(db: Database, { query, ...bounds }: Filter) {
 
 /** The products of a brand and a price range, whatever words are searched for. */
 export function findFiltered(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
-  return productQuery(db)
+  return selectProducts(db)
     .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))

@@ -6,7 +6,7 @@ import { recordStatements } from '../../../../test/database/statements.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import type { SortOrder } from '../../rules.ts'
 import { aProduct } from '../build.ts'
-import { productQuery } from '../store.ts'
+import { selectProducts } from '../store.ts'
 import { findMatching, orderFor } from './filter.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
@@ -43,7 +43,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-async function planOf(query: ReturnType<typeof productQuery>, order: Order, after?: CursorKey) {
+async function planOf(query: ReturnType<typeof selectProducts>, order: Order, after?: CursorKey) {
   const [row] = await rowsAfter(query, order, after, 25).explain('json')
   return nodesOf(row)
 }
@@ -92,7 +92,7 @@ describe('[Q01] with twenty thousand products', () => {
 
   test('a saller’s own products are read from an index in their order', async () => {
     const { rows } = await bed.pool.query('select seller_id from products limit 1')
-    const own = productQuery(bed.db).where('seller_id', '=', rows[0].seller_id)
+    const own = selectProducts(bed.db).where('seller_id', '=', rows[0].seller_id)
     const plan = await planOf(own, newestFirst('products'))
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
   })
@@ -131,13 +131,13 @@ describe('[Q01] with twenty thousand products', () => {
   test('a long list of a price range is not counted, and a short one is', async () => {
     const { rows } = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 20000')
     const long = await findProducts(bed.db, { minPrice: 20_000, limit: 24 })
-    expect(long.about).toBe(true)
+    expect(long.isEstimate).toBe(true)
     expect(Math.abs(long.total / rows[0].all - 1)).toBeLessThan(0.1)
     const statements = await statementsOf(() => findProducts(bed.db, { minPrice: 20_000, limit: 24 }))
     expect(statements.filter(({ text }) => /count\(/.test(text))).toEqual([])
     const short = await findProducts(bed.db, { minPrice: 99_000, limit: 24 })
     const counted = await bed.pool.query('select count(*)::int as all from products where resale_taka >= 99000')
-    expect([short.total, short.about]).toEqual([counted.rows[0].all, undefined])
+    expect([short.total, short.isEstimate]).toEqual([counted.rows[0].all, undefined])
   })
 
   test('a slip of the pen is looked up in the words that there are, by an index', async () => {

@@ -75,9 +75,9 @@ describe('words that many products fit', () => {
   test('are looked up one by one when none is near the beginning of the list', async () => {
     await manyMore(1_100)
     await shop.pool.query("update products set created_at = created_at + interval '1 year' where name like 'Other%'")
-    const { items, total, about } = await shop.callsOf().listProducts({ q: 'common book', limit: 3 })
+    const { items, total, isEstimate } = await shop.callsOf().listProducts({ q: 'common book', limit: 3 })
     expect(items.map(({ name }) => name)).toEqual(['Common Book 2198', 'Common Book 2196', 'Common Book 2194'])
-    expect([total, about]).toEqual([1_100, undefined])
+    expect([total, isEstimate]).toEqual([1_100, undefined])
   })
 
   test.each(['default', 'newness', 'popularity', 'price'] as const)(
@@ -92,7 +92,7 @@ describe('words that many products fit', () => {
           .callsOf()
           .listProducts({ q: 'common book', sort, limit: 100, ...(cursor && { cursor }) })
         seen.push(...page.items.map(({ name }) => name))
-        values.push([page.total, page.about])
+        values.push([page.total, page.isEstimate])
         cursor = page.next ?? undefined
       } while (cursor)
       // Along prices it is the planner's, who does not know that each common one is a book.

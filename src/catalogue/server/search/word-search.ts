@@ -15,7 +15,7 @@ import {
 import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
-import { productQuery, readListedCount } from '../store.ts'
+import { readListedCount, selectProducts } from '../store.ts'
 import { expectedCount, type Filter, findFiltered, findMatching, matchesQuery, orderFor } from './filter.ts'
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
@@ -103,7 +103,7 @@ const readAllMatches = prepare((db, { after, limit, ranked, ...search }: PageQue
     .select([...KEYS, 'total'])
     .select(score.as('score'))
   const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), after, limit)
-  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
+  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
 })
 
 interface Scan extends PageQuery {
@@ -148,7 +148,9 @@ const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
     .limit(limit)
-  return inOrder(productQuery(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('scanned')
+  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
+    'scanned',
+  )
 })
 
 /** What was typed as a tsquery, in which words that are nowhere may be others that look like them. */

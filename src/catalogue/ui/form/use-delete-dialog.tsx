@@ -19,7 +19,7 @@ export function useDeleteDialog() {
   const [open, setOpen] = useState(false)
   const remove = useDeleteProduct(api)
   const restore = useRestoreProduct(api)
-  async function confirmDelete(target: Product) {
+  async function askToDelete(target: Product) {
     try {
       await withLoadingBar(load())
       setProduct(target)
@@ -53,5 +53,5 @@ export function useDeleteDialog() {
       />
     </Suspense>
   )
-  return { confirmDelete, dialog }
+  return { askToDelete, dialog }
 }

@@ -41,11 +41,11 @@ export function ListHeader({ list, layout, onLayout }: ListHeaderProps) {
 
 function ProductCount({ pages }: { pages: Page<Product>[] }) {
   const words = useWords().catalogue.list
-  const { total = 0, about } = pages.at(-1) ?? {}
+  const { total = 0, isEstimate } = pages.at(-1) ?? {}
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0)
   return (
     <>
-      <b className="font-semibold text-ink">{words.shown(shown, total, about)}</b> {words.products(total)}
+      <b className="font-semibold text-ink">{words.shown(shown, total, isEstimate)}</b> {words.products(total)}
     </>
   )
 }

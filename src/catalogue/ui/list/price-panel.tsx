@@ -106,7 +106,7 @@ function PriceForm({
             {words.price.clear}
           </Button>
           <Button type="submit" className="figures">
-            {valid && count.data ? words.price.showCount(count.data.total, count.data.about) : words.price.show}
+            {valid && count.data ? words.price.showCount(count.data.total, count.data.isEstimate) : words.price.show}
           </Button>
         </>,
       )}

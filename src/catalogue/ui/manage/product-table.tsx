@@ -34,7 +34,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
         icon={Trash2}
         label={words.delete.of(truncate(product.name, 40))}
         className={size}
-        onClick={() => remove.confirmDelete(product)}
+        onClick={() => remove.askToDelete(product)}
       />
     </div>
   )

@@ -111,7 +111,7 @@ function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (produ
             key={product._id}
             product={product}
             onEdit={() => onEdit(product)}
-            onDelete={() => remove.confirmDelete(product)}
+            onDelete={() => remove.askToDelete(product)}
           />
         ))}
       </div>

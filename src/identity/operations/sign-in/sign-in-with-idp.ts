@@ -61,7 +61,7 @@ async function signIn(service: Service, google: GoogleSignIn, context: RequestCo
     return {
       ...google.identity,
       isNewUser,
-      ...(await completeFirstFactor(service, tx, account, GOOGLE, context, alreadyNotified)),
+      ...(await completeFirstFactor(service, tx, account, GOOGLE, context, { alreadyNotified })),
     }
   })
 }

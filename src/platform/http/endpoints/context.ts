@@ -1,6 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import type { Endpoints } from '#shared/client.ts'
-import type { Answer, EndpointSpec, Parsed, Who } from '#shared/endpoint.ts'
+import type { Answer, EndpointSpec, Parsed, Role, Who } from '#shared/endpoint.ts'
 import { forbidden, unauthorized } from '#shared/errors.ts'
 import { publishInvalidation } from '../../cache/invalidation.ts'
 import type { Database, Tx } from '../../database/database.ts'
@@ -21,6 +21,9 @@ export interface Context<W extends Who = Who> {
   /** Invalidates cached responses that have one of `tags`, in every process when `tx` commits. */
   invalidateTags: (tx: Tx, tags: string[]) => Promise<void>
 }
+
+/** The context of endpoints for registered users: their `who` is a list of roles. */
+export type MemberContext = Context<readonly Role[]>
 
 export type Handlers<E extends Endpoints> = {
   [K in keyof E]: (input: Parsed<E[K]>, ctx: Context<E[K]['who']>) => Promise<Answer<E[K]>>
@@ -55,13 +58,13 @@ interface ContextOptions {
   deps: Pick<Context, 'db' | 'words' | 'limits' | 'log'>
   address: string | null
   caller: Caller | null
-  /** Gets the tags that the handler invalidates. */
-  invalidated: string[]
 }
 
-export function makeContext({ deps, address, caller, invalidated }: ContextOptions): Context {
+/** The context of one call; `invalidated` lists the tags that the handler has invalidated so far. */
+export function makeContext({ deps, address, caller }: ContextOptions): { context: Context; invalidated: string[] } {
+  const invalidated: string[] = []
   const { db, words, limits, log } = deps
-  return {
+  const context: Context = {
     ...{ db, words, limits, log, address },
     principal: caller?.principal ?? null,
     person: caller?.person ?? null,
@@ -70,6 +73,7 @@ export function makeContext({ deps, address, caller, invalidated }: ContextOptio
       await publishInvalidation(tx, tags)
     },
   }
+  return { context, invalidated }
 }
 
 /** Throws 401 or 403 for a caller whom the endpoint's `who` does not admit. */

@@ -57,8 +57,8 @@ function checkedInput(spec: EndpointSpec, given: unknown): CheckedInput {
 }
 
 function callAsGuest(handler: AnyHandler, input: CheckedInput, deps: LocalDeps): Promise<unknown> {
-  const ctx = makeContext({ deps, address: null, caller: null, invalidated: [] })
-  return handler(input, ctx)
+  const { context } = makeContext({ deps, address: null, caller: null })
+  return handler(input, context)
 }
 
 /** Around the cache: a call may wait for the failing fetch of an HTTP request. */

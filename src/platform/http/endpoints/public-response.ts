@@ -15,8 +15,8 @@ export type TagsOf = (input: never) => string[]
 export function toResponse(spec: EndpointSpec, input: CheckedInput, result: unknown) {
   const headers = { 'cache-control': 'no-store' }
   if (!spec.paged) return { headers, body: result }
-  const { items, total, about, next } = result as Page<unknown>
-  const count = { 'x-total-count': String(total), ...(about && { 'x-total-about': 'true' }) }
+  const { items, total, isEstimate, next } = result as Page<unknown>
+  const count = { 'x-total-count': String(total), ...(isEstimate && { 'x-total-about': 'true' }) }
   const link = next && { link: `<${withCursor(canonicalUrl(spec, input), next)}>; rel="next"` }
   return { headers: { ...headers, ...count, ...link }, body: items }
 }

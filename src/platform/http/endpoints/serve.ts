@@ -91,10 +91,9 @@ async function callHandler(
 ): Promise<unknown> {
   // A search reads more rows than it answers.
   if (input.q) await deps.limits.takeCostly(request.ip)
-  const invalidated: string[] = []
   const log = request.log as Logger
-  const ctx = makeContext({ deps: { ...deps, log }, address: request.ip, caller, invalidated })
-  const result = await handler(input, ctx)
+  const { context, invalidated } = makeContext({ deps: { ...deps, log }, address: request.ip, caller })
+  const result = await handler(input, context)
   // In this process at once, so that the writer sees the write; the other processes are notified by the database.
   deps.cache.invalidateTags(invalidated)
   return result

@@ -12,7 +12,7 @@ const COLLAPSED = 5
 
 /** The latest events of the account: what, when, with which browser, from where. */
 export function RecentActivity({ events }: { events: Activity[] }) {
-  const { activity: copy } = useWords().security
+  const { activity: words } = useWords().security
   const [expanded, setExpanded] = useState(false)
   const id = useId()
   const shown = expanded ? events : events.slice(0, COLLAPSED)
@@ -25,15 +25,15 @@ export function RecentActivity({ events }: { events: Activity[] }) {
       aria-controls={id}
       onClick={() => setExpanded(!expanded)}
     >
-      {expanded ? copy.less : copy.more}
+      {expanded ? words.less : words.more}
     </Button>
   )
   return (
     <div id={id}>
       <SecuritySection
         rows={shown.length > 0}
-        title={copy.title}
-        text={shown.length > 0 ? copy.text : copy.none}
+        title={words.title}
+        text={shown.length > 0 ? words.text : words.none}
         action={events.length > COLLAPSED && toggle}
       >
         {shown.map((event, index) => (
@@ -45,6 +45,7 @@ export function RecentActivity({ events }: { events: Activity[] }) {
   )
 }
 
+/** The first pattern that matches the kind of the event decides. */
 const ICONS: [RegExp, Icon][] = [
   [/failed|too-many|reused|disabled/, ShieldAlert],
   [/^signed-out/, LogOut],
@@ -55,18 +56,25 @@ const ICONS: [RegExp, Icon][] = [
 ]
 
 function EventRow({ event }: { event: Activity }) {
-  const { activity: copy, devices } = useWords().security
-  const kinds: Record<string, string> = copy.kinds
-  const ways: Record<string, string> = copy.ways
+  const { activity: words, devices } = useWords().security
+  const kinds: Record<string, string> = words.kinds
+  const ways: Record<string, string> = words.ways
   const { browser, system } = describeDevice(event.userAgent)
   const device = browser && system ? devices.on(browser, system) : (browser ?? system)
-  const way = event.kind === 'signed-in' ? ways[event.way ?? ''] : null
-  const step = event.kind === 'signed-in' && event.step ? copy.withStep : null
-  const details = [copy.at(event.at), copy.times(event.times), way, step, device, event.address].filter(Boolean)
+  const providerText = event.kind === 'signed-in' ? ways[event.way ?? ''] : null
+  const secondStepText = event.kind === 'signed-in' && event.step ? words.withStep : null
+  const details = [
+    words.at(event.at),
+    words.times(event.times),
+    providerText,
+    secondStepText,
+    device,
+    event.address,
+  ].filter(Boolean)
   return (
     <SecurityRow
       icon={ICONS.find(([pattern]) => pattern.test(event.kind))?.[1] ?? ShieldCheck}
-      title={kinds[event.kind] ?? copy.unknown}
+      title={kinds[event.kind] ?? words.unknown}
       text={details.join(' · ')}
     />
   )
