@@ -4,7 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 /** What a product is; `category` holds its brand (decisions A08 E05 E12). */
 export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
 
-/** Average Rating is the seller's and neutral until there are ratings: newest first (decisions P03). */
+/** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
 
 /** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */

@@ -5,7 +5,7 @@ export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024
 /** The largest picture that is decoded, in pixels. */
 export const MAX_UPLOAD_PIXELS = 50_000_000
 
-/** Why the image host refuses, with the HTTP status. The sentences are `messages.images`. */
+/** The error codes of an upload, each with its HTTP status. The sentences are `messages.images`. */
 export const UPLOAD_REFUSALS = {
   no_file: 400,
   several_files: 400,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Booking } from '../contract.ts'
 import { type Bookable, type BookingDetails, type Buyer, decideBooking } from '../rules.ts'
 
-/** Stores a booking as the endpoint would, without its letters; `createdAt` lets the seed look back. */
+/** Inserts a booking for tests and demo data. It follows the endpoint's rules but sends no letters; `createdAt` may be in the past. */
 export async function aBooking(
   db: Database,
   {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { columnsOf, figureSince, type RowOf } from '#platform/database/columns.ts'
+import { columnsOf, type RowOf } from '#platform/database/columns.ts'
+import { countsSince } from '#platform/database/counts.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { Booking } from '../contract.ts'
@@ -53,7 +54,7 @@ export async function updateBookingEmails(tx: Tx, userId: string, email: string)
 export function countBookings(db: Database, scope: BookingScope, since: string | null) {
   return db
     .selectFrom('bookings')
-    .select(figureSince(since))
+    .select(countsSince(since))
     .$if(scope !== 'all', (q) => {
       const [column, id] = partyColumn(scope as Exclude<BookingScope, 'all'>)
       return q.where(sql.ref(column), '=', id)

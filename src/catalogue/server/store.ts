@@ -1,6 +1,7 @@
 import { type Generated, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf, figureSince, type RowOf } from '#platform/database/columns.ts'
+import { columnsOf, type RowOf } from '#platform/database/columns.ts'
+import { countsSince } from '#platform/database/counts.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
@@ -81,7 +82,7 @@ export interface LockedProduct extends StoredProduct {
 
 /**
  * The product, locked until `tx` ends. Bookings, adverts and deletions of it wait. Undefined when it is gone.
- * Take this lock before any of people: deleting a user does the same.
+ * Lock order: take this lock before any lock of users, as deleting a user does.
  */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
   return tx
@@ -105,13 +106,13 @@ export async function findProductIds(db: Database, email: string, name: string):
   return (await query.limit(2).execute()).map((row) => row.id)
 }
 
-/** One more booking for the order by popularity. Pages that show that order follow within a minute, by their age. */
+/** Adds one to the booking count, which orders products by popularity. Cached lists show the new order when they expire, within a minute. */
 export async function countBooking(tx: Tx, productId: string): Promise<void> {
   const booking_count = sql<number>`booking_count + 1`
   await tx.updateTable('products').set({ booking_count }).where('id', '=', productId).execute()
 }
 
-/** Lists what a user sells, or takes it off every list; gives the ids. The products are locked, the user is written. */
+/** Lists the products of a user, or takes them off every list; resolves to their ids. Call it after `lockProductsOf` and the user's update. */
 export async function setListed(tx: Tx, sellerId: string, listed: boolean): Promise<string[]> {
   const changed = tx.updateTable('products').set({ listed }).where('seller_id', '=', sellerId).returning('id')
   return (await changed.execute()).map((row) => row.id)
@@ -142,7 +143,7 @@ export async function copySellerToProduct(tx: Tx, id: string): Promise<void> {
 export function countProducts(db: Database, sellerId: string | null, since: string | null) {
   return db
     .selectFrom('products')
-    .select(figureSince(since))
+    .select(countsSince(since))
     .$if(sellerId !== null, (q) => q.where('seller_id', '=', sellerId as string))
     .executeTakeFirstOrThrow()
 }

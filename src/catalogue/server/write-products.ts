@@ -69,17 +69,20 @@ export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) 
   return { acknowledged: true as const }
 }
 
-/** Undoes `deleteProduct`, an admin's deletion for admins alone: the product is back with its advert, its bookings and its place in every order. */
+/**
+ * Undoes `deleteProduct`: the product returns with its advert, its bookings and its place in every order. Only admins undo an
+ * admin's deletion of another person's product.
+ */
 export async function restoreProduct({ id }: { id: string }, ctx: MemberContext) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
     const deleted = await findInTrash(tx, `product:${id}`)
-    // A second call, after an answer that was lost, finds it back already.
-    const back = deleted ? null : await lockProduct(tx, id)
-    if (!back && !deleted) throw tooLate()
-    const sellerId = back?.sellerId ?? (deleted?.seller_id as string)
+    // A client that lost the response may call again: the product is then already restored.
+    const restored = deleted ? null : await lockProduct(tx, id)
+    if (!restored && !deleted) throw tooLate()
+    const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
     if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
-    if (!back) await restoreOwned(tx, id, ctx)
+    if (!restored) await restoreOwned(tx, id, ctx)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
@@ -88,7 +91,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext)
 async function restoreOwned(tx: Tx, id: string, { person }: MemberContext): Promise<void> {
   if (person.role !== 'admin' && (await wasDeletedByOther(tx, `product:${id}`))) throw forbidden('not_allowed')
   await restoreFromTrash(tx, `product:${id}`).catch((error) => {
-    // Its saller went meanwhile.
+    // Its saller was deleted meanwhile.
     if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error
   })

@@ -26,8 +26,8 @@ const LIMITS = {
   'sms-address': [50, 3600],
   'second-step-here': [10, 900],
   'second-step-account': [50, 86_400],
-  // Password resets by letter that also reset the second factor's limits: somebody who reads the letters has 200 tries a day
-  // from anywhere, and those of one known browser.
+  // Password resets by letter that also reset `second-step-account`. With three resets, somebody who reads the letters has
+  // 4 × 50 = 200 attempts a day, and those of one known browser.
   'second-step-renewal': [3, 86_400],
   // Changes by somebody signed in: of one session, and of all sessions of the account, new ones included.
   'change-session': [60, 3600],
@@ -41,7 +41,10 @@ const LIMITS = {
 type Attempt = keyof typeof LIMITS
 type ByAddress = Extract<Attempt, `${string}-address`>
 
-/** Limits by address, and the length of the IPv6 prefix that counts as one: /56, a whole home, where others pay. */
+/**
+ * The length of the IPv6 prefix that counts as one address. A home may have a whole /56: that counts as one where an attempt
+ * costs other people something, such as a letter or a text message.
+ */
 const PREFIX_LENGTHS: Record<ByAddress, 56 | 64> & { [A in Attempt]?: 56 | 64 } = {
   'sign-in-address': 64,
   'sign-up-address': 56,

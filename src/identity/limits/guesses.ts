@@ -9,11 +9,11 @@ import { type Limited, resetAttempts, TOO_MANY, takeAttempt } from './attempts.t
 type Guess = 'sign-in' | 'second-step'
 
 /**
- * Takes one attempt at a password or code of an account and returns a function that resets the limits, to be called after
- * the right one. Each browser or address has a few attempts, and the account a few more from everywhere. When attackers
- * have used those up, browsers and addresses that the account is signed in with still have their own, so that nobody can
- * lock the owner out. An e-mail without an account (no `uid`) costs the same work.
- * @param key whose password or code it is: an e-mail, a uid
+ * Takes one attempt at a password or code of an account and returns a function that resets the limits: call it after a
+ * correct attempt. Each browser or address has a limit, and the account has a larger one for all of them. When attackers
+ * have used up the account's limit, browsers and addresses that the account has signed in with still have their own, so that
+ * nobody can lock the owner out. An e-mail without an account (no `uid`) does the same work.
+ * @param key the e-mail address or the uid that the password or code belongs to
  */
 export async function countGuess(
   service: Limited & Pick<Service, 'db'>,

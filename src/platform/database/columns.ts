@@ -47,9 +47,3 @@ export function toChanges<T extends object>(values: T): NullForUndefined<RowOf<T
   const changes = Object.entries(toRow(values)).map(([column, value]) => [column, value === undefined ? null : value])
   return Object.fromEntries(changes) as NullForUndefined<RowOf<T>>
 }
-
-/** Two counts for the dashboard: all rows, and those created after `since` (none when it is null). */
-export function figureSince(since: string | null) {
-  const fresh = sql<number>`count(*) filter (where created_at > ${since}::timestamptz)`
-  return [sql<number>`count(*)`.as('total'), fresh.as('fresh')]
-}

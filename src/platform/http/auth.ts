@@ -31,7 +31,7 @@ export interface TokenRules {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** Asks the sign-in service why a genuine token counts no longer; null when it counts. Not with every service. */
+  /** Why the sign-in service has revoked a valid token; null when it has not. Absent in hosted mode. */
   revocationOf?: (token: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<Revocation | null>
 }
 
@@ -71,10 +71,10 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
   if (!sub || sub.length > 128 || typeof authTime !== 'number' || authTime > Date.now() / 1000 + 5)
     throw tokenError(null)
   if (iat === undefined) throw tokenError(null)
-  return { uid: sub, authTime, issuedAt: iat, ...saidIn(payload) }
+  return { uid: sub, authTime, issuedAt: iat, ...readClaims(payload) }
 }
 
-function saidIn({ email, email_verified, sid, firebase }: JWTPayload) {
+function readClaims({ email, email_verified, sid, firebase }: JWTPayload) {
   const { sign_in_provider: provider } = (firebase ?? {}) as { sign_in_provider?: unknown }
   return {
     email: typeof email === 'string' ? email.toLowerCase() : null,

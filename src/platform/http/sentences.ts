@@ -3,7 +3,10 @@ import type { AppError, FieldError, SentenceKey } from '#shared/errors.ts'
 
 type Sentence = string | ((value: string | undefined) => string)
 
-/** The sentence for an error: that of its code or of its `sentence`. Text that is not a code is answered as it is. */
+/**
+ * The text of an error for the response: the catalogue's sentence for `sentence`, which is the code unless the error names
+ * another. An error whose message is not its code brings its own text, which is used unchanged.
+ */
 export function sentenceOf({ code, message, sentence, value }: AppError, words: Messages): string {
   if (message !== code) return message
   // Every error that `shared/errors.ts` makes has a sentence: the compiler checks it here.

@@ -34,3 +34,9 @@ test('expired counts are deleted, others stay', async () => {
   const { rows } = await bed.pool.query("select key from rate_limits where key like '%chameli'")
   expect(rows).toEqual([{ key: 'new:chameli' }])
 })
+
+test('one limit cannot have two definitions', async () => {
+  await one.take('registration', 'dipa', 2, 60)
+  await expect(one.take('registration', 'dipa', 3, 60)).rejects.toThrow('limit registration has two definitions')
+  await expect(one.tryTake('registration', 'dipa', 2, 90)).rejects.toThrow('limit registration has two definitions')
+})

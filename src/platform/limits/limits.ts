@@ -19,7 +19,7 @@ export class TooManyRequests extends AppError {
 export interface Limits {
   /**
    * Takes one of the `points` that `key` has within `seconds`. Throws `too_many_requests` (429) when none is left.
-   * `name` is the name of the limit (`booking`, `sign-in-account`, …).
+   * `name` is the name of the limit (`booking`, `sign-in-account`, …); it always has the same `points` and `seconds`.
    */
   take: (name: string, key: string, points: number, seconds: number) => Promise<void>
   /** The same without throwing: true when a point was left. */
@@ -43,7 +43,10 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
     const known = limiters.get(name)
-    if (known) return known
+    if (known) {
+      if (known.points !== points || known.duration !== duration) throw new Error(`limit ${name} has two definitions`)
+      return known
+    }
     const made = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -57,7 +60,7 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
     return made
   }
   const take: Limits['take'] = async (name, key, points, seconds) => {
-    await limiter(name, points, seconds).consume(short(key)).catch(refuse)
+    await limiter(name, points, seconds).consume(fitKey(key)).catch(refuse)
   }
   const refuse = (error: unknown) => {
     throw error instanceof RateLimiterRes ? new TooManyRequests(error.msBeforeNext) : error
@@ -81,12 +84,12 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
     },
     reset: async (name, key) => {
       // Not through a limiter: this process may never have created the one that another process counts with.
-      await pool.query('delete from rate_limits where key = $1', [`${name}:${short(key)}`])
+      await pool.query('delete from rate_limits where key = $1', [`${name}:${fitKey(key)}`])
     },
   }
 }
 
 /** The column holds 255 characters with the limit's name; an e-mail address may have 254. */
-function short(key: string): string {
+function fitKey(key: string): string {
   return key.length <= 128 ? key : createHash('sha256').update(key).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { Panel } from '../page/layout.tsx'
 import { explain, useWords } from '../text/words.ts'
-import { ErrorState } from './empty.tsx'
+import { ErrorState } from './error-state.tsx'
 
 type LoadFailedProps = { title: string; error: unknown; retrying: boolean; onRetry: () => void; large?: boolean }
 

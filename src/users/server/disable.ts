@@ -53,13 +53,14 @@ export async function disableWithProducts(
     return []
   }
   if (disabled) await requireOtherAdmin(tx, person.id)
-  // Products before their saller, as everywhere; written after them, so that one which is being added is not missed.
+  // Lock order: products before their saller, as in a booking, so that the two cannot deadlock. `setListed` follows the
+  // user's update, which waits for products that are being added: it finds those, too.
   await products.lockProducts(tx, person.id)
   await setUserDisabled(tx, uid, disabled)
   return productTags(await products.setListed(tx, person.id, !disabled))
 }
 
-/** Ends a user's sessions; by the way they have they come in again. */
+/** Ends every session of a user, who can sign in again. */
 export async function signOutUser({ id }: { id: string }, ctx: MemberContext, deps: AccountActions) {
   await ctx.db.transaction().execute(async (tx) => {
     await deps.signOutEverywhere(tx, await requireOtherUser(tx, id, ctx))
@@ -67,7 +68,7 @@ export async function signOutUser({ id }: { id: string }, ctx: MemberContext, de
   return { acknowledged: true as const }
 }
 
-/** The uid of a user whom the caller may do this to: never themselves, never the last admin. */
+/** Locks the user and resolves to the uid. Throws 409 for the caller's own account and for the last admin, 404 for nobody. */
 async function requireOtherUser(tx: Tx, id: string, { person }: MemberContext): Promise<string> {
   const uid = await lockUser(tx, id)
   const refusal = accountActionRefusal(person.id, id, await lockAdmins(tx))

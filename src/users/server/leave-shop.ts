@@ -54,5 +54,6 @@ async function deleteUserWithProducts(tx: Tx, id: string, { lockProducts }: OwnD
   // Products before their saller, as a booking takes its locks: the other way round the two could wait for each other.
   const products = await lockProducts(tx, id)
   await removeUser(tx, id)
+  // Not `ctx.invalidateTags`: the sign-in service deletes accounts through `deleteOwnUser`, without a shop request.
   await publishInvalidation(tx, productTags(products))
 }

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { Profile } from './store.ts'
+import type { NewProfile } from './store.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
     /** `hash` is the SHA-256 hash of the value that the browser has. */
-    pending_profiles: Profile & { hash: Buffer; expires_at: string }
+    pending_profiles: NewProfile & { hash: Buffer; expires_at: string }
   }
 }
 
@@ -20,7 +20,7 @@ const MAX_PER_EMAIL = 120
  * Stores a profile for a day and gives the value that claims it: 32 random bytes in base64url. Whether the e-mail address
  * is known makes no difference, neither in the answer nor in what is done.
  */
-export async function savePendingProfile(db: Database, profile: Profile): Promise<string> {
+export async function savePendingProfile(db: Database, profile: NewProfile): Promise<string> {
   const value = randomBytes(32)
   await deleteExpiredProfiles(db)
   await db
@@ -36,7 +36,7 @@ export async function savePendingProfile(db: Database, profile: Profile): Promis
 }
 
 /** Takes the profile that `value` claims, if it was saved for this e-mail address in the last 24 hours. */
-export async function takePendingProfile(tx: Tx, value: string, email: string): Promise<Profile | undefined> {
+export async function takePendingProfile(tx: Tx, value: string, email: string): Promise<NewProfile | undefined> {
   if (!/^[\w-]{43}$/.test(value)) return undefined
   return tx
     .deleteFrom('pending_profiles')

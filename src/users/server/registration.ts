@@ -7,7 +7,7 @@ import { conflict, forbidden, invalidFields } from '#shared/errors.ts'
 import type { accounts } from '../contract.ts'
 import { newRole, registrationFaults } from '../rules.ts'
 import { savePendingProfile } from './pending-profiles.ts'
-import { createUser, type Profile } from './store.ts'
+import { createUser, type NewProfile } from './store.ts'
 import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
 
 /** Registrations of one network address in an hour; many homes share one behind a phone company's gateway. */
@@ -36,7 +36,7 @@ export async function saveUser(input: NewUserInput, ctx: Context<'anyone'>, deps
   return { acknowledged: true as const, recorded: true }
 }
 
-async function createOwnUser(principal: Principal, profile: Profile, db: Database, deps: EmailDeps) {
+async function createOwnUser(principal: Principal, profile: NewProfile, db: Database, deps: EmailDeps) {
   const { uid, issuedAt } = principal
   const role = newRole(profile.role, principal)
   const create = () => db.transaction().execute((tx) => createUser(tx, uid, { ...profile, role }, issuedAt))
@@ -45,6 +45,6 @@ async function createOwnUser(principal: Principal, profile: Profile, db: Databas
   return create()
 }
 
-function toProfile({ displayName, email, photoURL, role }: NewUserInput): Profile {
-  return { display_name: displayName, email, photo_url: photoURL || null, role: role as Profile['role'] }
+function toProfile({ displayName, email, photoURL, role }: NewUserInput): NewProfile {
+  return { display_name: displayName, email, photo_url: photoURL || null, role: role as NewProfile['role'] }
 }

@@ -1,13 +1,13 @@
 import { type Generated, sql } from 'kysely'
 import type { RowOf } from '#platform/database/columns.ts'
-import { figureSince } from '#platform/database/columns.ts'
+import { countsSince } from '#platform/database/counts.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { conflict, unauthorized } from '#shared/errors.ts'
-import type { Profile as ShownProfile, User } from '../contract.ts'
+import type { Profile, User } from '../contract.ts'
 import { recordRemoval, wasRemoved } from './removed-users.ts'
 
 declare module '#platform/database/database.ts' {
@@ -29,7 +29,7 @@ export async function findPerson(db: Database, uid: string): Promise<Person | un
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
 }
 
-/** The same, whether an admin has disabled them, and when the token was issued that set their e-mail address. */
+/** The person, with `disabled` and `emailAsOf`: when the token that set the e-mail address was issued, in seconds since 1970. */
 export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })
   return caller
@@ -54,7 +54,7 @@ export async function setUserDisabled(tx: Tx, uid: string, disabled: boolean): P
 }
 
 /** The phone number of a profile; the rest of it is the person. Undefined when there is no such user. */
-export async function findPhone(db: Database, id: string): Promise<Pick<ShownProfile, 'phone'> | undefined> {
+export async function findPhone(db: Database, id: string): Promise<Pick<Profile, 'phone'> | undefined> {
   return db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
 }
 
@@ -75,7 +75,7 @@ export async function findUserId(db: Database, email: string): Promise<string | 
 }
 
 /** What registration saves, in the columns of `users` and `pending_profiles`. */
-export interface Profile {
+export interface NewProfile {
   display_name: string
   photo_url: string | null
   email: string
@@ -90,7 +90,7 @@ export interface Profile {
 export async function createUser(
   tx: Tx,
   uid: string,
-  profile: Profile,
+  profile: NewProfile,
   emailAsOf: number,
 ): Promise<Person | undefined> {
   await lockUid(tx, uid)
@@ -140,7 +140,7 @@ export function emailIsTaken(error: unknown): boolean {
   return violates(error, 'users_email')
 }
 
-/** The ids of the admins who may come in, locked in one order until `tx` ends: two admins who delete each other must take turns. */
+/** The ids of the enabled admins, locked until `tx` ends. Ordered by id, so that two admins who delete each other cannot deadlock. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -153,7 +153,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Throws `last_admin` when nobody else is an enabled admin; who is one stays locked until `tx` ends. */
+/** Throws `last_admin` when the user is the only enabled admin. The enabled admins stay locked until `tx` ends. */
 export async function requireOtherAdmin(tx: Tx, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === id) throw conflict('last_admin')
@@ -168,7 +168,7 @@ export async function removeUser(tx: Tx, id: string): Promise<string | undefined
 
 /** How many users have the role, and how many of them are newer than `since` (all of them without one). */
 export async function countUsers(db: Database, role: Role, since: string | null) {
-  return db.selectFrom('users').select(figureSince(since)).where('role', '=', role).executeTakeFirstOrThrow()
+  return db.selectFrom('users').select(countsSince(since)).where('role', '=', role).executeTakeFirstOrThrow()
 }
 
 /** Those of the image ids that a profile or a pending one shows. */

@@ -6,24 +6,25 @@ import type { RouterContext } from './router.tsx'
 export const DEHYDRATED_STATE_ID = 'dehydrated-state'
 
 interface DehydratedPage {
-  /** The answers that the page was rendered from. */
+  /** The responses that the page was rendered from. */
   queries: DehydratedState
   settings: PublicSettings
 }
 
 /**
- * The state of a page as JSON for a script element. The router can carry it too, as code: that takes the server twice the
- * time, and browsers parse JSON faster than code.
+ * The state of a page as JSON for a script element. The router's own `dehydrate` writes JavaScript instead, which takes the
+ * server twice the time and browsers longer to parse.
  */
 export function dehydratePage({ queryClient, settings }: Pick<RouterContext, 'queryClient' | 'settings'>): string {
   const page: DehydratedPage = { queries: dehydrate(queryClient), settings }
+  // `<` is escaped, so that no text of a response can close the script element.
   return JSON.stringify(page).replaceAll('<', '\\u003c')
 }
 
 /**
- * Reads the state that came with the page. A write invalidates the cached pages that show it, so the answers count as fetched
- * now, however old the page is. On the way back, and in a restored tab, the browser shows its own copy without a request:
- * there the answers keep their age.
+ * Reads the state that came with the page. Writes invalidate the server's cached pages, so a page from the server is up to
+ * date and its responses count as fetched now. After Back, and in a restored tab, the browser shows its own copy without a
+ * request. The responses then keep their age, so that old ones are fetched again.
  */
 export function readDehydratedState(): DehydratedPage {
   const page: DehydratedPage = JSON.parse(document.getElementById(DEHYDRATED_STATE_ID)?.textContent ?? '')

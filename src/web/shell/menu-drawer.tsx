@@ -14,11 +14,9 @@ interface MenuDrawerProps {
 
 const icons = { home: House, products: Laptop, blog: Newspaper, contact: MessageCircle }
 
-const item = 'flex h-12 items-center gap-3.5 rounded-control px-3 text-body font-medium'
-const look = {
-  activeProps: { className: 'bg-accent-soft text-accent-ink' },
-  inactiveProps: { className: 'text-ink-2 hover:bg-sunken hover:text-ink' },
-}
+const itemClass = 'flex h-12 items-center gap-3.5 rounded-control px-3 text-body font-medium'
+const activeProps = { className: 'bg-accent-soft text-accent-ink' }
+const inactiveProps = { className: 'text-ink-2 hover:bg-sunken hover:text-ink' }
 
 /** The menu of narrow screens. Loads Base UI: import it lazily. */
 export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
@@ -38,14 +36,27 @@ export function MenuDrawer({ open, onClose }: MenuDrawerProps) {
         {mainLinks.map(({ word, link }) => {
           const Mark = icons[word]
           return (
-            <Link key={word} {...link} {...look} className={item} onClick={onClose}>
+            <Link
+              key={word}
+              {...link}
+              activeProps={activeProps}
+              inactiveProps={inactiveProps}
+              className={itemClass}
+              onClick={onClose}
+            >
               <Mark className="size-5" />
               {site.nav[word]}
             </Link>
           )
         })}
         {signedIn && (
-          <Link to="/dashboard" {...look} className={item} onClick={onClose}>
+          <Link
+            to="/dashboard"
+            activeProps={activeProps}
+            inactiveProps={inactiveProps}
+            className={itemClass}
+            onClick={onClose}
+          >
             <LayoutDashboard className="size-5" />
             {site.nav.dashboard}
           </Link>

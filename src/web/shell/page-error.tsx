@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorState } from '#ui/states/empty.tsx'
+import { ErrorState } from '#ui/states/error-state.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 
 /** Shown when the data or the script of a page did not load. Retry loads both again (row Q30). */

@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(() => load().then((module) => ({ default: module.Conf
 
 type DeletedPost = { _id: string; name: string }
 
-/** Confirms and deletes a post, then offers Undo. Render `dialog` anywhere on the page. */
+/** `askToDelete` opens a dialog that deletes the post when confirmed and then offers Undo. Render `dialog` on the page. */
 export function useDeleteDialog() {
   const words = useWords()
   const { deleting } = words.blogAdmin

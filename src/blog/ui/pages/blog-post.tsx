@@ -23,6 +23,7 @@ const PHOTO_SIZES = '(min-width: 1280px) 844px, (min-width: 1024px) calc(100vw -
 /** One post with the sidebar (rows R09 B05). Unknown and unpublished ones are not found. */
 export const Route = createFileRoute('/_main/blog/$id')({
   beforeLoad: ({ params }) => {
+    // Ids may be written in capitals. The redirect leaves caches and search engines one address for each post.
     const id = params.id.toLowerCase()
     if (id !== params.id) throw redirect({ to: '/blog/$id', params: { id }, statusCode: 301, replace: true })
   },
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/_main/blog/$id')({
       throw isNotFound(error) ? notFound() : error
     })
     if (preload) preloadPhoto(post.photo, PHOTO_SIZES)
+    // The server's HTML includes the sidebar. In a browser the post does not wait for it.
     if (import.meta.env.SSR) await sidebar
     return { title: postTitle(post, words) }
   },

@@ -1,8 +1,8 @@
 import type { Messages } from '#messages/en.ts'
 import type { BlogPost } from '../../contract.ts'
 
-// The loaders make the titles of the blog's pages. Code and words of a route's `head` are part of everybody's first load,
-// a loader comes with its page.
+// Loaders call these, because a loader's code is downloaded with its page. The code of a route's `head` would be in the
+// scripts that every page loads first.
 
 export function listTitle(filter: string | undefined, { site, blog }: Messages): string {
   return site.title(filter ? `${filter} - ${blog.title}` : blog.title)

@@ -6,7 +6,8 @@ import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { productsQuery } from '../queries.ts'
-import { type FieldProps, median, type ProductValues } from './product-form-shape.ts'
+import { median } from './median.ts'
+import type { FieldProps, ProductValues } from './product-form-shape.ts'
 
 /** Original and sale price, their difference, and the usual price of similar products (rows F10 F11). */
 export function PriceFields({ register, control }: FieldProps) {

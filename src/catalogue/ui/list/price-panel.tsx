@@ -11,8 +11,6 @@ import { productsQuery } from '../queries.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { PriceRangeFields, type PriceTexts } from './price-range-fields.tsx'
 
-const FORM_ID = 'price-form'
-
 interface PricePanelProps {
   open: boolean
   anchor: RefObject<HTMLElement | null>
@@ -23,7 +21,8 @@ interface PricePanelProps {
 
 /** The price range: a popover below its button, a bottom sheet on phones. It loads Base UI, so import it lazily. */
 export function PricePanel(props: PricePanelProps) {
-  // Measured each time it opens; an open panel keeps its form.
+  // The width is measured when the panel opens, so that an open panel keeps its form when the window is resized. The state is
+  // set while rendering, because an effect would first paint the form for the wrong width.
   const [wide, setWide] = useState(true)
   const [wasOpen, setWasOpen] = useState(false)
   if (props.open !== wasOpen) {
@@ -98,7 +97,7 @@ function PriceForm({
   }
 
   return (
-    <form id={FORM_ID} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <PriceRangeFields texts={texts} onTexts={setTexts} invalidFrom={from === null} invalidTo={to === null} />
       {children(
         <>

@@ -5,13 +5,16 @@ import { authError, authErrorCode } from '../auth-error.ts'
 import { withLoading } from '../auth-state.ts'
 import type { GooglePopup } from './google-popup.ts'
 
-/** A Google credential whose e-mail address has an account of another provider. It is linked after a sign-in to that account. */
+/**
+ * A Google credential whose e-mail address has an account of another provider. It is linked after a sign-in to that account.
+ * Module state, so that it outlives the form: it is gone after a reload, and the person signs in with Google again.
+ */
 let pendingLink: { email: string; credential: AuthCredential } | null = null
 
 /** Throws the SDK's error; after account-exists-with-different-credential `linkPendingGoogle` can link the two. */
-export async function signInWithGoogle(outcome: { idToken: string; rawNonce: string }): Promise<User> {
+export async function signInWithGoogle(result: { idToken: string; rawNonce: string }): Promise<User> {
   return withLoading(async (sdk, auth) => {
-    const credential = new sdk.OAuthProvider('google.com').credential(outcome)
+    const credential = new sdk.OAuthProvider('google.com').credential(result)
     try {
       return (await sdk.signInWithCredential(auth, credential)).user
     } catch (error) {
@@ -26,7 +29,7 @@ function toPendingLink(error: unknown, sdk: AuthSdk): typeof pendingLink {
   if (authErrorCode(error) !== 'account-exists-with-different-credential') return null
   const refused = error as FirebaseError
   const credential = sdk.OAuthProvider.credentialFromError(refused)
-  // The SDK leaves the answer of the service here; the e-mail address has no public field.
+  // An exception to public fields only: the SDK offers the e-mail address of this error nowhere but in `_tokenResponse`.
   const { email } = (refused.customData?._tokenResponse ?? {}) as { email?: unknown }
   return credential && typeof email === 'string' ? { email, credential } : null
 }
@@ -50,7 +53,7 @@ export async function linkPendingGoogle(): Promise<boolean> {
 
 /**
  * Links the Google account that was chosen in the popup to the signed-in user. Throws the SDK's error, the popup's error,
- * or popup-blocked without a popup.
+ * or popup-blocked without a popup. Resolves without linking when the user has signed out meanwhile.
  */
 export async function linkGoogle(popup: GooglePopup | null): Promise<void> {
   const result = await popup?.result
