@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { insertCode } from '../codes/codes.ts'
-import { actionLink } from '../codes/letters.ts'
+import { actionLink } from '../codes/write-letter.ts'
 import type { Account } from '../tables.ts'
 
 const BATCH_SIZE = 1000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { insertCode } from '../codes/codes.ts'
-import { actionLink } from '../codes/letters.ts'
+import { actionLink } from '../codes/write-letter.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError, parse } from '../errors.ts'
 import { checkContinueUrl } from '../http/authorized-domains.ts'

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { identityLetters as words } from '#messages/en/identity-letters.ts'
+import { frameLetter } from '#platform/mail/letter-frame.ts'
+import type { Letter } from '#platform/mail/mail.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import { PROJECT_ID } from '../contract.ts'
+import { decryptSecret } from '../sealing/encrypt.ts'
+import { ACTIONS, LetterJob } from './letters.ts'
+
+/** The letter of a job's payload, or null for `nobody`. Throws when the master key does not decrypt its code. */
+export async function writeLetter(
+  payload: unknown,
+  { publicUrl, masterKey }: { publicUrl: string; masterKey: Buffer },
+): Promise<Letter | null> {
+  const job = await withCode(z.parse(LetterJob, payload), masterKey)
+  if (job.kind === 'nobody') return null
+  const { subject, body, note } = words[job.kind]
+  const text = typeof body === 'string' ? body : body(job.about)
+  const greeting = words.greeting(cleanName(job.name ?? '') || null)
+  const action = actionOf(job, publicUrl)
+  return frameLetter({
+    to: job.to,
+    subject,
+    paragraphs: [greeting, text, note],
+    ...(action && { button: { label: action.label, url: action.link } }),
+    footer: words.closing,
+  })
+}
+
+async function withCode(job: LetterJob, masterKey: Buffer): Promise<LetterJob> {
+  if (job.sealedCode === null) return job
+  return { ...job, code: await decryptSecret(job.sealedCode, `code for ${job.to}`, masterKey) }
+}
+
+function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
+  if (!(kind in ACTIONS)) return null
+  const action = kind as keyof typeof ACTIONS
+  return { link: actionLink({ kind: action, code, continueUrl }, publicUrl), label: words[action].button }
+}
+
+/** The link of a letter of this kind. */
+export function actionLink(
+  { kind, code, continueUrl }: { kind: keyof typeof ACTIONS; code: string | null; continueUrl: string | null },
+  publicUrl: string,
+): string {
+  const { page, mode } = ACTIONS[kind]
+  const link = new URL(publicUrl + page)
+  link.searchParams.set('mode', mode)
+  link.searchParams.set('oobCode', code ?? '')
+  // The official client recognizes an action link by its key.
+  link.searchParams.set('apiKey', PROJECT_ID)
+  if (continueUrl) link.searchParams.set('continueUrl', continueUrl)
+  return link.href
+}
