@@ -7,6 +7,7 @@ import { backdropClass } from './backdrop.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const sizes = { sm: 'sm:w-[420px]', md: 'sm:w-[576px]', lg: 'sm:w-[640px]' }
+type Size = keyof typeof sizes
 
 /** The question that a half-filled form asks before it closes. */
 type LeaveQuestion = { title: string; text: string; stay: string; leave: string }
@@ -22,7 +23,7 @@ export type DialogProps = {
   /** The buttons of the footer. The last one is the main action. Cancel is a DialogCancel. */
   foot?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
-  size?: keyof typeof sizes
+  size?: Size
   /** `form.formState.isDirty && copy.leave`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined
   /** What gets the focus; the first editable field unless given. */
@@ -55,33 +56,9 @@ export function Dialog(props: DialogProps) {
           initialFocus={initialFocus ?? ((how) => (how === 'touch' ? true : (firstField(popup.current) ?? true)))}
           className={cx(popupClass, sizes[size])}
         >
-          <div
-            className={cx(
-              'flex shrink-0 items-center justify-between gap-3 px-5 py-3 sm:px-6',
-              size === 'lg' ? 'border-b border-line' : 'pb-1 sm:pt-5',
-            )}
-          >
-            <Base.Title className="min-w-0 text-h3 font-semibold tracking-tight">{title}</Base.Title>
-            <Base.Close render={<IconButton icon={X} label={closeLabel} className="-mr-3 size-11" />} />
-          </div>
-          <div
-            className={cx(
-              'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-6',
-              size === 'lg' ? 'py-5' : 'pt-1 pb-5',
-            )}
-          >
-            {children}
-          </div>
-          {foot && (
-            <div
-              className={cx(
-                'flex shrink-0 items-center justify-end gap-3 border-t border-line bg-raised px-5 py-4 sm:px-6',
-                size === 'lg' ? 'max-sm:*:last:flex-1' : 'max-sm:flex-col-reverse max-sm:*:w-full',
-              )}
-            >
-              {foot}
-            </div>
-          )}
+          <Header title={title} closeLabel={closeLabel} size={size} />
+          <Body size={size}>{children}</Body>
+          {foot && <Footer size={size}>{foot}</Footer>}
         </Base.Popup>
       </Base.Portal>
       {askBeforeClose && (
@@ -97,6 +74,35 @@ export function Dialog(props: DialogProps) {
         />
       )}
     </Base.Root>
+  )
+}
+
+function Header({ title, closeLabel, size }: Pick<DialogProps, 'title' | 'closeLabel'> & { size: Size }) {
+  const layout = size === 'lg' ? 'border-b border-line' : 'pb-1 sm:pt-5'
+  return (
+    <div className={cx('flex shrink-0 items-center justify-between gap-3 px-5 py-3 sm:px-6', layout)}>
+      <Base.Title className="min-w-0 text-h3 font-semibold tracking-tight">{title}</Base.Title>
+      <Base.Close render={<IconButton icon={X} label={closeLabel} className="-mr-3 size-11" />} />
+    </div>
+  )
+}
+
+function Body({ size, children }: { size: Size; children: ReactNode }) {
+  const layout = size === 'lg' ? 'py-5' : 'pt-1 pb-5'
+  return <div className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-6', layout)}>{children}</div>
+}
+
+function Footer({ size, children }: { size: Size; children: ReactNode }) {
+  const layout = size === 'lg' ? 'max-sm:*:last:flex-1' : 'max-sm:flex-col-reverse max-sm:*:w-full'
+  return (
+    <div
+      className={cx(
+        'flex shrink-0 items-center justify-end gap-3 border-t border-line bg-raised px-5 py-4 sm:px-6',
+        layout,
+      )}
+    >
+      {children}
+    </div>
   )
 }
 
