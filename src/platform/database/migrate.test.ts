@@ -44,7 +44,7 @@ test('a process that is killed in the middle of a migration leaves nothing half 
     'create table slow (n int); insert into slow values (1); select pg_sleep(20); insert into slow values (2)'
   const folder = await folderWith({ '9005_e.sql': 'create table before_slow (n int)', '9006_f.sql': slow })
   const script = `import pg from 'pg'
-    import { migrate } from './migrate.ts'
+    import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)}
     await migrate(new pg.Pool(${JSON.stringify(bed.connection)}), ${JSON.stringify(folder)})`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   const asleep = async () =>
