@@ -69,7 +69,7 @@ function Post({ post }: { post: BlogPost }) {
   const { blog: words } = useWords()
   return (
     <article className="min-w-0">
-      <TagMeta tags={post.tags} />
+      {import.meta.env.SSR && <TagMeta tags={post.tags} />}
       <header className="mx-auto max-w-[720px] px-4 pt-6 md:px-0 md:pt-0">
         <p className="flex items-center gap-2">
           <Link to="/blog" search={{ category: post.category }} className="touch-area">
@@ -119,7 +119,10 @@ function Author({ post }: { post: BlogPost }) {
   )
 }
 
-/** React moves these to the document's head. The router's `head` keeps one value of each property. */
+/**
+ * React moves these to the document's head. The router's `head` keeps one value of each property. Server only: browsers
+ * remove the first page's tags when they navigate, and React must not own what it does not remove.
+ */
 function TagMeta({ tags }: { tags: string[] }) {
   const { fixedTags } = useWords().blog
   return tags.map((tag) => <meta key={tag} property="article:tag" content={shownTag(tag, fixedTags)} />)
