@@ -32,7 +32,7 @@ export function SearchForm({ filter, className }: { filter: BlogFilter; classNam
           defaultValue={q}
           maxLength={100}
           // An empty field ends the search, whether it was cleared by hand or by its clear button.
-          onInput={() => q && input.current?.value === '' && search()}
+          onInput={() => input.current?.value === '' && search()}
         />
         {category && <input type="hidden" name="category" value={category} />}
         {tag && <input type="hidden" name="tag" value={tag} />}
