@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import { lockProductsOf } from '#catalogue/server/store.ts'
+import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { deleteOwnUser } from './server/leave-shop.ts'
+
+const LEAVING = { lockProducts: lockProductsOf, provenEmail: async () => null, inventory: SHOP_TABLES }
 
 let shop: TestApp
 beforeAll(async () => {
@@ -213,9 +216,7 @@ test('of two admins who disable each other at once one stays; a disabled admin i
   ])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const left = outcomes[0]?.status === 'fulfilled' ? one : two
-  const leave = shop.db
-    .transaction()
-    .execute((tx) => deleteOwnUser(tx, left.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+  const leave = shop.db.transaction().execute((tx) => deleteOwnUser(tx, left.uid, LEAVING))
   await expect(leave).rejects.toThrow()
 })
 
@@ -271,18 +272,14 @@ test('tokens that are expired, of another issuer, or no tokens at all are refuse
 test('who deletes their own sign-in account takes their record and products along, and their token is refused', async () => {
   const saller = await shop.aPerson({ role: 'saller' })
   const product = await aProduct(shop.db, saller)
-  await shop.db
-    .transaction()
-    .execute((tx) => deleteOwnUser(tx, saller.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+  await shop.db.transaction().execute((tx) => deleteOwnUser(tx, saller.uid, LEAVING))
   expect(await refusalOf(shop.callsOf().showProduct({ id: product._id }))).toMatchObject({ status: 404 })
   expect(await refusalOf(shop.callsOf(saller).listUsers({}))).toMatchObject({ status: 401 })
 })
 
 test('[A06] the last admin cannot leave', async () => {
   const admin = await shop.aPerson({ role: 'admin' })
-  const leaving = shop.db
-    .transaction()
-    .execute((tx) => deleteOwnUser(tx, admin.uid, { lockProducts: lockProductsOf, provenEmail: async () => null }))
+  const leaving = shop.db.transaction().execute((tx) => deleteOwnUser(tx, admin.uid, LEAVING))
   await expect(leaving).rejects.toThrow('last_admin')
   expect((await shop.callsOf(admin).listUsers({})).total).toBe(1)
 })

@@ -26,6 +26,8 @@ import { identify } from '#users/server/identify.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
+import { FOREIGN_KEYS } from './foreign-keys.ts'
+import { SHOP_TABLES } from './personal-data.ts'
 
 export interface AppDeps {
   config: Config
@@ -72,17 +74,19 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       removeAccount: deps.removeAccount,
       ...deps.accountActions,
       provenEmail: deps.provenEmail,
+      inventory: SHOP_TABLES,
+      foreignKeys: FOREIGN_KEYS,
       updateEmailCopies,
       lockProducts: lockProductsOf,
       setListed,
       updateSellerName,
       imageHostUrl: config.imageHostUrl,
     }),
-    ...catalogueHandlers(config),
+    ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS }),
     ...bookingsHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),
-    ...blogHandlers({ imageHostUrl: config.imageHostUrl }),
+    ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   return { app, api: localClient(endpoints, handlers, { ...serving, log }) }

@@ -14,6 +14,7 @@ import { purgeDeletedUsers } from '#users/server/delete-user.ts'
 import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
 import { deleteOldRemovals } from '#users/server/removed-users.ts'
 import { userPhotosInUse } from '#users/server/store.ts'
+import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 import type { Services } from './services.ts'
 
@@ -48,7 +49,7 @@ export function siteJobs(
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
-    emptyTrash: () => purgeDeletedUsers(db, signIn.removeAccount, signIn.provenEmail),
+    emptyTrash: () => purgeDeletedUsers(db, { ...signIn, inventory: SHOP_TABLES }),
     sweepLimits: () => limits.sweep(),
     sweepAccounts: async () => {
       await deleteExpiredProfiles(db)

@@ -38,6 +38,7 @@ import { deleteOwnUser } from '#users/server/leave-shop.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
+import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 
 /** The sign-in service as the rest of the site meets it: our own or the hosted one. */
@@ -83,7 +84,8 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
     hourlyLimits: config.anHour,
-    onAccountDeleted: (tx: Tx, uid: string) => deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail }),
+    onAccountDeleted: (tx: Tx, uid: string) =>
+      deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES }),
     onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
       updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
     onDisable: async (tx: Tx, uid: string, disabled: boolean) =>

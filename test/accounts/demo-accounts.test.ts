@@ -10,6 +10,7 @@ import { createAccount, removeAccount } from '#identity/server.ts'
 import { en } from '#messages/en.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import { aUser } from '#users/server/build.ts'
+import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import { demoAccounts, refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { listings } from '../../db/seed/market.ts'
 import { people } from '../../db/seed/people.ts'
@@ -108,7 +109,7 @@ test('a database that was filled before accounts were marked is known by the add
 test('a demo person who was deleted a moment ago cannot be put back after the removal', async () => {
   await seeded()
   const { id } = (await rows(`select id from users where email = 'rahim@greentech.example'`))[0] as { id: string }
-  await bed.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, 'users', id))
+  await bed.db.transaction().execute((tx) => moveToTrash(tx, `user:${id}`, { table: 'users', id }, FOREIGN_KEYS))
   expect((await removeDemo(bed.db, removeAccount)).accounts).toHaveLength(people.length)
   expect(await count('bin')).toBe(0)
   expect(await count('identity.accounts')).toBe(0)

@@ -10,6 +10,7 @@ import { insertCode } from '#identity/codes/codes.ts'
 import { insertPhoneProof } from '#identity/codes/sms-codes.ts'
 import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
 import { insertFactor } from '#identity/factors/second-factors.ts'
+import { IDENTITY_TABLES } from '#identity/personal-data.ts'
 import { createAccount } from '#identity/server.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
@@ -18,13 +19,15 @@ import { readConfig } from '#platform/config/config.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { type Holder, type PersonalTable, TABLES } from '#platform/personal-data/tables.ts'
+import { type DataSubject, personalTables } from '#platform/personal-data/inventory.ts'
 import type { Role } from '#shared/endpoint.ts'
 import { fetchPersonalData, type PersonalData } from '#shared/personal-data/personal-data.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { aUser } from '#users/server/build.ts'
 import { runAccountCommand } from '#wiring/commands/account-command.ts'
+import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import { siteJobs } from '#wiring/jobs.ts'
+import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { makeServices } from '#wiring/services.ts'
 import { openSite, type Site } from '#wiring/site.ts'
 import { everythingStored } from '../database/everything-stored.ts'
@@ -95,7 +98,7 @@ async function writtenFrom(email: string): Promise<void> {
   await insertCode(db, 'EMAIL_SIGNIN', { uid: null, email })
 }
 
-/** A saller with a row in every table of the map. */
+/** A saller with a row in every table of the inventory. */
 async function withEverything(): Promise<Somebody> {
   const { db, pool } = bed
   const person = await somebody('saller')
@@ -105,7 +108,8 @@ async function withEverything(): Promise<Somebody> {
   await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
   await aBooking(db, { product: sold, buyer })
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
-  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, 'products', deleted._id))
+  const trashed = { table: 'products', id: deleted._id }
+  await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
   await writtenFrom(email)
   await pool.query(`insert into text_messages (recipient, text) values ($1, 'Hello')`, [phone])
@@ -119,20 +123,20 @@ async function withEverything(): Promise<Somebody> {
   return person
 }
 
-function found(): [string, PersonalTable][] {
-  return Object.entries(TABLES).filter(
-    (entry): entry is [string, PersonalTable] => 'item' in entry[1] && Object.keys(entry[1].find).length > 0,
-  )
+/** The tables whose rows can be found by what is known of a person. */
+function found() {
+  const tables = personalTables({ ...SHOP_TABLES, ...IDENTITY_TABLES })
+  return tables.filter(([, { find }]) => Object.keys(find).length > 0)
 }
 
-/** How many rows each table has of somebody, as the map finds them. */
+/** How many rows each table has of somebody, as the inventory finds them. */
 async function countsOf({ uid, id, email, phone }: Somebody): Promise<Record<string, number>> {
-  const known: Required<Holder> = { uid, userId: id, email, phone }
+  const known: Required<DataSubject> = { uid, userId: id, email, phone }
   const counts: Record<string, number> = {}
   for (const [name, { find }] of found()) {
     const conditions = Object.entries(find).map(([key, condition]) => {
       const [before = '', after = ''] = condition.split('$')
-      return sql`(${sql.raw(before)}${known[key as keyof Holder]}${sql.raw(after)})`
+      return sql`(${sql.raw(before)}${known[key as keyof DataSubject]}${sql.raw(after)})`
     })
     const query = sql<{
       count: number
@@ -157,9 +161,9 @@ test('the download of their data gives people every row of theirs, and no secret
   const counts = await countsOf(person)
   for (const [name] of found()) expect(counts[name], name).toBeGreaterThan(0)
   const data = await downloadOf(person)
-  for (const [name, { given }] of found()) {
+  for (const [name, { exported }] of found()) {
     expect(data[name]?.length, name).toBe(counts[name])
-    expect(Object.keys(data[name]?.[0] ?? {}).toSorted(), name).toEqual(given.toSorted())
+    expect(Object.keys(data[name]?.[0] ?? {}).toSorted(), name).toEqual(exported.toSorted())
   }
   expect(data.inbox_messages).toMatchObject([{ email: person.email, message: 'What I wrote to you' }])
   expect(data.newsletter_subscribers).toMatchObject([{ email: person.email }])
@@ -213,7 +217,7 @@ const WAYS: [way: string, end: (person: Somebody) => Promise<void>][] = [
 ]
 
 describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
-  test('each row of its person is gone, nameless or kept, as the map of personal data says', async () => {
+  test('each row of its person is gone, nameless or kept, as the inventory of personal data says', async () => {
     const person = await withEverything()
     const { uid, email } = person
     const before = await countsOf(person)
@@ -236,7 +240,7 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
     expect(subscribers.length).toBeGreaterThan(0)
   })
 
-  test('its e-mail address is in no other table than those that the map keeps', async () => {
+  test('its e-mail address is in no other table than those that the inventory keeps', async () => {
     const person = await withEverything()
     await end(person)
     const places = (await everythingStored(bed.pool)).split('\n').filter((line) => line.includes(person.email))

@@ -6,6 +6,7 @@ import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { endpoints } from '#web/api.ts'
+import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import type { TestApp } from '../app.ts'
 
 export type EndpointName = keyof typeof endpoints
@@ -84,9 +85,9 @@ export async function deletedThings(shop: TestApp, people: Record<'saller', Pers
   const { id: user } = await shop.aPerson({ role: 'buyer' })
   const post = await aBlog(shop.db)
   await shop.db.transaction().execute(async (tx) => {
-    await moveToTrash(tx, `product:${product}`, 'products', product)
-    await moveToTrash(tx, `user:${user}`, 'users', user)
-    await moveToTrash(tx, `post:${post}`, 'blogs', post)
+    await moveToTrash(tx, `product:${product}`, { table: 'products', id: product }, FOREIGN_KEYS)
+    await moveToTrash(tx, `user:${user}`, { table: 'users', id: user }, FOREIGN_KEYS)
+    await moveToTrash(tx, `post:${post}`, { table: 'blogs', id: post }, FOREIGN_KEYS)
   })
   return { product, user, post }
 }

@@ -23,7 +23,7 @@ const LEFT: Record<string, { reach: string; why: string }> = {
     reach: 'a proxy over an object',
     why: 'over an empty object of ours, whose methods load a deferred module at their first call',
   },
-  'src/platform/personal-data/tables.ts': {
+  'src/platform/personal-data/platform-tables.ts': {
     reach: 'a private table of graphile-worker',
     why: 'reads only: the public view has no payload, and the jobs that name a person are found by it; they are deleted by complete_jobs',
   },

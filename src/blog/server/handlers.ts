@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
-import { findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
+import { type ForeignKeys, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
@@ -27,6 +27,7 @@ import {
 
 export interface BlogDeps {
   imageHostUrl: string | undefined
+  foreignKeys: ForeignKeys
 }
 
 export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
@@ -43,7 +44,7 @@ export function blogHandlers(deps: BlogDeps): Handlers<typeof blog> {
     unpublishBlog: ({ id }, ctx) => updateLockedBlog(id, ctx, (tx) => setPublished(tx, id, false)),
     deleteBlog: ({ id }, ctx) =>
       updateLockedBlog(id, ctx, async (tx) => {
-        await moveToTrash(tx, `post:${id}`, 'blogs', id)
+        await moveToTrash(tx, `post:${id}`, { table: 'blogs', id }, deps.foreignKeys)
       }),
     restoreBlog,
     previewBlog: async ({ markdown }) => renderBody(markdown, deps),

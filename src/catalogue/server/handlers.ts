@@ -17,7 +17,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listCategories: (_input, { db }) => listCategories(db),
     countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
-    deleteProduct,
+    deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
     restoreProduct,
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),

@@ -3,6 +3,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { purgeDeletedUsers } from '#users/server/delete-user.ts'
+import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
 import { aProduct } from './build.ts'
@@ -26,6 +27,12 @@ beforeEach(async () => {
 const callsOf = (person: Person) => shop.callsOf(person)
 const remove = (by: Person) => callsOf(by).deleteProduct({ id: product._id })
 const restore = (by: Person) => callsOf(by).restoreProduct({ id: product._id })
+const emptyTrash = () =>
+  purgeDeletedUsers(shop.db, {
+    removeAccount: async () => {},
+    provenEmail: async () => null,
+    inventory: SHOP_TABLES,
+  })
 const later = (minutes: number) =>
   shop.pool.query(`update bin set removed_at = removed_at - interval '${minutes} minutes'`)
 
@@ -86,19 +93,11 @@ test('several people who undo at once all get the answer that the product is bac
 test('ten minutes later it is too late, and soon nothing of the product is left', async () => {
   await remove(saller)
   await later(9)
-  await purgeDeletedUsers(
-    shop.db,
-    async () => {},
-    async () => null,
-  )
+  await emptyTrash()
   expect((await shop.pool.query('select thing from bin')).rows).toEqual([{ thing: `product:${product._id}` }])
   await later(1)
   expect(await refusalOf(restore(saller))).toMatchObject({ status: 410, code: 'undo_too_late' })
-  await purgeDeletedUsers(
-    shop.db,
-    async () => {},
-    async () => null,
-  )
+  await emptyTrash()
   expect((await shop.pool.query('select thing from bin')).rows).toEqual([])
 })
 
@@ -127,11 +126,7 @@ test('the photo of a product in the bin is in use until the bin is emptied', asy
   await remove(saller)
   expect(await photosInTrash(shop.db, [photo, 'other'])).toEqual([photo])
   await later(11)
-  await purgeDeletedUsers(
-    shop.db,
-    async () => {},
-    async () => null,
-  )
+  await emptyTrash()
   expect(await photosInTrash(shop.db, [photo])).toEqual([])
 })
 

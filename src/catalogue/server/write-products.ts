@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { toChanges, toRow } from '#platform/database/columns.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
-import { findInTrash, moveToTrash, restoreFromTrash, wasDeletedByOther } from '#platform/database/trash.ts'
+import {
+  type ForeignKeys,
+  findInTrash,
+  moveToTrash,
+  restoreFromTrash,
+  wasDeletedByOther,
+} from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
@@ -14,6 +20,7 @@ import { copySellerToProduct, type LockedProduct, lockProduct } from './store.ts
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
+  foreignKeys: ForeignKeys
 }
 
 export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: MemberContext, deps: CatalogueDeps) {
@@ -62,9 +69,10 @@ export async function editProduct(
   return { acknowledged: true as const }
 }
 
-export async function deleteProduct({ id }: { id: string }, ctx: MemberContext) {
+export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, { foreignKeys }: CatalogueDeps) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
-    await moveToTrash(tx, `product:${id}`, 'products', id, sellerId !== ctx.person.id)
+    const byOther = sellerId !== ctx.person.id
+    await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, foreignKeys)
   })
   return { acknowledged: true as const }
 }

@@ -2,6 +2,7 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import { recordEvent } from '../audit/security-events.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import { IDENTITY_TABLES } from '../personal-data.ts'
 import { newUid } from '../sealing/secrets.ts'
 import { insertAccount } from '../store.ts'
 
@@ -33,7 +34,7 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
 }
 
 /**
- * Deletes an account, and every row that the map of personal data names for it, in the caller's transaction. Does nothing
+ * Deletes an account, and every row that the inventory of personal data names for it, in the caller's transaction. Does nothing
  * when the uid has no account. One event stays, without IP address and browser: it records when the uid was deleted.
  */
 export async function removeAccount(tx: Tx, uid: string): Promise<void> {
@@ -41,6 +42,6 @@ export async function removeAccount(tx: Tx, uid: string): Promise<void> {
   const account = await deletion.returning(['email', 'owner_proven', 'phone_number']).executeTakeFirst()
   if (!account) return
   const { email, owner_proven: proven, phone_number: phone } = account
-  await endPersonal(tx, 'identity', { uid, email: proven ? email : null, phone })
+  await endPersonal(tx, IDENTITY_TABLES, { uid, email: proven ? email : null, phone })
   await recordEvent(tx, uid, 'deleted', null)
 }

@@ -19,8 +19,8 @@ declare module './database.ts' {
   }
 }
 
-/** Names a deletion: one row and all that was deleted with it. */
-export type TrashKey = `${'product' | 'post' | 'user'}:${string}`
+/** Names a deletion, one row and all that was deleted with it: `product:ID`. */
+export type TrashKey = `${string}:${string}`
 
 /** Minutes in which a deletion can be undone; a job then empties the trash. */
 const UNDO_MINUTES = 10
@@ -32,41 +32,47 @@ interface ForeignKey {
   onDelete: 'cascade' | 'set null'
 }
 
-/** What a deletion takes along: the foreign keys that point at a table. trash.test.ts compares them with the database. */
-export const FOREIGN_KEYS: Record<string, ForeignKey[]> = {
-  users: [
-    { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
-    { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
-    { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
-    { table: 'products', column: 'seller_id', onDelete: 'cascade' },
-  ],
-  products: [
-    { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
-    { table: 'bookings', column: 'product_id', onDelete: 'set null' },
-  ],
-  blogs: [],
+/** The foreign keys that point at a table, by the name of that table. */
+export type ForeignKeys = Record<string, ForeignKey[]>
+
+interface DeletedRow {
+  table: string
+  id: string
+  /** Whether somebody else than the owner deletes it. */
+  byOther?: boolean
 }
 
 /**
  * Deletes a row and keeps it in the trash, with the rows that go along with it and the foreign keys that become null.
- * @param byOther whether somebody else than the owner deletes it
+ * @param foreignKeys those of every table that refers to the row, or to a row that goes along
  */
-export async function moveToTrash(tx: Tx, key: TrashKey, table: string, id: string, byOther = false): Promise<void> {
+export async function moveToTrash(
+  tx: Tx,
+  key: TrashKey,
+  { table, id, byOther = false }: DeletedRow,
+  foreignKeys: ForeignKeys,
+): Promise<void> {
   // A row that was put back by hand may still be in the trash; two copies of it could not be restored.
   await tx.deleteFrom('bin').where('thing', '=', key).execute()
-  await moveRows(tx, key, { table, column: 'id' }, [id])
+  await moveRows(tx, key, { table, column: 'id', values: [id] }, foreignKeys)
   if (byOther) await tx.updateTable('bin').set({ by_other: true }).where('thing', '=', key).execute()
 }
 
+interface Rows {
+  table: string
+  column: string
+  values: string[]
+}
+
 /** Moves the rows whose `column` has one of the values, after those that depend on them. */
-async function moveRows(tx: Tx, key: TrashKey, { table, column }: Omit<ForeignKey, 'onDelete'>, values: string[]) {
+async function moveRows(tx: Tx, key: TrashKey, { table, column, values }: Rows, foreignKeys: ForeignKeys) {
   const matches = sql`${sql.ref(column)} = any(${values}::uuid[])`
-  const dependents = FOREIGN_KEYS[table] ?? []
+  const dependents = foreignKeys[table] ?? []
   if (dependents.length > 0) {
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${matches}`.execute(tx)
     const ids = rows.map((row) => row.id)
     for (const dependent of ids.length > 0 ? dependents : []) {
-      if (dependent.onDelete === 'cascade') await moveRows(tx, key, dependent, ids)
+      if (dependent.onDelete === 'cascade') await moveRows(tx, key, { ...dependent, values: ids }, foreignKeys)
       else await noteForeignKey(tx, key, dependent, ids)
     }
   }

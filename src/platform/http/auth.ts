@@ -17,13 +17,8 @@ export interface Principal {
   session: string | null
 }
 
-/** The person behind a token, as the users table knows them. */
+/** The user record of a caller. What a handler reads of it beside the role is declared by `src/users/server/store.ts`. */
 export interface Person {
-  id: string
-  uid: string
-  email: string
-  displayName: string
-  photoURL: string | null
   role: Role
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
+import { SHOP_TABLES } from '#wiring/personal-data.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
 import { purgeDeletedUsers } from './delete-user.ts'
 
@@ -21,14 +22,13 @@ beforeEach(async () => {
 })
 
 const calls = () => shop.callsOf(admin)
-const empty = () =>
-  purgeDeletedUsers(
-    shop.db,
-    async (_tx, uid) => {
-      shop.removedAccounts.push(uid)
-    },
-    async () => null,
-  )
+const purge = (removeAccount: (uid: string) => void) =>
+  purgeDeletedUsers(shop.db, {
+    removeAccount: async (_tx, uid) => removeAccount(uid),
+    provenEmail: async () => null,
+    inventory: SHOP_TABLES,
+  })
+const empty = () => purge((uid) => shop.removedAccounts.push(uid))
 const later = (minutes: number) =>
   shop.pool.query(`update bin set removed_at = removed_at - interval '${minutes} minutes'`)
 
@@ -90,13 +90,9 @@ test('[Q10] when it can no longer be undone the sign-in account ends, and nothin
 test('an account that does not end is tried again', async () => {
   await calls().deleteUser({ id: saller.id })
   await later(11)
-  const failing = purgeDeletedUsers(
-    shop.db,
-    async () => {
-      throw new Error('the service is down')
-    },
-    async () => null,
-  )
+  const failing = purge(() => {
+    throw new Error('the service is down')
+  })
   await expect(failing).rejects.toThrow('down')
   await empty()
   expect(shop.removedAccounts).toEqual([saller.uid])

@@ -1,6 +1,7 @@
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
-import { emptyTrash, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
+import { emptyTrash, type ForeignKeys, findInTrash, moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import { conflict, notFound, tooLate } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
@@ -10,8 +11,9 @@ import { productTags } from './product-tags.ts'
 import { deleteRemoval, recordRemoval } from './removed-users.ts'
 import { findUid, lockAdmins, lockUid, lockUser } from './store.ts'
 
-interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
+export interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+  foreignKeys: ForeignKeys
 }
 
 /** The e-mail address of an account, if its owner has proven it. */
@@ -31,7 +33,7 @@ export async function deleteUser(id: string, { db, person, invalidateTags }: Mem
     const products = await deps.lockProducts(tx, id)
     const uid = await findUid(tx, id)
     if (!uid) throw notFound()
-    await moveToTrash(tx, `user:${id}`, 'users', id)
+    await moveToTrash(tx, `user:${id}`, { table: 'users', id }, deps.foreignKeys)
     await recordRemoval(tx, uid)
     await deps.setDisabled(tx, uid, true)
     await invalidateTags(tx, productTags(products))
@@ -58,19 +60,26 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
   return { acknowledged: true as const }
 }
 
+interface PurgeDeps {
+  /** Ends the sign-in account. */
+  removeAccount: (tx: Tx, uid: string) => Promise<void>
+  provenEmail: ProvenEmail
+  /** The tables of the shop. */
+  inventory: Inventory
+}
+
 /**
- * Clears the bin of what can no longer be put back, and ends the sign-in accounts of the users among it, with all else that
- * the map of personal data finds.
+ * Empties the trash of what can no longer be restored. Users among it lose their sign-in accounts and all else that the
+ * inventory of personal data finds.
  */
 export async function purgeDeletedUsers(
   db: Database,
-  removeAccount: (tx: Tx, uid: string) => Promise<void>,
-  provenEmail: ProvenEmail,
+  { removeAccount, provenEmail, inventory }: PurgeDeps,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const users = (await emptyTrash(tx, 'users')) as { id: string; uid: string }[]
     for (const { id, uid } of users) {
-      await endPersonal(tx, 'shop', { uid, userId: id, email: await provenEmail(tx, uid) })
+      await endPersonal(tx, inventory, { uid, userId: id, email: await provenEmail(tx, uid) })
       await removeAccount(tx, uid)
     }
   })

@@ -5,20 +5,20 @@ import type { Person } from '#platform/http/auth.ts'
 import type { Context, Handlers } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed, Role } from '#shared/endpoint.ts'
 import { type accounts, User } from '../contract.ts'
-import { deleteUser, restoreUser } from './delete-user.ts'
+import { type DeletionDeps, deleteUser, restoreUser } from './delete-user.ts'
 import { type AccountActions, disableUser, type SellerProducts, signOutUser } from './disable.ts'
 import { type LeaveDeps, leaveShop } from './leave-shop.ts'
 import { listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
 import { type RegistrationDeps, saveUser } from './registration.ts'
 
-interface UsersDeps extends AccountActions, SellerProducts, RegistrationDeps, ProfileDeps, LeaveDeps {}
+interface UsersDeps extends AccountActions, SellerProducts, RegistrationDeps, ProfileDeps, DeletionDeps, LeaveDeps {}
 
 export function usersHandlers(deps: UsersDeps): Handlers<typeof accounts> {
   return {
     listUsers,
     saveUser: (input, ctx) => saveUser(input, ctx, deps),
     showProfile,
-    listMyData: (place, ctx) => listMyData(place, ctx, deps),
+    listMyData: (cursor, ctx) => listMyData(cursor, ctx, deps),
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
     restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),

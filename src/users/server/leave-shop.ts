@@ -1,6 +1,7 @@
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Context } from '#platform/http/endpoints/context.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { endPersonal } from '#platform/personal-data/rows.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { ProvenEmail } from './delete-user.ts'
@@ -12,6 +13,8 @@ import { findPerson, lockUid, removeUser, requireOtherAdmin } from './store.ts'
 
 interface OwnDeletionDeps extends Pick<SellerProducts, 'lockProducts'> {
   provenEmail: ProvenEmail
+  /** The tables of the shop. */
+  inventory: Inventory
 }
 
 export interface LeaveDeps extends OwnDeletionDeps {
@@ -35,7 +38,7 @@ export async function leaveShop(email: string, { principal, db }: Context<'signe
 
 /**
  * Deletes the user record of people who delete their own sign-in account, in the same transaction, with all else that the
- * map of personal data finds. Their tokens are refused from then on, also when there was no record yet. Throws `last_admin`
+ * inventory of personal data finds. Their tokens are refused from then on, also when there was no record yet. Throws `last_admin`
  * for the last admin, who stays.
  */
 export async function deleteOwnUser(tx: Tx, uid: string, deps: OwnDeletionDeps): Promise<void> {
@@ -46,7 +49,7 @@ export async function deleteOwnUser(tx: Tx, uid: string, deps: OwnDeletionDeps):
   else await recordRemoval(tx, uid)
   // A deletion in the shop can then no longer be undone: what the trash has of the user is deleted too.
   const deleted = person ? undefined : await findDeleted(tx, { uid })
-  await endPersonal(tx, 'shop', { uid, userId: person?.id ?? deleted?.id ?? null, email })
+  await endPersonal(tx, deps.inventory, { uid, userId: person?.id ?? deleted?.id ?? null, email })
 }
 
 async function deleteUserWithProducts(tx: Tx, id: string, { lockProducts }: OwnDeletionDeps): Promise<void> {

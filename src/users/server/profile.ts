@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
-import { type PersonalPlace, readPersonal } from '#platform/personal-data/rows.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+import { type PersonalCursor, readPersonal } from '#platform/personal-data/rows.ts'
 import { invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
@@ -26,15 +27,15 @@ const DATA_PAGES_PER_HOUR = 300
 
 /** A page of what the shop stores about the caller. */
 export async function listMyData(
-  place: PersonalPlace,
+  cursor: PersonalCursor,
   ctx: Context<'signed-in'>,
-  deps: Pick<EmailDeps, 'provenEmail'>,
+  deps: Pick<EmailDeps, 'provenEmail'> & { inventory: Inventory },
 ) {
   const { db, principal, person, limits } = ctx
   await limits.take('my-data', principal.uid, DATA_PAGES_PER_HOUR, 3600)
   // An address that is not proven may be a stranger's, and so what was written from it.
   const email = principal.emailVerified ? await deps.provenEmail(db, principal.uid) : null
-  return readPersonal(db, 'shop', { uid: principal.uid, userId: person?.id ?? null, email }, place)
+  return readPersonal(db, deps.inventory, { uid: principal.uid, userId: person?.id ?? null, email }, cursor)
 }
 
 /** The shop's own record; the browser tells the sign-in service. Whoever gives nothing changes nothing (row X12). */

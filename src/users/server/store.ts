@@ -23,6 +23,16 @@ declare module '#platform/database/database.ts' {
   }
 }
 
+declare module '#platform/http/auth.ts' {
+  interface Person {
+    id: string
+    uid: string
+    email: string
+    displayName: string
+    photoURL: string | null
+  }
+}
+
 const PERSON = ['id', 'uid', 'email', 'display_name as displayName', 'photo_url as photoURL', 'role'] as const
 
 export async function findPerson(db: Database, uid: string): Promise<Person | undefined> {

@@ -16,6 +16,7 @@ import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
+import { SHOP_TABLES } from '../personal-data.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
 
@@ -149,7 +150,7 @@ async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promi
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    await deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail })
+    await deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES })
     await removeAccount(tx, uid)
   })
   say(`${uid} is deleted.`)

@@ -5,6 +5,7 @@ import type { Service } from '../../deps.ts'
 import { parse } from '../../errors.ts'
 import { secretField } from '../../http/shapes.ts'
 import { countAttempt } from '../../limits/attempts.ts'
+import { IDENTITY_TABLES } from '../../personal-data.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { authenticatedAccount } from '../../tokens/authenticate.ts'
 
@@ -15,5 +16,5 @@ export async function dataList(service: Service, { body }: RequestContext) {
   const { idToken, ...place } = parse(Request, body)
   const { uid, email, owner_proven: proven, phone_number: phone } = await authenticatedAccount(service, idToken)
   await countAttempt(service, 'data-account', uid)
-  return readPersonal(service.db, 'identity', { uid, email: proven ? email : null, phone }, place)
+  return readPersonal(service.db, IDENTITY_TABLES, { uid, email: proven ? email : null, phone }, place)
 }

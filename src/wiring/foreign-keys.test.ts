@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
-import { FOREIGN_KEYS } from './trash.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { FOREIGN_KEYS } from './foreign-keys.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {

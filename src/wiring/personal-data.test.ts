@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IDENTITY_TABLES } from '#identity/personal-data.ts'
 import { personalData } from '#messages/en/personal-data.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
-import { freshDatabase } from '../../../test/database.ts'
-import { TABLES } from './tables.ts'
+import { freshDatabase } from '../../test/database.ts'
+import { SHOP_TABLES } from './personal-data.ts'
+
+const TABLES: Inventory = { ...SHOP_TABLES, ...IDENTITY_TABLES }
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
@@ -25,24 +29,24 @@ async function columnsThere(): Promise<string[]> {
 
 function columnsNamed(): string[] {
   return Object.entries(TABLES).flatMap(([place, table]) => {
-    const columns = 'plain' in table ? table.columns : [...table.given, ...(table.secret ?? [])]
+    const columns = 'notPersonal' in table ? table.columns : [...table.exported, ...(table.secret ?? [])]
     return columns.map((column) => `${place}.${column}`)
   })
 }
 
-test('the map of personal data names each column of the database once, and none that is not there', async () => {
+test('the inventory of personal data names each column of the database once, and none that is not there', async () => {
   expect(columnsNamed().toSorted()).toEqual((await columnsThere()).toSorted())
 })
 
 test('each entry has its reason or its kind, and each kind that lies in the database has a table', () => {
   const elsewhere = ['browser', 'cookies', 'logs', 'backups']
-  const used = Object.values(TABLES).map((table) => ('plain' in table ? null : table.item))
+  const used = Object.values(TABLES).map((table) => ('notPersonal' in table ? null : table.item))
   expect([...new Set(used.filter((item) => item !== null)), ...elsewhere].toSorted()).toEqual(
     Object.keys(PERSONAL_ITEMS).toSorted(),
   )
   for (const [name, table] of Object.entries(TABLES)) {
-    if ('plain' in table) expect(table.plain, name).not.toBe('')
-    else if (PERSONAL_ITEMS[table.item].end === 'anonymised') expect(table.blank, name).toBeDefined()
+    if ('notPersonal' in table) expect(table.notPersonal, name).not.toBe('')
+    else if (PERSONAL_ITEMS[table.item].end === 'anonymised') expect(table.anonymise, name).toBeDefined()
   }
 })
 
@@ -66,7 +70,7 @@ const IN_THE_BROWSER: Record<string, string> = {
 }
 
 test('the privacy page names all that the site stores in browsers', () => {
-  const root = path.resolve(import.meta.dirname, '../../..')
+  const root = path.resolve(import.meta.dirname, '../..')
   const stores = /(local|session)Storage\.(set|remove)Item|indexedDB|caches\.open|'set-cookie', |\.setCookie\(/
   const files = globSync('src/**/*.{ts,tsx,js}', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && stores.test(readFileSync(path.join(root, file), 'utf8')),

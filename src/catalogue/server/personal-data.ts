@@ -1,0 +1,23 @@
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+
+export const CATALOGUE_TABLES: Inventory = {
+  products: {
+    item: 'products',
+    find: { userId: 'seller_id = $::uuid' },
+    exported: [
+      ...['id', 'seller_id', 'name', 'category', 'kind', 'photo', 'location', 'used', 'condition', 'parches_date'],
+      ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description', 'saler_name', 'email'],
+      ...['booking_count', 'listed', 'created_at', 'updated_at'],
+    ],
+    // The words of the other columns, for searching.
+    secret: ['search'],
+  },
+  adverts: {
+    item: 'products',
+    find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
+    exported: ['id', 'product_id', 'created_at'],
+  },
+  categories: { notPersonal: 'brands and their pictures', columns: ['id', 'name', 'photo'] },
+  product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
+  search_vocabulary: { notPersonal: 'single words without the products they are from', columns: ['word', 'named'] },
+}

@@ -1,0 +1,23 @@
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+
+export const INBOX_TABLES: Inventory = {
+  inbox_messages: {
+    item: 'messages',
+    find: { email: 'email = $' },
+    exported: ['id', 'kind', 'name', 'email', 'phone', 'company', 'message', 'done_at', 'created_at'],
+  },
+  newsletter_subscribers: {
+    item: 'newsletter',
+    find: { email: 'email = $' },
+    exported: ['id', 'email', 'unsubscribed_at', 'created_at'],
+    anonymise: 'email = null, unsubscribed_at = coalesce(unsubscribed_at, now())',
+  },
+  unsubscribe_links: {
+    item: 'newsletter',
+    find: { email: 'subscriber_id in (select id from newsletter_subscribers where email = $)' },
+    exported: ['subscriber_id'],
+    secret: ['token_hash'],
+    // Nothing to empty: the link in the letter goes on to work.
+    anonymise: 'subscriber_id = subscriber_id',
+  },
+}

@@ -1,0 +1,16 @@
+import type { ForeignKeys } from '#platform/database/trash.ts'
+
+/** The foreign keys that point at the tables with an undo. foreign-keys.test.ts compares them with the database. */
+export const FOREIGN_KEYS: ForeignKeys = {
+  users: [
+    { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
+    { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
+    { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
+    { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+  ],
+  products: [
+    { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
+    { table: 'bookings', column: 'product_id', onDelete: 'set null' },
+  ],
+  blogs: [],
+}

@@ -1,0 +1,38 @@
+import { BLOG_TABLES } from '#blog/server/personal-data.ts'
+import { BOOKINGS_TABLES } from '#bookings/server/personal-data.ts'
+import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
+import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
+import { IMAGES_TABLES } from '#images/server/personal-data.ts'
+import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
+import { USERS_TABLES } from '#users/server/personal-data.ts'
+
+/** Tables whose rows belong to several slices. */
+const COMMON_TABLES: Inventory = {
+  bin: {
+    item: 'trash',
+    find: {
+      userId: `thing in (
+        select thing from bin where row->>(case place when 'products' then 'seller_id' when 'users' then 'id' end) = $)`,
+    },
+    exported: ['id', 'thing', 'place', 'link', 'row', 'removed_at', 'by_other'],
+  },
+  demo_accounts: { notPersonal: 'uids of invented people', columns: ['uid'] },
+}
+
+/**
+ * Every table of the shop: its data download and the deletion of a user follow it. The sign-in service follows its own
+ * inventory (`src/identity/personal-data.ts`).
+ */
+export const SHOP_TABLES: Inventory = {
+  ...USERS_TABLES,
+  ...DASHBOARD_TABLES,
+  ...CATALOGUE_TABLES,
+  ...BOOKINGS_TABLES,
+  ...BLOG_TABLES,
+  ...INBOX_TABLES,
+  ...COMMON_TABLES,
+  ...IMAGES_TABLES,
+  ...PLATFORM_TABLES,
+}
