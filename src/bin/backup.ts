@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { makeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
@@ -19,7 +20,7 @@ try {
   if (config.masterKey) console.log('Store MASTER_KEY separately: the backup does not contain it.')
 } catch (error) {
   if (wantsDetails()) console.error(error)
-  console.error(`No backup was made: ${(error as Error).message}`)
+  console.error(`No backup was made: ${errorMessage(error)}`)
   process.exitCode = 1
 }
 
@@ -29,7 +30,7 @@ function target(): string {
     if (positionals.length > 1) throw new Error('Name at most one folder.')
     return positionals[0] ?? `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    console.error(`${errorMessage(error)}\n\n${USAGE}`)
     process.exit(2)
   }
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
 
 const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
@@ -18,7 +19,7 @@ try {
   console.log('Letters that were waiting at that time will be sent, also those that were sent since.')
 } catch (error) {
   if (wantsDetails()) console.error(error)
-  console.error(`Not restored: ${(error as Error).message}`)
+  console.error(`Not restored: ${errorMessage(error)}`)
   process.exitCode = 1
 }
 
@@ -29,7 +30,7 @@ function readOptions(): { from: string; replace: boolean } {
     if (!from || more.length > 0) throw new Error('Say which backup.')
     return { from: path.resolve(from), replace: values.replace ?? false }
   } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    console.error(`${errorMessage(error)}\n\n${USAGE}`)
     process.exit(2)
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../../db/seed/large/fill.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
@@ -28,7 +29,7 @@ function readOptions(): number {
       throw new Error('--products needs a number')
     return products
   } catch (error) {
-    return refuse((error as Error).message)
+    return refuse(errorMessage(error))
   }
 }
 

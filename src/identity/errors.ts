@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { errors as words } from '#messages/en/errors.ts'
 import { isUnstorable } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 
 /**
  * An error of the protocol. The client maps `code` to `auth/…`; `detail` is a sentence for people. The protocol uses the
@@ -67,7 +68,8 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
 export function refusalOfSite(error: unknown): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message } = error
-  const sentence = message === code ? (words as Record<string, string>)[code] : message
+  const known = isKeyOf(words, code) ? words[code] : undefined
+  const sentence = message === code ? known : message
   return new IdentityError(code.toUpperCase(), sentence, status)
 }
 

@@ -1,3 +1,4 @@
+import type { JWK } from 'jose'
 import type { Generated, Selectable } from 'kysely'
 
 interface AccountRow {
@@ -91,7 +92,7 @@ declare module '#platform/database/database.ts' {
       ways: string[] | null
       expires_at: string
     }
-    'identity.signing_keys': { kid: string; public_jwk: object; private_key: Buffer; signs_from: string }
+    'identity.signing_keys': { kid: string; public_jwk: JWK; private_key: Buffer; signs_from: string }
     'identity.security_events': {
       id: Generated<number>
       uid: string

@@ -35,6 +35,9 @@ export interface Page<T> {
   next: string | null
 }
 
+/** The cursor that asks for a list's first page. */
+export const FIRST_PAGE: string | null = null
+
 export type Input<E extends EndpointSpec> = z.input<E['input']>
 export type Parsed<E extends EndpointSpec> = z.output<E['input']>
 export type Answer<E extends EndpointSpec> = E['paged'] extends true

@@ -1,7 +1,7 @@
 /** The widths in which the image host stores a photo, in pixels. A smaller original is served at every width. */
 export const PHOTO_WIDTHS = [160, 320, 640, 1280] as const
 /** AVIF, which is made on request, also has the width of a cheap phone's screen: half the bytes of 1280. */
-const AVIF_WIDTHS = [...PHOTO_WIDTHS, 800] as const
+export const AVIF_WIDTHS = [...PHOTO_WIDTHS, 800] as const
 export type PhotoWidth = (typeof AVIF_WIDTHS)[number]
 export type PhotoFormat = 'avif' | 'webp' | 'jpg'
 

@@ -10,7 +10,7 @@ export async function builtPages(root: string): Promise<PageSource> {
   const clientDir = path.join(root, 'dist/client')
   const entry = path.join(root, 'dist/server/entry-server.js')
   if (!existsSync(entry)) throw new Error('The pages are not built yet: npm start does it, or npm run build')
-  const { render } = (await import(pathToFileURL(entry).href)) as Renderer
+  const { render }: Renderer = await import(pathToFileURL(entry).href)
   const assets = readManifest(clientDir, root)
   return { clientDir, render: (request, context) => render(request, { ...context, ...assets }), close: async () => {} }
 }

@@ -21,7 +21,7 @@ export async function sourcePages(root: string): Promise<PageSource> {
     render: async (request, context) => {
       const ssr = vite?.environments.ssr
       if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite gave no environment to render in')
-      const entry = (await ssr.runner.import('/src/web/rendering/entry-server.tsx')) as Renderer
+      const entry = await ssr.runner.import<Renderer>('/src/web/rendering/entry-server.tsx')
       return entry.render(request, { ...context, manifest: { routes: ROUTES } })
     },
     close: async () => vite?.close(),

@@ -4,6 +4,7 @@ import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { wantsDetails } from '#platform/config/environment.ts'
 import { watchDatabase } from '#platform/database/watch.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
@@ -53,7 +54,7 @@ export async function startProduct(openPages: OpenPages, { hosted, singleProcess
     started.announce()
     setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
   } catch (error) {
-    console.error(`\nGreenTech did not start: ${(error as Error).message}\n`)
+    console.error(`\nGreenTech did not start: ${errorMessage(error)}\n`)
     if (wantsDetails()) console.error(error)
     process.exit(1)
   }

@@ -5,8 +5,8 @@ import { measure, sourceFiles } from './source.ts'
 const files = sourceFiles()
 const measured = files.map((file) => ({ file: file.name, ...measure(file) }))
 
-/** Casts in 1,000 lines. The bar is 3; lower this number with each cast that goes, until it is there. */
-const CASTS_PER_1000_LINES = 4.2
+/** Casts in 1,000 lines. Boundaries need some: what a library or the browser hands over untyped. */
+const CASTS_PER_1000_LINES = 3
 
 /** One file for each operation of the sign-in protocol. */
 const FULL_FOLDERS = ['src/identity/operations']

@@ -23,13 +23,15 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 markdown.validateLink = (url) => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url.trim())
 
 markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
-  const token = tokens[index] as Token
+  const token = tokens[index]
+  if (!token) return ''
   if (/^https?:/i.test(String(token.attrGet('href')))) token.attrSet('rel', 'noopener noreferrer')
   return self.renderToken(tokens, index, options)
 }
 
 markdown.renderer.rules.image = (tokens, index, options, env, self) => {
-  const token = tokens[index] as Token
+  const token = tokens[index]
+  if (!token) return ''
   const alt = self.renderInlineAsText(token.children ?? [], options, env)
   const src = String(token.attrGet('src'))
   const { imageHostUrl } = env as { imageHostUrl?: string }

@@ -83,12 +83,9 @@ export async function usedTags(db: Database): Promise<string[]> {
 
 /** The category's name as posts other than `exceptId` spell it, whatever case was sent. */
 export async function findCategoryName(db: Database, category: string, exceptId: string | null): Promise<string> {
-  const known = db
-    .selectFrom('blogs')
-    .select('category')
-    .where(sql`lower(category)`, '=', sql`lower(${category})`)
-    .$if(exceptId !== null, (others) => others.where('id', '!=', exceptId as string))
-  return (await known.limit(1).executeTakeFirst())?.category ?? category
+  const posts = db.selectFrom('blogs').select('category').where(sql`lower(category)`, '=', sql`lower(${category})`)
+  const others = exceptId === null ? posts : posts.where('id', '!=', exceptId)
+  return (await others.limit(1).executeTakeFirst())?.category ?? category
 }
 
 /** Posts of every state as the admin's list shows them. */

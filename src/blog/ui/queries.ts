@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { Page } from '#shared/endpoint.ts'
+import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
 import type { Blog, blog } from '../contract.ts'
 
 type Api = Client<typeof blog>
@@ -21,7 +21,7 @@ export function blogListQuery(api: Pick<Api, 'listBlogs'>, filter: BlogFilter) {
     queryKey: ['blog', 'listBlogs', 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
       api.listBlogs({ ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Blog>) => last.next,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { Input, Page } from '#shared/endpoint.ts'
+import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
 import type { Booking, bookings } from '../contract.ts'
 
 type Api = Client<typeof bookings>
@@ -14,7 +14,7 @@ export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
     queryKey: ['bookings', 'listMyOrders', 'pages', email],
     queryFn: ({ pageParam, signal }) =>
       api.listMyOrders({ email, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Booking>) => last.next,
   })
 }
@@ -25,7 +25,7 @@ export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
     queryKey: ['bookings', 'listBookings', 'pages', email],
     queryFn: ({ pageParam, signal }) =>
       api.listBookings({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Booking>) => last.next,
   })
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { Page } from '#shared/endpoint.ts'
+import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../contract.ts'
 import type { SORTS } from '../rules.ts'
 
@@ -24,7 +24,7 @@ export function productListQuery(api: Pick<Api, 'listProducts'>, filter: Product
     queryKey: ['catalogue', 'listProducts', 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
       api.listProducts({ ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Product>) => last.next,
     placeholderData: keepPreviousData,
   })

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/objects.ts'
 import { IdentityError } from '../errors.ts'
 import type { Claims } from '../tables.ts'
 
@@ -16,13 +17,13 @@ const UNSTORABLE = /(?<!\\)(\\\\)*\\u(0000|d[89a-f])/i
 
 /** Custom claims of a custom token. Throws INVALID_CLAIMS, CLAIMS_TOO_LARGE or FORBIDDEN_CLAIM. */
 export function checkClaims(claims: unknown): Claims {
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new IdentityError('INVALID_CLAIMS')
+  if (!isRecord(claims)) throw new IdentityError('INVALID_CLAIMS')
   const text = JSON.stringify(claims)
   if (text.length > MAX_LENGTH) throw new IdentityError('CLAIMS_TOO_LARGE')
   if (UNSTORABLE.test(text)) throw new IdentityError('INVALID_CLAIMS')
   const forbidden = RESERVED.find((name) => Object.hasOwn(claims, name))
   if (forbidden) throw new IdentityError('FORBIDDEN_CLAIM', forbidden)
-  return claims as Claims
+  return claims
 }
 
 /** The same for claims as a JSON string. Returns null for an empty object or an empty string. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isRecord } from '#shared/objects.ts'
 import { PROJECT_ID } from '../contract.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
@@ -51,8 +52,9 @@ export async function requireAdmin(service: Service, request: FastifyRequest): P
   const token = request.headers.authorization?.match(/^bearer +(\S+)$/i)?.[1]
   const note = token ? await decryptJwt<{ keyId: string }>(service.masterKey, PURPOSE, token) : null
   if (!note || !(await credentialExists(service.db, note.keyId))) throw new IdentityError(NO_CREDENTIAL, undefined, 401)
-  const { projectId } = request.params as { projectId?: string }
-  if (projectId !== PROJECT_ID) throw new IdentityError('The caller does not have permission', undefined, 403)
+  const { params } = request
+  if (!isRecord(params) || params.projectId !== PROJECT_ID)
+    throw new IdentityError('The caller does not have permission', undefined, 403)
   await countAttempt(service, 'admin-credential', note.keyId, 'QUOTA_EXCEEDED')
 }
 

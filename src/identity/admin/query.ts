@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '#shared/objects.ts'
 import type { Service } from '../deps.ts'
 import { parse } from '../errors.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -26,7 +27,7 @@ const Request = z.object({
   returnUserInfo: z._default(z.boolean(), true),
   limit: count(MAX_RESULTS),
   offset: count(0),
-  sortBy: z._default(z.enum(Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]), 'USER_ID'),
+  sortBy: z._default(z.enum(keysOf(COLUMNS)), 'USER_ID'),
   order: z._default(z.enum(['ORDER_UNSPECIFIED', 'ASC', 'DESC']), 'ASC'),
   expression: z._default(z.array(Expression).check(z.maxLength(1)), []),
 })

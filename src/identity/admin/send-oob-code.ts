@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '#shared/objects.ts'
 import { insertCode } from '../codes/codes.ts'
 import { actionLink } from '../codes/write-letter.ts'
 import type { Service } from '../deps.ts'
@@ -19,7 +20,7 @@ const LETTERS = {
 
 const Request = z.object({ returnOobLink: z.optional(z.boolean()) })
 const LinkRequest = z.object({
-  requestType: z.enum(Object.keys(LETTERS) as (keyof typeof LETTERS)[], 'OPERATION_NOT_ALLOWED'),
+  requestType: z.enum(keysOf(LETTERS), 'OPERATION_NOT_ALLOWED'),
   email: emailField(),
   newEmail: z.optional(newEmailField()),
   continueUrl: z.optional(z.string('INVALID_CONTINUE_URI').check(z.maxLength(2000, 'INVALID_CONTINUE_URI'))),

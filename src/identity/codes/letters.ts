@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { keysOf } from '#shared/objects.ts'
 import { describeDevice } from '#shared/text/describe-device.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { ACTION_PAGES } from '../contract.ts'
@@ -21,7 +22,7 @@ export const ACTIONS = {
 /** The payload of a job that sends a letter. `nobody` sends none (see send-oob-code.ts). */
 export const LetterJob = z.object({
   kind: z.enum([
-    ...(Object.keys(ACTIONS) as (keyof typeof ACTIONS)[]),
+    ...keysOf(ACTIONS),
     'passwordChanged',
     'factorRemoved',
     'recoveryCodesMade',

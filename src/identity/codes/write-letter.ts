@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { identityLetters as words } from '#messages/en/identity-letters.ts'
 import { frameLetter } from '#platform/mail/letter-frame.ts'
 import type { Letter } from '#platform/mail/mail.ts'
+import { isKeyOf } from '#shared/objects.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { PROJECT_ID } from '../contract.ts'
 import { decryptSecret } from '../sealing/encrypt.ts'
@@ -33,9 +34,8 @@ async function withCode(job: LetterJob, masterKey: Buffer): Promise<LetterJob> {
 }
 
 function actionOf({ kind, code, continueUrl }: LetterJob, publicUrl: string): { link: string; label: string } | null {
-  if (!(kind in ACTIONS)) return null
-  const action = kind as keyof typeof ACTIONS
-  return { link: actionLink({ kind: action, code, continueUrl }, publicUrl), label: words[action].button }
+  if (!isKeyOf(ACTIONS, kind)) return null
+  return { link: actionLink({ kind, code, continueUrl }, publicUrl), label: words[kind].button }
 }
 
 /** The link of a letter of this kind. */

@@ -49,7 +49,9 @@ function mount(scope: FastifyInstance, provider: Provider, { publicUrl, people }
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cross-origin-opener-policy', 'unsafe-none')
     // oidc-provider writes to the raw response.
-    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value as string)
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
   })
   const site = new URL(publicUrl).host
   scope.get('/choose/:uid', { schema: { hide: true } }, async ({ raw }, reply) => {

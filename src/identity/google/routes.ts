@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sameOriginPath } from '#shared/same-origin-path.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import { type GoogleOutcome, type GoogleWindowError, IDENTITY_PATH } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
@@ -120,7 +121,7 @@ async function outcomeOf(
   } catch (error) {
     const refused = error instanceof IdentityError
     // The URL is not logged: it has the code.
-    request.log.warn({ reason: (error as Error).message }, 'a sign-in with Google did not come to its end')
+    request.log.warn({ reason: errorMessage(error) }, 'a sign-in with Google did not come to its end')
     return { id, error: refused ? 'invalid-credential' : 'network-request-failed' }
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRecord } from '#shared/objects.ts'
 import type { Service } from '../deps.ts'
 import { IdentityError } from '../errors.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -56,6 +57,6 @@ async function runOperation(
 
 /** The official client always sends one. It names the project and is no secret. */
 function requireApiKey({ query }: FastifyRequest): void {
-  const key = (query as Record<string, unknown>).key
+  const key = isRecord(query) && query.key
   if (typeof key !== 'string' || key === '') throw new IdentityError('MISSING_API_KEY', undefined, 403)
 }

@@ -1,4 +1,4 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
@@ -16,7 +16,7 @@ const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1))
 /** The last one waits two seconds on a machine with two cores. */
 const MAX_WAITING = 50
 
-const deriveKey = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const deriveKey = promisify(argon2)
 
 interface Stored {
   cost: typeof COST
@@ -60,11 +60,11 @@ function compute(password: string, { cost, salt, tag }: Stored): Promise<Buffer>
 function readPhc(phc: string): Stored {
   const match = phc.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/)
   if (!match) throw new Error('A stored password hash has an unknown form')
-  const [, memory, passes, parallelism, salt, tag] = match as unknown as [string, ...string[]]
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
-    salt: Buffer.from(salt as string, 'base64'),
-    tag: Buffer.from(tag as string, 'base64'),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
   }
 }
 

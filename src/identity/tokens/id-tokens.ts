@@ -43,9 +43,10 @@ export async function signIdToken(service: Service, account: TokenHolder, sessio
 }
 
 function claimsOf(account: TokenHolder, { authTime, provider, factor, family, claims }: Session) {
+  const custom: Claims = JSON.parse(account.custom_attributes ?? '{}')
   return {
     // Custom claims come first, so that they cannot override the service's own.
-    ...(account.custom_attributes && (JSON.parse(account.custom_attributes) as Claims)),
+    ...custom,
     ...claims,
     ...(account.display_name && { name: account.display_name }),
     ...(account.photo_url && { picture: account.photo_url }),

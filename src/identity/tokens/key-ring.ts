@@ -108,7 +108,7 @@ function age({ readAt }: StoredKeys): number {
 
 async function readKeys({ db, masterKey }: KeyDeps): Promise<StoredKeys> {
   const rows = await db.selectFrom('identity.signing_keys').selectAll().orderBy('signs_from', 'desc').execute()
-  const keys = rows.map((row) => row.public_jwk as JWK)
+  const keys = rows.map((row) => row.public_jwk)
   const publicKeys = new Map<string, PublicKey>()
   for (const [index, { kid }] of rows.entries()) publicKeys.set(kid, await importJWK(keys[index] ?? {}, 'RS256'))
   // The newest key whose time has come, however late its successor is, so that sign-in does not stop with the worker. The

@@ -34,7 +34,9 @@ const REFRESH = `
 export async function refreshSession(db: Database, { family, uid, number }: RefreshToken, context: RequestContext) {
   const query = CompiledQuery.raw(REFRESH, [family, number, uid, storedUserAgent(context), context.address])
   const row = (await db.executeQuery<TokenHolder & SessionRow>(query)).rows[0]
-  return row && { account: row as TokenHolder, session: toSession(row) }
+  if (!row) return undefined
+  const account: TokenHolder = row
+  return { account, session: toSession(row) }
 }
 
 /**

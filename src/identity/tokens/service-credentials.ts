@@ -15,12 +15,13 @@ import {
   jwtVerify,
 } from 'jose'
 import type { Database } from '#platform/database/database.ts'
+import { errorCode } from '#shared/unknown-error.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '../contract.ts'
 import type { IdentityDeps } from '../deps.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    'identity.service_credentials': { key_id: string; client_email: string; public_jwk: object }
+    'identity.service_credentials': { key_id: string; client_email: string; public_jwk: JWK }
   }
 }
 
@@ -90,7 +91,7 @@ function readKeyFile(file: string): KeyFile | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as KeyFile
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -159,12 +160,12 @@ function decodeUnverified(jwt: string) {
 interface StoredKey {
   key_id: string
   client_email: string
-  public_jwk: object
+  public_jwk: JWK
 }
 
 async function verify(jwt: string, key: StoredKey, audience: string): Promise<VerifiedAssertion> {
   try {
-    const { payload } = await jwtVerify(jwt, await importJWK(key.public_jwk as JWK, 'RS256'), {
+    const { payload } = await jwtVerify(jwt, await importJWK(key.public_jwk, 'RS256'), {
       algorithms: ['RS256'],
       issuer: key.client_email,
       audience,

@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
+import { isAppError } from '#shared/errors.ts'
 import { PHOTO_WIDTHS, type PhotoWidth } from '#shared/photo.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
 import { MAX_UPLOAD_PIXELS, type PictureKind, pictureKind } from '../contract.ts'
 import { refusal } from './refusal.ts'
 
@@ -72,14 +74,14 @@ async function decode(upload: Buffer): Promise<Pixels> {
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
-    throw decodeRefusal(error as Error, kind)
+    throw decodeRefusal(error, kind)
   }
 }
 
 /** What libvips could not read is the file's fault: its kind is one that we know how to decode. */
-function decodeRefusal(error: Error, kind: PictureKind): Error {
-  if (error.name === 'AppError') return error
-  if (/pixel limit/i.test(error.message)) return refusal('too_many_pixels')
+function decodeRefusal(error: unknown, kind: PictureKind): Error {
+  if (isAppError(error)) return error
+  if (/pixel limit/i.test(errorMessage(error))) return refusal('too_many_pixels')
   // The codec of HEIC is not in every build, for its patents.
   return refusal(kind === 'heic' ? 'heic' : 'damaged')
 }

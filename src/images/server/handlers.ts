@@ -6,7 +6,9 @@ import { isUnavailable } from '#platform/database/unavailable.ts'
 import { networkOf } from '#platform/limits/client-address.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { isAppError } from '#shared/errors.ts'
-import { imageUrl, type PhotoWidth } from '#shared/photo.ts'
+import { isKeyOf, isRecord } from '#shared/objects.ts'
+import { AVIF_WIDTHS, imageUrl } from '#shared/photo.ts'
+import { errorCode } from '#shared/unknown-error.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from '../contract.ts'
 import { makeAvif } from './avif.ts'
 import { refusal } from './refusal.ts'
@@ -37,16 +39,26 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     scope.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, deps.words))
     const hide = { hide: true }
     const slots = makeUploadSlots(UPLOAD_SLOTS)
-    scope.post('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
-    scope.get('/images/:id/:file', { schema: hide, compress: false }, (request, reply) => show(request, reply, deps))
+    scope.post<UploadRoute>('/images/upload', { schema: hide }, (request) => upload(request, deps, slots))
+    scope.get<PhotoRoute>('/images/:id/:file', { schema: hide, compress: false }, (request, reply) =>
+      show(request, reply, deps),
+    )
     // The site's pages answer what nobody else does.
     for (const url of ['/images', '/images/*']) scope.get(url, { schema: hide }, notFound)
   })
 }
 
+interface UploadRoute {
+  Querystring: { key?: unknown }
+}
+
+interface PhotoRoute {
+  Params: { id: string; file: string }
+}
+
 type UploadSlotQueue = ReturnType<typeof makeUploadSlots>
 
-async function upload(request: FastifyRequest, deps: ImagesDeps, { receive, isFull }: UploadSlotQueue) {
+async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { receive, isFull }: UploadSlotQueue) {
   refuseForeignForm(request)
   checkKey(request, deps.key)
   const address = networkOf(request.ip)
@@ -65,8 +77,7 @@ function refuseForeignForm({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw refusal('key_wrong')
 }
 
-function checkKey(request: FastifyRequest, key: string): void {
-  const given = (request.query as { key?: unknown }).key
+function checkKey({ query: { key: given } }: FastifyRequest<UploadRoute>, key: string): void {
   if (typeof given !== 'string' || given === '') throw refusal('key_missing')
   if (!timingSafeEqual(digest(given), digest(key))) throw refusal('key_wrong')
 }
@@ -87,7 +98,7 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
     }
   } catch (error) {
     // Besides the limits, only a form that breaks off or is none can fail here.
-    throw refusal(FORM_LIMITS[(error as { code?: string }).code ?? ''] ?? 'interrupted')
+    throw refusal(FORM_LIMITS[errorCode(error) ?? ''] ?? 'interrupted')
   }
   if (!file?.length) throw refusal('no_file')
   return file
@@ -115,31 +126,31 @@ function answerOf(image: StoredImage, base: string | undefined) {
 }
 
 const ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
-const FILE = /^(160|320|640|800|1280)\.(avif|webp|jpg)$/
+const FILE = /^(\d+)\.([a-z]+)$/
 const MIME = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 function notFound(): never {
   throw refusal('not_found')
 }
 
-async function show(request: FastifyRequest, reply: FastifyReply, deps: ImagesDeps) {
-  const { id, file } = request.params as { id: string; file: string }
-  const [, width, format] = FILE.exec(file) ?? []
-  if (!ID.test(id) || !width || !format) throw refusal('not_found')
+async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, deps: ImagesDeps) {
+  const { id, file } = request.params
+  const [, digits, format = ''] = FILE.exec(file) ?? []
+  const width = AVIF_WIDTHS.find((each) => String(each) === digits)
+  if (!ID.test(id) || !width || !isKeyOf(MIME, format)) throw refusal('not_found')
   const picture =
-    (await readImageFile(deps.folder, id, file)) ??
-    (format === 'avif' ? await makeAvif(deps.folder, id, Number(width) as PhotoWidth) : null)
+    (await readImageFile(deps.folder, id, file)) ?? (format === 'avif' ? await makeAvif(deps.folder, id, width) : null)
   if (!picture) throw refusal('not_found')
   // Better the larger file now than a place in a long line.
   if (picture === 'busy')
-    return reply.header('cache-control', 'no-store').redirect(`./${width === '800' ? 1280 : width}.webp`, 302)
+    return reply.header('cache-control', 'no-store').redirect(`./${width === 800 ? 1280 : width}.webp`, 302)
   const etag = `"${id}-${file}"`
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
   // Other sites may use this host; what it serves is public and says nothing about who asks.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('content-disposition', `inline; filename="${id}-${file}"`)
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.type(MIME[format as keyof typeof MIME]).send(picture)
+  return reply.type(MIME[format]).send(picture)
 }
 
 /** The protocol's form of a failure, for everything that goes wrong in here. */
@@ -157,9 +168,9 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 function failureCode(error: unknown): UploadRefusal {
-  if (isAppError(error) && error.code in UPLOAD_REFUSALS) return error.code as UploadRefusal
+  if (isAppError(error) && isKeyOf(UPLOAD_REFUSALS, error.code)) return error.code
   if (isUnavailable(error) || isFull(error)) return 'busy'
   // Fastify's own 4xx: a body that is no form.
-  const { statusCode } = error as { statusCode?: number }
-  return statusCode && statusCode < 500 ? 'no_file' : 'internal'
+  const status = isRecord(error) ? error.statusCode : undefined
+  return typeof status === 'number' && status < 500 ? 'no_file' : 'internal'
 }

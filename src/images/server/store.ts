@@ -5,6 +5,7 @@ import { type Generated, type Selectable, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { photoSources } from '#shared/photo.ts'
+import { errorCode } from '#shared/unknown-error.ts'
 import type { EncodedPhoto } from './encode.ts'
 import { refusal } from './refusal.ts'
 
@@ -98,7 +99,7 @@ async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Pro
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
     // The same picture came twice at once; the other one is as good.
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
   }
   await flushFolder(folder)
 }
@@ -135,13 +136,13 @@ export async function addImageFile(folder: string, id: string, name: string, dat
     await rename(aside, path.join(folder, id, name))
   } catch (error) {
     await rm(aside, { force: true })
-    if (!isFull(error) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isFull(error) && errorCode(error) !== 'ENOENT') throw error
   }
 }
 
 /** No room on the disk, or none left of what this user may take: later there may be. */
 export function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
 }
 
 export async function removeFolder(folder: string, id: string): Promise<void> {

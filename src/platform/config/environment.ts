@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { errorCode } from '#shared/unknown-error.ts'
 
 /** The file beside `package.json`; npm starts every command there. */
 const FILE = '.env'
@@ -29,14 +30,14 @@ function envFile(): Record<string, string> {
     .split('\n')
     .map((line) => line.match(/^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/))
     .filter((match) => match !== null)
-  return Object.fromEntries(pairs.map(([, key, value]) => [key, (value as string).replace(/^(['"])(.*)\1$/, '$2')]))
+  return Object.fromEntries(pairs.map(([, key, value = '']) => [key, value.replace(/^(['"])(.*)\1$/, '$2')]))
 }
 
 function textOfFile(): string {
   try {
     return readFileSync(FILE, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '#shared/unknown-error.ts'
 import type { Config } from './config.ts'
 
 export interface Secrets {
@@ -37,7 +38,7 @@ function readOrMake(file: string): Record<string, string> {
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return made
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { errorMessage } from '#shared/unknown-error.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../db/migrations')
 /** Any number will do as long as all processes use the same: only one migrates at a time. */
@@ -53,6 +54,6 @@ async function runOne(client: pg.PoolClient, name: string, text: string, hash: s
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`The migration ${name} failed: ${errorMessage(error)}`, { cause: error })
   }
 }

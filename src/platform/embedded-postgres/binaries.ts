@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from '#shared/unknown-error.ts'
 import { environment, type ServerUser } from './server-user.ts'
 
 const DATABASE_URL_HINT = 'Install PostgreSQL 17 or newer yourself and set DATABASE_URL to its address.'
@@ -73,7 +74,7 @@ function makeLink(to: string, path: string): void {
   try {
     symlinkSync(to, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    if (errorCode(error) === 'EEXIST') return
     // A read-only folder answers EROFS or EACCES even where the link is there already.
     if (!lstatSync(path, { throwIfNoEntry: false })) throw error
   }

@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorCode } from '#shared/unknown-error.ts'
 import { canEnter, environment, requireNamedUser, type ServerUser } from './server-user.ts'
 
 const MAJOR_VERSION = '18'
@@ -95,6 +96,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }

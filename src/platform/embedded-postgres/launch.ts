@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { errorCode, errorMessage } from '#shared/unknown-error.ts'
 import { settlePreviousServer } from './previous-server.ts'
 import { type Server, type ServerProcess, START_SETTING, spawnServer, stopServer } from './server-process.ts'
 import { socketFolder } from './socket-folder.ts'
@@ -34,7 +35,7 @@ export async function keepRunning(server: Server, log: (line: string) => void): 
       try {
         return await launch(server, log)
       } catch (error) {
-        if (failures % 60 === 0) log((error as Error).message)
+        if (failures % 60 === 0) log(errorMessage(error))
       }
     }
     return null
@@ -100,16 +101,16 @@ async function ensureDatabase(host: string, mark: string): Promise<'ready' | 'st
   client.on('error', () => {})
   try {
     await client.connect()
-    const found = await client.query(
+    const found = await client.query<{ mark: string | null; made: boolean }>(
       `select current_setting('${START_SETTING}', true) as mark, exists (select from pg_database where datname = $1) as made`,
       [DATABASE],
     )
-    const { mark: answered, made } = found.rows[0] as { mark: string; made: boolean }
-    if (answered !== mark) return 'silent'
-    if (!made) await client.query(`create database ${DATABASE}`)
+    const server = found.rows[0]
+    if (server?.mark !== mark) return 'silent'
+    if (!server.made) await client.query(`create database ${DATABASE}`)
     return 'ready'
   } catch (error) {
-    if ((error as { code?: string }).code === '57P03') return 'starting'
+    if (errorCode(error) === '57P03') return 'starting'
     if (isNotThereYet(error)) return 'silent'
     throw error
   } finally {
@@ -119,7 +120,7 @@ async function ensureDatabase(host: string, mark: string): Promise<'ready' | 'st
 
 /** No socket, nobody behind it, or cut off (57P01 when stopping, or without a code). */
 function isNotThereYet(error: unknown): boolean {
-  const { code, message } = error as Error & { code?: string }
-  if (!code) return message.startsWith('Connection terminated')
+  const code = errorCode(error)
+  if (!code) return errorMessage(error).startsWith('Connection terminated')
   return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01'].includes(code)
 }

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '#shared/unknown-error.ts'
 
 /** The setting that carries the data folder in the server's command line, so that a later start knows it again. */
 export const DIRECTORY_SETTING = 'greentech.directory'
@@ -66,7 +67,7 @@ export function readLock(file: string): Lock | undefined {
     const pid = Number(lines[0])
     return pid > 0 ? { pid, socketDir: lines[4] || undefined, status: lines[7]?.trim() } : undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

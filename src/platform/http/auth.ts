@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Role } from '#shared/endpoint.ts'
 import { type AppError, unauthorized, unavailable } from '#shared/errors.ts'
+import { isRecord } from '#shared/objects.ts'
 
 /** What a checked token says of its holder. */
 export interface Principal {
@@ -70,7 +71,7 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
 }
 
 function readClaims({ email, email_verified, sid, firebase }: JWTPayload) {
-  const { sign_in_provider: provider } = (firebase ?? {}) as { sign_in_provider?: unknown }
+  const provider = isRecord(firebase) && firebase.sign_in_provider
   return {
     email: typeof email === 'string' ? email.toLowerCase() : null,
     emailVerified: email_verified === true,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
 import { type AppError, type ErrorBody, type FieldError, isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 import { isUnstorable } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { TooManyRequests } from '../limits/limits.ts'
@@ -57,8 +58,8 @@ function fieldErrors(issues: unknown[], { errors }: Messages): Record<string, Fi
     for (const key of unknown) fields[key] ??= { code: 'unknown_field', message: errors.unknown_field }
     const field = issue.instancePath.split('/')[1]
     if (!field) continue
-    const code =
-      issue.message && issue.message in errors ? (issue.message as keyof Messages['errors']) : 'invalid_value'
+    const { message = '' } = issue
+    const code = isKeyOf(errors, message) ? message : 'invalid_value'
     fields[field] ??= { code, message: errors[code] }
   }
   return fields

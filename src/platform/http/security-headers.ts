@@ -25,7 +25,7 @@ export async function helmetHeaders({ production }: Pick<Config, 'production'>):
     strictTransportSecurity: production,
   })
   sample.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()))
-  const headers = (await sample.inject('/')).json() as Record<string, string>
+  const headers = (await sample.inject('/')).json<Record<string, string>>()
   await sample.close()
   return headers
 }

@@ -1,5 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import type { AppError, FieldError, SentenceKey } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 
 type Sentence = string | ((value: string | undefined) => string)
 
@@ -11,7 +12,7 @@ export function sentenceOf({ code, message, sentence, value }: AppError, words: 
   if (message !== code) return message
   // Every error that `shared/errors.ts` makes has a sentence: the compiler checks it here.
   const known: Record<SentenceKey, Sentence> = { ...words.errors, ...words.refusals }
-  const found = (known as Record<string, Sentence | undefined>)[sentence] ?? words.errors.internal
+  const found = isKeyOf(known, sentence) ? known[sentence] : words.errors.internal
   return typeof found === 'string' ? found : found(value)
 }
 

@@ -27,7 +27,8 @@ type Hextets = [number, number, number, number, number, number, number, number]
 function hextets(address: string): Hextets {
   // URL's hostname is the shortest notation, in hexadecimal digits only.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map((half) => (half ? half.split(':') : [])) as [string[], string[]]
+  const groups = (half: string) => (half ? half.split(':') : [])
+  const [first, last] = [groups(head), groups(tail)]
   const middle = Array.from({ length: 8 - first.length - last.length }, () => '0')
   return [...first, ...middle, ...last].map((part) => Number.parseInt(part, 16)) as Hextets
 }

@@ -54,5 +54,5 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as it may stand in HTML, between tags or in quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

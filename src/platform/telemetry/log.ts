@@ -27,6 +27,6 @@ export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?:
 
 /** A lost connection brings the whole of its client along: a thousand lines, with statements in them. `detail` quotes rows. */
 function plainError(error: Error): object {
-  const { client, detail, ...said } = pino.stdSerializers.err(error) as object & { client?: unknown; detail?: unknown }
-  return said
+  const { client, detail, ...rest }: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
+  return rest
 }

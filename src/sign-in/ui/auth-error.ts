@@ -1,5 +1,6 @@
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 import { explain } from '#ui/text/words.ts'
 
 /**
@@ -9,7 +10,7 @@ import { explain } from '#ui/text/words.ts'
 export function authErrorMessage(error: unknown, words: Messages): string {
   const code = authErrorCode(error)
   const { provider } = words.accounts
-  if (code && code in provider) return provider[code as keyof typeof provider]
+  if (code && isKeyOf(provider, code)) return provider[code]
   if (isAppError(error)) return explain(error, words)
   if (code && error instanceof Error) return error.message
   // Only a failed fetch of the SDK itself has no code.

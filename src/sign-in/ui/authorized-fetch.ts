@@ -22,10 +22,10 @@ export async function authorizedFetch(url: string, init: RequestInit): Promise<R
 
 async function refusalCode(response: Response): Promise<string | undefined> {
   if (response.status !== 401 && response.status !== 403) return undefined
-  const body = (await response
+  const body: { code?: string } | null = await response
     .clone()
     .json()
-    .catch(() => null)) as { code?: string } | null
+    .catch(() => null)
   return body?.code
 }
 

@@ -1,7 +1,8 @@
+import { keysOf } from '#shared/objects.ts'
 import { PERSONAL_ITEMS, type PersonalItem } from '#shared/personal-data/personal-items.ts'
 import { useWords } from '#ui/text/words.ts'
 
-const ITEMS = Object.keys(PERSONAL_ITEMS) as PersonalItem[]
+const ITEMS = keysOf(PERSONAL_ITEMS)
 
 /** Each kind of personal data of the inventory: what, why, how long, and what happens when the account is deleted. */
 export function StoredData() {

@@ -9,14 +9,13 @@ import {
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 
 /** Sentences of one form for error codes that `messages.errors` does not have, or says differently. */
 export type OwnSentences = Readonly<Record<string, string>>
 
 function sentence(code: string, words: Messages, own: OwnSentences): string {
-  return (
-    own[code] ?? (code in words.errors ? words.errors[code as keyof Messages['errors']] : words.errors.invalid_value)
-  )
+  return own[code] ?? (isKeyOf(words.errors, code) ? words.errors[code] : words.errors.invalid_value)
 }
 
 /**
@@ -49,11 +48,14 @@ export function showFieldErrors<In extends FieldValues>(
   words: Messages,
 ): boolean {
   const fields = isAppError(error) ? (error.fields ?? {}) : {}
-  const named = names.filter((name) => fields[name])
-  named.forEach((name, index) => {
-    const { code, message } = fields[name] as { code: string; message: string }
-    const known = code in words.errors ? words.errors[code as keyof Messages['errors']] : message
-    setError(name, { type: code, message: known }, { shouldFocus: index === 0 })
-  })
-  return named.length > 0
+  let found = false
+  for (const name of names) {
+    const fault = fields[name]
+    if (!fault) continue
+    const { code } = fault
+    const message = isKeyOf(words.errors, code) ? words.errors[code] : fault.message
+    setError(name, { type: code, message }, { shouldFocus: !found })
+    found = true
+  }
+  return found
 }

@@ -1,11 +1,12 @@
 import { LayoutGrid, List } from 'lucide-react'
 import { useState } from 'react'
 import { gallery } from '#messages/en/gallery.ts'
+import { keysOf } from '#shared/objects.ts'
 import { ChipCount, ChipRow, chipClass } from '../controls/chip.tsx'
 import { tabClass, tabRowClass } from '../controls/tabs.ts'
 import { ToggleGroup } from '../controls/toggle-group.tsx'
 import { Avatar } from '../display/avatar.tsx'
-import { Badge, type BadgeProps } from '../display/badge.tsx'
+import { Badge } from '../display/badge.tsx'
 import { Condition } from '../display/condition.tsx'
 import { Count } from '../display/count.tsx'
 import { RoleBadge } from '../display/role-badge.tsx'
@@ -17,9 +18,9 @@ export function Marks() {
   return (
     <>
       <Row>
-        {Object.entries(words.tones).map(([tone, word]) => (
-          <Badge key={tone} tone={tone as BadgeProps['tone']}>
-            {word}
+        {keysOf(words.tones).map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {words.tones[tone]}
           </Badge>
         ))}
         {(['saller', 'buyer'] as const).map((role) => (

@@ -1,6 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Messages } from '#messages/en.ts'
 import { isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 
 /** The texts of the user interface. Those of other pages load with their page (`web/client/deferred-words.ts`). */
@@ -16,5 +17,5 @@ export function useSettings(): PublicSettings {
 /** The sentence for a failed API call: by its error code, else the server's message. */
 export function explain(error: unknown, words: Messages): string {
   if (!isAppError(error)) return words.errors.internal
-  return error.code in words.errors ? words.errors[error.code as keyof Messages['errors']] : error.message
+  return isKeyOf(words.errors, error.code) ? words.errors[error.code] : error.message
 }

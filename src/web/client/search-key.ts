@@ -18,7 +18,8 @@ export function listenForSearchKey(): () => void {
       event.defaultPrevented
     )
       return
-    if ((event.target as Element).closest?.(`${FIELD}, dialog, [role=dialog], [role=alertdialog]`)) return
+    const { target } = event
+    if (target instanceof Element && target.closest(`${FIELD}, dialog, [role=dialog], [role=alertdialog]`)) return
     const box = [...document.querySelectorAll<HTMLInputElement>(BOX)].find((one) => one.checkVisibility())
     const link = document.querySelector<HTMLAnchorElement>('header a[href="/products#search"]')
     if (!box && !link) return

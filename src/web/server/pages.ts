@@ -20,6 +20,14 @@ export interface PagesDeps extends RenderDeps {
   clientDir: string | null
 }
 
+interface DocumentRoute {
+  Params: Record<string, string>
+}
+
+interface PageRoute {
+  Params: { '*': string }
+}
+
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 /** For documents that bring none of their own. Chromium shows XML with a style and marks that it adds itself. */
@@ -51,8 +59,8 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
 
 function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached }: PagesDeps): void {
   for (const [route, render] of Object.entries(documents)) {
-    app.get(route, { schema: { hide: true } }, async (request, reply) => {
-      const address = documentAddress(route, request)
+    app.get<DocumentRoute>(route, { schema: { hide: true } }, async (request, reply) => {
+      const address = documentAddress(route, request.params)
       const key = `document ${address}`
       if (!cache.fresh(key)) await limitUncached(request.ip)
       const fetch = async () => {
@@ -68,10 +76,9 @@ function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached 
 const FILE_NAME = /^[a-z\d]+(-[a-z\d]+)?\.[a-z]+$/
 
 /** The address that the router has found, with its parameters: the request target may resolve to another one. */
-function documentAddress(route: string, { params }: FastifyRequest): string {
-  const given = params as Record<string, string>
+function documentAddress(route: string, params: DocumentRoute['Params']): string {
   return route.replace(/:(\w+)/g, (_, name: string) => {
-    const file = given[name] ?? ''
+    const file = params[name] ?? ''
     if (!FILE_NAME.test(file)) throw notFound()
     return file
   })
@@ -80,7 +87,7 @@ function documentAddress(route: string, { params }: FastifyRequest): string {
 function servePages(app: FastifyInstance, deps: PagesDeps): void {
   const { cache, limitUncached, words } = deps
   const errorHandler = unavailablePageHandler(words)
-  app.get('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
+  app.get<PageRoute>('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     requirePageAddress(request)
     const address = canonicalAddress(request.url)
     const key = `page ${address}`
@@ -92,7 +99,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
 
 /** In development every request renders anew. */
 function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<PageRoute>('/*', { schema: { hide: true } }, async (request, reply) => {
     requirePageAddress(request)
     const { status, headers, body } = await renderPage(canonicalAddress(request.url), deps)
     return reply.status(status).headers(headers).send(body)
@@ -103,7 +110,6 @@ function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
 const MAX_PATH_LENGTH = 1_000
 
 /** What cannot be a page is refused as JSON: a program reads it. */
-function requirePageAddress({ params, url }: FastifyRequest): void {
-  const { '*': rest } = params as { '*': string }
-  if (isForPrograms(`/${rest}`) || canonicalPath(url).length > MAX_PATH_LENGTH) throw notFound()
+function requirePageAddress({ params, url }: FastifyRequest<PageRoute>): void {
+  if (isForPrograms(`/${params['*']}`) || canonicalPath(url).length > MAX_PATH_LENGTH) throw notFound()
 }

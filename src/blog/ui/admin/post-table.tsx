@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
+import { errorCode } from '#shared/unknown-error.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -143,7 +144,7 @@ function usePublishing({ _id, published }: AdminBlog) {
       await call.mutateAsync(_id)
       toast.success(published ? words.blogAdmin.nowDraft : words.blogAdmin.nowPublished)
     } catch (error) {
-      const unfinished = (error as { code?: string }).code === 'invalid_input'
+      const unfinished = errorCode(error) === 'invalid_input'
       toast.error(unfinished ? words.blogAdmin.unfinished : explain(error, words))
     }
   }

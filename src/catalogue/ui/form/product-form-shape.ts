@@ -1,6 +1,7 @@
 import type { Control, UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
+import { keysOf } from '#shared/objects.ts'
 import { text } from '#shared/shapes.ts'
 import { NewProduct, type Product } from '../../contract.ts'
 
@@ -47,7 +48,7 @@ export const EMPTY: Required<ProductValues> = {
 }
 
 /** The names of the fields, at which the server's refusals are shown. */
-export const FIELDS = Object.keys(EMPTY) as (keyof ProductValues)[]
+export const FIELDS = keysOf(EMPTY)
 
 /** The form's values for a product that is edited. A text that is no choice of the form is left empty. */
 export function valuesOf(

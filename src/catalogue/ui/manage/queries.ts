@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
-import type { Input, Page } from '#shared/endpoint.ts'
+import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../../contract.ts'
 
 type Api = Client<typeof catalogue>
@@ -29,7 +29,7 @@ export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string)
         { email, limit: CARD_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Product>) => last.next,
   })
 }
@@ -49,7 +49,7 @@ export function productRowsQuery(api: Pick<Api, 'listAllProducts' | 'listMyProdu
       if (!scope.all) return api.listMyProducts({ ...chunk, email: scope.email }, { signal })
       return api.listAllProducts({ ...chunk, ...(scope.q !== '' && { q: scope.q }) }, { signal })
     },
-    initialPageParam: null as string | null,
+    initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<Product>) => last.next,
     placeholderData: keepPreviousData,
   })

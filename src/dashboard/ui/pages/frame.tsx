@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
+import { isKeyOf } from '#shared/objects.ts'
 import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
@@ -8,7 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import { CompleteProfile } from '../frame/complete-profile.tsx'
 import { FrameLogo, FrameSkeleton } from '../frame/frame-skeleton.tsx'
 import { LazySkeleton } from '../frame/lazy-skeleton.tsx'
-import { type DashboardPath, Menu } from '../frame/menu.tsx'
+import { Menu } from '../frame/menu.tsx'
 import { TopBar } from '../frame/top-bar.tsx'
 
 // The auth state is known only in the browser: the server sends the same skeleton to everybody.
@@ -20,8 +21,9 @@ export const Route = createFileRoute('/dashboard')({
     const { site, dashboard } = match.context.words
     const page = matches.at(-1)
     // An unknown path below this one matches here; the root renders it as not found.
-    const title = page?.id !== match.id && dashboard.pages[page?.fullPath.replace(/\/$/, '') as DashboardPath]
-    return { meta: title ? [{ title: site.title(title) }] : [] }
+    const path = page?.fullPath.replace(/\/$/, '') ?? ''
+    if (page?.id === match.id || !isKeyOf(dashboard.pages, path)) return { meta: [] }
+    return { meta: [{ title: site.title(dashboard.pages[path]) }] }
   },
   component: FramePage,
 })

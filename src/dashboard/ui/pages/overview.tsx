@@ -72,5 +72,6 @@ function partOfDay(): 'morning' | 'afternoon' | 'evening' {
 }
 
 function firstName({ displayName, email }: SessionUser): string {
-  return (displayName || email).split(/[\s@]/)[0] as string
+  const [first = ''] = (displayName || email).split(/[\s@]/)
+  return first
 }

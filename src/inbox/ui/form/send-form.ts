@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Messages } from '#messages/en.ts'
 import type { Client } from '#shared/client.ts'
 import { isAppError } from '#shared/errors.ts'
+import { isKeyOf } from '#shared/objects.ts'
 import { explain } from '#ui/text/words.ts'
 import { ContactForm, type inbox, MailUsForm, NewsletterForm } from '../../contract.ts'
 
@@ -30,7 +31,7 @@ export async function sendForm({
   words,
   thanks,
 }: SendFormOptions): Promise<Record<string, string> | null> {
-  const parsed = z.safeParse(SHAPES[form] as z.ZodMiniType, values)
+  const parsed = z.safeParse(SHAPES[form], values)
   if (!parsed.success) {
     const issues = parsed.error.issues.toReversed()
     return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), errorMessage(message, words)]))
@@ -47,5 +48,5 @@ export async function sendForm({
 }
 
 function errorMessage(code: string, { errors }: Messages): string {
-  return code in errors ? errors[code as keyof Messages['errors']] : errors.invalid_value
+  return isKeyOf(errors, code) ? errors[code] : errors.invalid_value
 }

@@ -38,7 +38,8 @@ export function useSendForm(form: FormName, thanks: string) {
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
-    const { name } = target as HTMLInputElement
+    const name = target instanceof Element ? target.getAttribute('name') : null
+    if (name === null) return
     if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)))
   }
 

@@ -34,7 +34,7 @@ export async function loadSecurity() {
 
 /** The provider `password` also stands for an e-mail link: only the lookup tells the two apart. */
 async function hasPassword(): Promise<boolean> {
-  const { users } = (await callIdentity('v1/accounts:lookup', {})) as { users?: { passwordHash?: string }[] }
+  const { users } = await callIdentity('v1/accounts:lookup', {})
   return Boolean(users?.[0]?.passwordHash)
 }
 

@@ -26,10 +26,10 @@ export async function confirmPasswordReset(code: string, password: string): Prom
 }
 
 /** What the code of an account change would do, without doing it. */
-export async function checkAccountChange(code: string) {
+export async function checkAccountChange(code: string): Promise<{ operation: string; email: string }> {
   const { sdk, auth } = await loadAuth()
   const { operation, data } = await sdk.checkActionCode(auth, code)
-  return { operation: operation as string, email: data.email ?? '' }
+  return { operation, email: data.email ?? '' }
 }
 
 /** Applies the code of an account change. All sessions of the account end, this browser's included. */

@@ -37,6 +37,17 @@ export interface Activity {
   times: number
 }
 
+/** The operations that the SDK has no function for, with what they answer. */
+interface Answers {
+  'v1/accounts:lookup': { users?: { passwordHash?: string }[] }
+  'v1/accounts:update': object
+  'v2/accounts/sessions:list': Devices
+  'v2/accounts/sessions:end': object
+  'v2/accounts/activity:list': { events: Activity[] }
+  'v2/accounts/data:list': PersonalRows
+  'v2/accounts/recoveryCodes:create': { codes: string[] }
+}
+
 const ERROR_CODES: Record<string, string> = {
   CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'requires-recent-login',
   TOKEN_EXPIRED: 'user-token-expired',
@@ -46,17 +57,17 @@ const ERROR_CODES: Record<string, string> = {
 
 /** The user's sessions. The SDK has no call for this; null with the hosted service, which does not list them. */
 export async function listDevices(): Promise<Devices | null> {
-  return authSettings().path ? ((await callIdentity('v2/accounts/sessions:list', {})) as Devices) : null
+  return authSettings().path ? callIdentity('v2/accounts/sessions:list', {}) : null
 }
 
 /** The latest events of the user's account, newest first. */
 export async function listActivity(): Promise<Activity[]> {
-  return ((await callIdentity('v2/accounts/activity:list', {})) as { events: Activity[] }).events
+  return (await callIdentity('v2/accounts/activity:list', {})).events
 }
 
 /** What the sign-in service stores of the user, a page at a time. */
 export async function listIdentityData(cursor: { table: number; offset: number }): Promise<PersonalRows> {
-  return (await callIdentity('v2/accounts/data:list', cursor)) as PersonalRows
+  return callIdentity('v2/accounts/data:list', cursor)
 }
 
 /** Signs out one device; without `id` all except this one. */
@@ -66,11 +77,14 @@ export async function endSessions(id?: string): Promise<void> {
 
 /** New recovery codes; they replace the former ones. */
 export async function createRecoveryCodes(): Promise<string[]> {
-  return ((await callIdentity('v2/accounts/recoveryCodes:create', {})) as { codes: string[] }).codes
+  return (await callIdentity('v2/accounts/recoveryCodes:create', {})).codes
 }
 
 /** One call with the user's ID token to the service that the SDK talks to. Fails as the SDK does, with an `auth/…` code. */
-export async function callIdentity(operation: string, input: object): Promise<unknown> {
+export async function callIdentity<Operation extends keyof Answers>(
+  operation: Operation,
+  input: object,
+): Promise<Answers[Operation]> {
   const { auth } = await loadAuth()
   const { apiScheme, apiHost, apiKey } = auth.config
   const body = JSON.stringify({ ...input, idToken: await auth.currentUser?.getIdToken() })
@@ -81,7 +95,7 @@ export async function callIdentity(operation: string, input: object): Promise<un
   }).catch(() => {
     throw authError('network-request-failed')
   })
-  const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } }
+  const answer = await response.json().catch(() => ({}))
   if (response.ok) return answer
   throw authError(ERROR_CODES[answer.error?.message ?? ''] ?? 'internal-error')
 }

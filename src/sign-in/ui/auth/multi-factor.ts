@@ -1,4 +1,4 @@
-import type { MultiFactorError, MultiFactorInfo, PhoneMultiFactorInfo } from '@firebase/auth'
+import type { MultiFactorError, MultiFactorInfo } from '@firebase/auth'
 import { authErrorCode } from '../auth-error.ts'
 import { applyAuthUser, withLoading } from '../auth-state.ts'
 import { loadAuth, requireUser } from './auth-client.ts'
@@ -52,7 +52,7 @@ export async function getResolver(error: unknown): Promise<FactorResolver | null
 }
 
 export function toFactor(hint: MultiFactorInfo): Factor {
-  const phone = 'phoneNumber' in hint ? (hint as PhoneMultiFactorInfo).phoneNumber : null
+  const phone = 'phoneNumber' in hint && typeof hint.phoneNumber === 'string' ? hint.phoneNumber : null
   return {
     ...{ id: hint.uid, name: hint.displayName ?? null, added: hint.enrollmentTime },
     ...{ kind: phone === null ? 'app' : 'phone', phone },

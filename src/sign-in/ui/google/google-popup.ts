@@ -1,4 +1,5 @@
 import { GOOGLE_WINDOW, type GoogleOutcome, type GoogleWindowError } from '#identity/contract.ts'
+import { isRecord } from '#shared/objects.ts'
 
 /** The result of a sign-in at Google: from the sign-in service, or an error that this page detects. */
 export type GoogleResult =
@@ -95,9 +96,8 @@ function waitForResult(id: string, popup: Window): GooglePopup {
 
 /** Whether a message is the result of the sign-in `id`; extensions and other tabs of the site post messages, too. */
 export function isOutcome(data: unknown, id: string): data is GoogleOutcome {
-  const message = (data ?? {}) as Record<string, unknown>
-  const hasToken = typeof message.idToken === 'string' && typeof message.rawNonce === 'string'
-  return message.id === id && (hasToken || typeof message.error === 'string')
+  if (!isRecord(data) || data.id !== id) return false
+  return typeof data.error === 'string' || (typeof data.idToken === 'string' && typeof data.rawNonce === 'string')
 }
 
 /**

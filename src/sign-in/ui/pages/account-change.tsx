@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { MailCheck, MailX, ShieldAlert } from 'lucide-react'
+import { isKeyOf } from '#shared/objects.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
@@ -59,7 +60,7 @@ function WithCode({ code }: { code: string }) {
     queryFn: () => checkAccountChange(code),
     ...{ retry: false, staleTime: Number.POSITIVE_INFINITY },
   })
-  const kind = data && CHANGES[data.operation as keyof typeof CHANGES]
+  const kind = data && isKeyOf(CHANGES, data.operation) ? CHANGES[data.operation] : undefined
   if (data && kind) return <ConfirmChange code={code} kind={kind} email={data.email} />
   if (!data && !error) return <Spinner label={changePage.checking} />
   const refused = data || authErrorCode(error)?.endsWith('action-code')
