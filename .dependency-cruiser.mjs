@@ -14,6 +14,9 @@ const ORDER = [
   ['users', 'site'],
 ]
 
+/** The parts in the `ui` folder of a slice show those of the slices before it. A page may show parts of every slice. */
+const UI_ORDER = ['images', 'sign-in', 'users', 'catalogue', 'bookings', 'inbox', 'blog', 'dashboard', 'site']
+
 /** The folders of the sign-in service: each sees those before it. `deps.ts` names types of all of them. */
 const IDENTITY = ['sealing', 'passwords', 'audit', 'http', 'limits', 'codes', 'factors', 'tokens', 'accounts', 'google']
 const IDENTITY_TABLES = '^src/identity/(contract|errors|tables|store|reserved-emails|request-context)\\.ts$'
@@ -32,6 +35,17 @@ function slicesInOrder() {
         { path: '^src/', pathNot: `${BOTH_SIDES}|^src/(platform|${slice})/|^src/(${lower})/server/store\\.ts$` },
       )
     }),
+  )
+}
+
+function uiInOrder() {
+  return UI_ORDER.slice(0, -1).map((slice, index) =>
+    forbid(
+      `ui-${slice}`,
+      'the parts of a slice show those of the slices below it; its pages may show parts of every slice',
+      { path: `^src/${slice}/ui/`, pathNot: '^src/[a-z-]+/ui/pages/' },
+      { path: `^src/(${UI_ORDER.slice(index + 1).join('|')})/ui/` },
+    ),
   )
 }
 
@@ -67,6 +81,7 @@ export default {
       { path: '^src/(?!platform/|shared/)' },
     ),
     ...slicesInOrder(),
+    ...uiInOrder(),
     ...identityInOrder(),
     forbid(
       'browser',

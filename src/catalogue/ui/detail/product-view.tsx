@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { Condition } from '#ui/display/condition.tsx'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
@@ -14,15 +14,20 @@ import { MoreProducts } from './more-products.tsx'
 import { columnsClass } from './product-skeleton.tsx'
 import { ZoomablePhoto } from './zoomable-photo.tsx'
 
-const loadDialog = () => import('#bookings/ui/book-dialog.tsx')
-const BookDialog = lazy(async () => ({ default: (await loadDialog()).BookDialog }))
+interface ProductViewProps {
+  id: string
+  /** A lazy component; it is first rendered when somebody presses Book Now. */
+  BookDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
+  /** Loads the dialog; called on hover and focus of Book Now. */
+  loadBookDialog: () => void
+}
 
-/** Everything about one product (rows D01-D13). */
-export function ProductView({ id }: { id: string }) {
+/** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
+export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const booking = { onBook: () => setDialog('open'), onPreload: loadDialog }
+  const booking = { onBook: () => setDialog('open'), onPreload: loadBookDialog }
   return (
     <>
       <div className={`${wrapClass} max-md:px-0 md:pt-3`}>

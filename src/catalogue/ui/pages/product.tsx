@@ -1,4 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession } from '#sign-in/ui/session.ts'
@@ -36,10 +37,13 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
   component: ProductPage,
 })
 
+const loadBookDialog = () => import('#bookings/ui/book-dialog.tsx')
+const BookDialog = lazy(async () => ({ default: (await loadBookDialog()).BookDialog }))
+
 function ProductPage() {
   const { id } = Route.useParams()
   const { publicProductPages } = useSettings()
   // The key mounts the view again for another product, with its dialog closed.
-  const view = <ProductView key={id} id={id} />
+  const view = <ProductView key={id} id={id} BookDialog={BookDialog} loadBookDialog={loadBookDialog} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

@@ -1,10 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UsersPage } from '../admin/users-page.tsx'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { UserSkeletons, UsersPanel } from '../admin/users-panel.tsx'
 
 export const Route = createFileRoute('/dashboard/all-buyers')({
   component: AllBuyersPage,
 })
 
 function AllBuyersPage() {
-  return <UsersPage listedRole="buyer" />
+  const { users } = useWords().accounts
+  return (
+    <Guard roles={['admin']} skeleton={<UserSkeletons />}>
+      <DashboardPage title={users.buyersTitle} text={users.text}>
+        <UsersPanel listedRole="buyer" />
+      </DashboardPage>
+    </Guard>
+  )
 }

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
-import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
-import { Guard } from '#sign-in/ui/guard.tsx'
 import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
 import { Count } from '#ui/display/count.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -13,22 +11,16 @@ import { useWords } from '#ui/text/words.ts'
 import { userCountsQuery, usersQuery } from './queries.ts'
 import { UserTable } from './user-table.tsx'
 
-/** The role that a page lists; undefined is everybody. */
+/** The role that a page lists; undefined lists everybody. */
 type ListedRole = 'saller' | 'buyer' | undefined
 
-/** All users, all sallers or all buyers: three addresses, one page with tabs (decisions R18-R20). For an admin. */
-export function UsersPage({ listedRole: role }: { listedRole?: ListedRole }) {
-  const { users } = useWords().accounts
-  const title = role === 'saller' ? users.sallersTitle : role === 'buyer' ? users.buyersTitle : users.allTitle
+/** The table of all users, all sallers or all buyers, with tabs to the other two (decisions R18-R20). */
+export function UsersPanel({ listedRole: role }: { listedRole?: ListedRole }) {
   return (
-    <Guard roles={['admin']} skeleton={<UserSkeletons />}>
-      <DashboardPage title={title} text={users.text}>
-        <Panel className="overflow-hidden">
-          <Tabs />
-          <UserList listedRole={role} />
-        </Panel>
-      </DashboardPage>
-    </Guard>
+    <Panel className="overflow-hidden">
+      <Tabs />
+      <UserList listedRole={role} />
+    </Panel>
   )
 }
 
@@ -94,7 +86,7 @@ function NoUsers({ listedRole: role }: { listedRole: ListedRole }) {
   return <EmptyState large icon={UsersRound} title={users.noUsers} />
 }
 
-function UserSkeletons() {
+export function UserSkeletons() {
   const { users } = useWords().accounts
   return (
     <Loading label={users.loading}>
