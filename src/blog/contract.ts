@@ -9,6 +9,7 @@ export const Blog = z.object({
   category: z.string(),
   /** When it was first published. */
   date: Timestamp,
+  /** The display name of the admin who created the post. A post has no owner: every admin may edit and delete it. */
   author: z.string(),
   photo: z.string(),
   description: z.string(),
@@ -42,9 +43,9 @@ export const EditedBlog = z.extend(AdminBlog, {
 })
 export type EditedBlog = z.output<typeof EditedBlog>
 
-const MAX_MARKDOWN = 40_000
-export const MOST_TAGS = 8
-export const LONGEST_TAG = 30
+const MAX_MARKDOWN_LENGTH = 40_000
+export const MAX_TAGS = 8
+export const MAX_TAG_LENGTH = 30
 
 function optionalOrEmpty(max: number) {
   return z._default(optionalText(max), '')
@@ -56,8 +57,8 @@ export const BlogForm = z.object({
   category: optionalOrEmpty(40),
   photo: optionalOrEmpty(500),
   description: optionalOrEmpty(300),
-  tags: z._default(z.array(text(LONGEST_TAG), 'invalid_value').check(z.maxLength(MOST_TAGS, 'too_many_tags')), []),
-  markdown: optionalOrEmpty(MAX_MARKDOWN),
+  tags: z._default(z.array(text(MAX_TAG_LENGTH), 'invalid_value').check(z.maxLength(MAX_TAGS, 'too_many_tags')), []),
+  markdown: optionalOrEmpty(MAX_MARKDOWN_LENGTH),
 })
 export type BlogForm = z.output<typeof BlogForm>
 
@@ -77,7 +78,7 @@ export const blog = {
     path: '/api/blogs',
     who: 'anyone',
     summary: 'Published posts, newest first; search words, category and tag narrow them',
-    input: z.object({ ...pageInput, q: optionalText(100), category: optionalText(40), tag: optionalText(LONGEST_TAG) }),
+    input: z.object({ ...pageInput, q: optionalText(100), category: optionalText(40), tag: optionalText(MAX_TAG_LENGTH) }),
     output: Blog,
     paged: true,
   }),
@@ -183,7 +184,7 @@ export const blog = {
     path: '/api/office/blog-preview',
     who: admins,
     summary: 'Markdown as the HTML that readers would get; nothing is stored',
-    input: z.object({ markdown: optionalOrEmpty(MAX_MARKDOWN) }),
+    input: z.object({ markdown: optionalOrEmpty(MAX_MARKDOWN_LENGTH) }),
     output: z.object({ body: z.string(), minutes: z.int() }),
     errors: ['too_long'],
   }),

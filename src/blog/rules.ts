@@ -22,21 +22,21 @@ export function isSameTag(one: string, other: string | undefined): boolean {
   return other !== undefined && spellingsOf(one).includes(other.toLowerCase())
 }
 
-/** A stored tag as it is shown: in the spelling of the tag that always stands in the sidebar, if it is that one. */
-export function shownTag(tag: string, standing: readonly string[]): string {
-  return standing.find((one) => isSameTag(one, tag)) ?? tag
+/** A stored tag as it is shown: spelled like the fixed tag of the sidebar that it equals, if there is one. */
+export function shownTag(tag: string, fixedTags: readonly string[]): string {
+  return fixedTags.find((one) => isSameTag(one, tag)) ?? tag
 }
 
-/** The tags that always stand in the sidebar, then those of the posts; one spelling each, whatever its case. */
-export function sidebarTags(standing: readonly string[], used: readonly string[], most = 14): string[] {
-  const others = used.filter((tag) => !standing.some((one) => isSameTag(one, tag)))
-  return [...standing, ...others].slice(0, most)
+/** The tags of the sidebar: the fixed ones, then those of posts that are not the same as a fixed one. */
+export function sidebarTags(fixedTags: readonly string[], used: readonly string[], most = 14): string[] {
+  const others = used.filter((tag) => !fixedTags.some((one) => isSameTag(one, tag)))
+  return [...fixedTags, ...others].slice(0, most)
 }
 
-/** Words a minute that somebody reads who wants to understand. */
-const WORDS_A_MINUTE = 200
+/** Average reading speed in words. */
+const WORDS_PER_MINUTE = 200
 
 /** Whole minutes, at least one. */
 export function minutesToRead(text: string): number {
-  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_A_MINUTE))
+  return Math.max(1, Math.round(text.split(/\s+/).length / WORDS_PER_MINUTE))
 }

@@ -10,6 +10,8 @@ export type BookingDetails = Pick<Parsed<typeof bookings.bookProduct>, 'phone' |
 export interface Bookable {
   _id: string
   sellerId: string
+  /** False while the saller is disabled. */
+  listed: boolean
   email: string
   salerName: string
   name: string
@@ -26,13 +28,17 @@ export interface Buyer {
   photoURL: string | null
 }
 
+export type Refusal = 'not_listed' | 'own_product' | 'already_booked'
+
 export type Decision =
-  | { refused: 'own_product' | 'already_booked' }
+  | { refused: Refusal }
   | { booking: Omit<Booking, '_id' | 'createdAt' | 'pay'> & { buyerId: string; sellerId: string; phoneE164: string } }
 
 /**
- * Whether `buyer` gets a booking, and which: product, price and people are copied from what is stored, so that the booking
- * stays when they go (decisions E11 Q18 S14). One buyer books one product once, several buyers may, nobody their own.
+ * Whether `buyer` may book `product`, and the booking: product, price and people are copied from what is stored, so that
+ * the booking stays when they go (decisions E11 Q18 S14). One buyer books one product once, several buyers may, nobody
+ * their own. Checked before: the role (`who` in the contract) and the e-mail address (`requireConfirmedEmail`). Of two
+ * simultaneous bookings the index `bookings_once` refuses the second.
  */
 export function decideBooking(
   product: Bookable,
@@ -40,6 +46,7 @@ export function decideBooking(
   alreadyBooked: boolean,
   details: BookingDetails,
 ): Decision {
+  if (!product.listed) return { refused: 'not_listed' }
   if (product.sellerId === buyer.id) return { refused: 'own_product' }
   if (alreadyBooked) return { refused: 'already_booked' }
   const booking = {

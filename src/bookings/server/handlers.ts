@@ -5,10 +5,10 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
+import { type AppError, conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { type BookingScope, bookingScope, decideBooking } from '../rules.ts'
+import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
 import { hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
@@ -71,9 +71,9 @@ async function findProductByName({ productName, salerEmail }: BookingInput, { db
 
 async function book(tx: Tx, productId: string, input: BookingInput, { person }: MemberContext): Promise<string> {
   const product = await lockProduct(tx, productId)
-  if (!product?.listed) throw notFound('product')
+  if (!product) throw notFound('product')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
-  if ('refused' in decision) throw conflict(decision.refused)
+  if ('refused' in decision) throw bookingRefused(decision.refused)
   const insert = tx.insertInto('bookings').values(toRow(decision.booking))
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   await countBooking(tx, productId)
@@ -81,6 +81,10 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   await enqueue(tx, 'tellSaller', { bookingId: id })
   await enqueue(tx, 'tellBuyer', { bookingId: id })
   return id
+}
+
+function bookingRefused(reason: Refusal): AppError {
+  return reason === 'not_listed' ? notFound('product') : conflict(reason)
 }
 
 /** Only the buyer chooses how to pay. An admin who booked is a buyer like others. */

@@ -121,7 +121,7 @@ test('a photo that stays is taken wherever it lies', async () => {
 
 test('[E10 E11] the advert follows the product, a booking keeps what was booked', async () => {
   const buyer = await shop.aPerson({ role: 'buyer' })
-  const product = { ...before, sellerId: saller.id }
+  const product = { ...before, sellerId: saller.id, listed: true }
   const booking = await aBooking(shop.db, { product, buyer })
   await shop.callsOf(saller).advertise({ product: before })
   await shop.callsOf(saller).editProduct({ ...form, id: before._id })

@@ -1,6 +1,4 @@
 import type { Database } from '#platform/database/database.ts'
-import { insertCode } from '../codes/codes.ts'
-import { actionLink } from '../codes/write-letter.ts'
 import type { Account } from '../tables.ts'
 
 const BATCH_SIZE = 1000
@@ -34,13 +32,4 @@ export async function* eachAccount(db: Database): AsyncGenerator<Account> {
     if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)?.uid ?? ''
   }
-}
-
-/** A link that sets a new password and expires after an hour. An operator passes it on; no e-mail is sent. */
-export async function createPasswordResetLink(
-  { db, publicUrl }: { db: Database; publicUrl: string },
-  { uid, email }: { uid: string; email: string },
-): Promise<string> {
-  const code = await insertCode(db, 'PASSWORD_RESET', { uid, email })
-  return actionLink({ kind: 'reset', code, continueUrl: null }, publicUrl)
 }

@@ -8,10 +8,14 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { looksAutomatic, notFound, unknownLink } from '#shared/errors.ts'
 import type { inbox, Message } from '../contract.ts'
 import { asMessage } from '../rules.ts'
-import { addSubscriber, messageQuery, removeSubscriber, subscriberQuery } from './store.ts'
+import { addSubscriber, removeSubscriber, selectMessages, selectSubscribers } from './store.ts'
 
-/** What one network address may send in an hour; many homes share one behind a phone company's gateway. */
-const SENDINGS_AN_HOUR = 60
+/**
+ * Contact form, mail-us and newsletter together, from one network: many homes share one address behind the gateway of a
+ * phone company. Clicks on an unsubscribe link are counted separately, up to `UNSUBSCRIBES_PER_HOUR`.
+ */
+const SUBMISSIONS_PER_HOUR = 60
+const UNSUBSCRIBES_PER_HOUR = 60
 
 export interface InboxDeps {
   /** Where people may write instead; undefined when there is none. */
@@ -21,37 +25,37 @@ export interface InboxDeps {
 export function inboxHandlers(deps: InboxDeps): Handlers<typeof inbox> {
   return {
     sendContact: async (sent, ctx) => {
-      await admitSending(sent, ctx, deps)
-      return keep(asMessage('contact', sent), ctx)
+      await checkSubmission(sent, ctx, deps)
+      return storeMessage(asMessage('contact', sent), ctx)
     },
     mailUs: async (sent, ctx) => {
-      await admitSending(sent, ctx, deps)
-      return keep(asMessage('mail-us', sent), ctx)
+      await checkSubmission(sent, ctx, deps)
+      return storeMessage(asMessage('mail-us', sent), ctx)
     },
     subscribe: (sent, ctx) => subscribe(sent, ctx, deps),
     unsubscribe,
     listMessages: ({ state, ...page }, { db }) => {
-      const query = messageQuery(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
+      const query = selectMessages(db).where('done_at', state === 'done' ? 'is not' : 'is', null)
       return pageOf(query, newestFirst('inbox_messages'), page)
     },
     markMessage,
-    listSubscribers: (page, { db }) => pageOf(subscriberQuery(db), newestFirst('newsletter_subscribers'), page),
+    listSubscribers: (page, { db }) => pageOf(selectSubscribers(db), newestFirst('newsletter_subscribers'), page),
   }
 }
 
 type Anyone = Context<'anyone'>
 
-/** Refuses programs: they fill the field that nobody sees, or come too often. A person who is mistaken for one is told. */
-async function admitSending(
+/** Refuses automated submissions: the honeypot field is filled, or the limit is reached. The error names the address to write to instead. */
+async function checkSubmission(
   { website }: { website?: string | undefined },
   { limits, address }: Anyone,
   { officeEmail }: InboxDeps,
 ) {
   if (website) throw looksAutomatic(officeEmail)
-  await limits.take('inbox', networkOf(address ?? '', 56), SENDINGS_AN_HOUR, 3600)
+  await limits.take('inbox', networkOf(address ?? '', 56), SUBMISSIONS_PER_HOUR, 3600)
 }
 
-async function keep(message: ReturnType<typeof asMessage>, { db }: Anyone) {
+async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyone) {
   await db.transaction().execute(async (tx) => {
     const insert = tx.insertInto('inbox_messages').values(toRow(message))
     const { id } = await insert.returning('id').executeTakeFirstOrThrow()
@@ -61,7 +65,7 @@ async function keep(message: ReturnType<typeof asMessage>, { db }: Anyone) {
 }
 
 async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps: InboxDeps) {
-  await admitSending(sent, ctx, deps)
+  await checkSubmission(sent, ctx, deps)
   await ctx.db.transaction().execute(async (tx) => {
     const id = await addSubscriber(tx, sent.email)
     // Only a new address gets a letter: nobody's letterbox can be filled by asking again and again.
@@ -71,7 +75,7 @@ async function subscribe(sent: Parsed<typeof inbox.subscribe>, ctx: Anyone, deps
 }
 
 async function unsubscribe({ token }: Parsed<typeof inbox.unsubscribe>, { db, limits, address }: Anyone) {
-  await limits.take('unsubscribe', networkOf(address ?? ''), SENDINGS_AN_HOUR, 3600)
+  await limits.take('unsubscribe', networkOf(address ?? ''), UNSUBSCRIBES_PER_HOUR, 3600)
   if (!(await removeSubscriber(db, token))) throw unknownLink()
   return { acknowledged: true as const }
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
-import { makeUnsubscribeToken, messageQuery, removeOldEntries, subscriberQuery } from './store.ts'
+import { makeUnsubscribeToken, selectMessages, removeOldEntries, selectSubscribers } from './store.ts'
 
 export interface InboxJobsDeps {
   db: Database
@@ -21,12 +21,12 @@ export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): 
     tellOffice: async (payload) => {
       if (!officeEmail) return
       const { messageId } = z.parse(z.object({ messageId: Id }), payload)
-      const message = await messageQuery(db).where('id', '=', messageId).executeTakeFirst()
+      const message = await selectMessages(db).where('id', '=', messageId).executeTakeFirst()
       if (message) await mail.send(officeLetter(message, officeEmail, inboxLetters, publicUrl))
     },
     welcomeSubscriber: async (payload) => {
       const { subscriberId } = z.parse(z.object({ subscriberId: Id }), payload)
-      const subscriber = await subscriberQuery(db).where('id', '=', subscriberId).executeTakeFirst()
+      const subscriber = await selectSubscribers(db).where('id', '=', subscriberId).executeTakeFirst()
       if (!subscriber) return
       const token = await makeUnsubscribeToken(db, subscriberId)
       await mail.send(welcomeLetter(subscriber.email, token, inboxLetters, publicUrl))

@@ -19,19 +19,19 @@ declare module '#platform/database/database.ts' {
 }
 
 /** Messages as the contract shows them. */
-export function messageQuery(db: Database) {
+export function selectMessages(db: Database) {
   return db.selectFrom('inbox_messages').select(columnsOf(Message, 'inbox_messages'))
 }
 
 /** Those who get the newsletter. */
-export function subscriberQuery(db: Database) {
+export function selectSubscribers(db: Database) {
   return db
     .selectFrom('newsletter_subscribers')
     .select(columnsOf(Subscriber, 'newsletter_subscribers'))
     .where('email', 'is not', null)
 }
 
-/** Takes an address in; undefined when it is in already. */
+/** Adds an e-mail address. Resolves to the id, or undefined when the address is subscribed already. */
 export async function addSubscriber(db: Database, email: string): Promise<string | undefined> {
   const row = await db
     .insertInto('newsletter_subscribers')
@@ -42,7 +42,7 @@ export async function addSubscriber(db: Database, email: string): Promise<string
   return row?.id
 }
 
-/** A new token for the link of one letter. Only its hash is kept. */
+/** A new token for the link of one letter. Only its hash is stored. */
 export async function makeUnsubscribeToken(db: Database, subscriberId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const link = { token_hash: hashOf(token), subscriber_id: subscriberId }
@@ -50,7 +50,7 @@ export async function makeUnsubscribeToken(db: Database, subscriberId: string): 
   return token
 }
 
-/** Forgets the address behind a token; false when no letter carried it. A second time changes nothing. */
+/** Deletes the e-mail address that this token unsubscribes. False for an unknown token; a second call changes nothing. */
 export async function removeSubscriber(db: Database, token: string): Promise<boolean> {
   const row = await db
     .updateTable('newsletter_subscribers')
@@ -67,7 +67,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Messages go a year after they were settled, and what is left of a subscription a year after its end. */
+/** Deletes messages that were marked done a year ago, and the rows of subscriptions that ended a year ago. */
 export async function removeOldEntries(db: Database): Promise<void> {
   const aYearAgo = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.messages.days})`
   await db.deleteFrom('inbox_messages').where('done_at', '<', aYearAgo).execute()

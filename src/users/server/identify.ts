@@ -42,7 +42,11 @@ export async function identify(
   return { principal, person: await syncEmail(person, { email, issuedAt }, deps) }
 }
 
-/** A token stays valid for an hour after its user was removed or disabled. */
+/**
+ * Throws 401 if the user is disabled or was deleted. The token itself would still be valid for up to an hour; this refuses
+ * it at once, in hosted mode as well. Our own sign-in service has a second mark, `identity.accounts.disabled`, which
+ * `revocationOf` reads: an admin's change writes both (`disable.ts`).
+ */
 async function requireActiveAccount(
   uid: string,
   found: { disabled: boolean } | undefined,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lockProductsOf, setListed } from '#catalogue/server/store.ts'
-import { createPasswordResetLink, eachAccount, findAccount } from '#identity/accounts/find-account.ts'
+import { eachAccount, findAccount } from '#identity/accounts/find-account.ts'
+import { createPasswordResetLink } from '#identity/codes/password-reset-link.ts'
 import {
   createAccount,
   provenEmail,

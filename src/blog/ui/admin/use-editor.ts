@@ -5,7 +5,7 @@ import toast from 'react-hot-toast/headless'
 import * as z from 'zod/mini'
 import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import { BlogForm, type EditedBlog, LONGEST_TAG, MOST_TAGS } from '../../contract.ts'
+import { BlogForm, type EditedBlog, MAX_TAG_LENGTH, MAX_TAGS } from '../../contract.ts'
 import { missingForReaders } from '../../rules.ts'
 import { useCover } from './cover-field.tsx'
 import { usePostMutations } from './queries.ts'
@@ -13,8 +13,8 @@ import { usePostMutations } from './queries.ts'
 /** The fields of the form, where the tags are one line. */
 const EditorShape = z.extend(BlogForm, {
   tags: z.string().check(
-    z.refine((line) => tagsOf(line).length <= MOST_TAGS, 'too_many_tags'),
-    z.refine((line) => tagsOf(line).every((tag) => tag.length <= LONGEST_TAG), 'too_long'),
+    z.refine((line) => tagsOf(line).length <= MAX_TAGS, 'too_many_tags'),
+    z.refine((line) => tagsOf(line).every((tag) => tag.length <= MAX_TAG_LENGTH), 'too_long'),
   ),
 })
 
