@@ -78,7 +78,12 @@ export const blog = {
     path: '/api/blogs',
     who: 'anyone',
     summary: 'Published posts, newest first; search words, category and tag narrow them',
-    input: z.object({ ...pageInput, q: optionalText(100), category: optionalText(40), tag: optionalText(MAX_TAG_LENGTH) }),
+    input: z.object({
+      ...pageInput,
+      q: optionalText(100),
+      category: optionalText(40),
+      tag: optionalText(MAX_TAG_LENGTH),
+    }),
     output: Blog,
     paged: true,
   }),

@@ -166,7 +166,7 @@ describe('the inbox', () => {
     await aMessage(shop.db, { createdAt: ago(900) })
     await aMessage(shop.db, { createdAt: ago(900), doneAt: ago(367) })
     const young = await aMessage(shop.db, { createdAt: ago(900), doneAt: ago(360) })
-    await theJobs().inboxCleanUp?.({})
+    await theJobs().deleteOldEntries?.({})
     expect(await openMessages()).toHaveLength(1)
     const { items } = await shop.callsOf(admin).listMessages({ state: 'done' })
     expect(items.map(({ _id }) => _id)).toEqual([young._id])

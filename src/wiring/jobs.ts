@@ -1,37 +1,38 @@
 import { blogPhotosInUse } from '#blog/server/store.ts'
 import { bookingsJobs } from '#bookings/server/jobs.ts'
 import { bookingPhotosInUse } from '#bookings/server/store.ts'
-import { deleteUnusedWords } from '#catalogue/server/jobs.ts'
+import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
-import { removeUnused } from '#images/server/jobs.ts'
+import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { deleteOldLetters } from '#platform/mail/mail.ts'
-import { purgeDeletedUsers } from '#users/server/delete-user.ts'
-import { deleteExpiredProfiles } from '#users/server/pending-profiles.ts'
-import { deleteOldRemovals } from '#users/server/removed-users.ts'
+import { usersJobs } from '#users/server/jobs.ts'
 import { userPhotosInUse } from '#users/server/store.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 import type { Services } from './services.ts'
 
+/** `minute hour day month weekday job`, in UTC. The sign-in service has lines of its own (`sign-in.ts`). */
 const CRONTAB = [
-  '* * * * * emptyTrash',
+  '* * * * * purgeDeletedUsers',
   '17 * * * * removeUnusedPictures',
-  '53 * * * * sweepLimits',
-  '29 * * * * sweepAccounts',
-  '23 3 * * * inboxCleanUp',
-  '37 21 * * * forgetSearchWords',
+  '53 * * * * deleteExpiredLimits',
+  '29 * * * * deleteExpiredProfiles',
+  '31 * * * * deleteOldRemovals',
+  '23 3 * * * deleteOldEntries',
+  '37 21 * * * deleteUnusedWords',
   '11 4 * * * deleteOldLetters',
+  '13 4 * * * deleteFailedLetterJobs',
 ]
 
-/** A job of the hosted service that failed stays instead: its account is still there (docs/decisions/0009). */
-const LETTERS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
+/** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
+const LETTER_JOBS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
 
-/** Starts what runs in the background: letters, messages, clean-up, new keys. Answers how to stop it. */
+/** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
   const { log, isOnlyProcess } = context
   const connection = { ...context.connection, stream: context.sockets.create }
@@ -39,7 +40,7 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
   return worker.stop
 }
 
-/** The jobs by name, and when the clean-up ones run, in UTC. */
+/** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs(
   { config, db }: ProcessContext,
   { signIn, mail, limits, imageFolder }: Services,
@@ -49,20 +50,12 @@ export function siteJobs(
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
-    emptyTrash: () => purgeDeletedUsers(db, { ...signIn, inventory: SHOP_TABLES }),
-    sweepLimits: () => limits.sweep(),
-    sweepAccounts: async () => {
-      await deleteExpiredProfiles(db)
-      await deleteOldRemovals(db)
-    },
-    forgetSearchWords: () => deleteUnusedWords(db),
-    deleteOldLetters: async () => {
-      await deleteOldLetters(db)
-      await deleteFailedJobs(db, LETTERS)
-    },
-    removeUnusedPictures: async () => {
-      await removeUnused({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) })
-    },
+    ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
+    ...catalogueJobs({ db }),
+    ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
+    deleteExpiredLimits: () => limits.deleteExpired(),
+    deleteOldLetters: () => deleteOldLetters(db),
+    deleteFailedLetterJobs: () => deleteFailedJobs(db, LETTER_JOBS),
   }
   return { jobs, crontab: [...CRONTAB, ...signIn.crontab].join('\n') }
 }

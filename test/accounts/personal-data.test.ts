@@ -204,7 +204,7 @@ const WAYS: [way: string, end: (person: Somebody) => Promise<void>][] = [
     async ({ id }) => {
       await shop('DELETE', `/api/user/${id}`, admin)
       await bed.pool.query(`update bin set removed_at = now() - interval '11 minutes'`)
-      await background.jobs.emptyTrash?.({})
+      await background.jobs.purgeDeletedUsers?.({})
     },
   ],
   [

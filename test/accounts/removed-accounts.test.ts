@@ -111,6 +111,6 @@ test('what is remembered of removed accounts goes after a week', async () => {
   await site.pool.query(
     "insert into removed_users (uid, removed_at) values ('old', now() - interval '8 days'), ('new', now() - interval '6 days')",
   )
-  await site.jobs.sweepAccounts?.({})
+  await site.jobs.deleteOldRemovals?.({})
   expect((await site.pool.query('select uid from removed_users')).rows).toEqual([{ uid: 'new' }])
 })

@@ -104,7 +104,7 @@ test('an account that is made anew with the same uid is not deleted with the one
   await endAccount(who)
   await site.administer('', { localId: who.uid, email: who.email, password: PASSWORD })
   await site.pool.query("update bin set removed_at = now() - interval '11 minutes'")
-  await site.jobs.emptyTrash?.({})
+  await site.jobs.purgeDeletedUsers?.({})
   expect((await allBut(admin)).accounts).toEqual([who.uid])
 })
 

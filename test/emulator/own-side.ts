@@ -29,7 +29,7 @@ const LETTERS: Record<string, string> = {
 const UNLIMITED: Limits = {
   take: async () => {},
   tryTake: async () => true,
-  sweep: async () => {},
+  deleteExpired: async () => {},
   reset: async () => {},
   takeCostly: async () => {},
 }

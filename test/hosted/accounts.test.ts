@@ -26,7 +26,7 @@ test('[Q10] a deleted user is deleted at the hosted service too, with retries', 
   expect(hosted.google.state.updated).toContainEqual({ localId: buyer.uid, disableUser: true })
   expect(hosted.google.state).toMatchObject({ refuseDeletions: 2, deleted: [] })
   await hosted.bed.pool.query("update bin set removed_at = removed_at - interval '11 minutes'")
-  await hosted.background.jobs.emptyTrash?.({})
+  await hosted.background.jobs.purgeDeletedUsers?.({})
   await hosted.runJobs()
   expect(hosted.google.state).toMatchObject({ refuseDeletions: 1, deleted: [] })
   await expect.poll(() => hosted.runJobs().then(() => hosted.google.state.deleted)).toContain(buyer.uid)

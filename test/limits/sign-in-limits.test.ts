@@ -36,7 +36,7 @@ const limits: Limits = {
     return !exhausted
   },
   takeCostly: async () => {},
-  sweep: async () => {},
+  deleteExpired: async () => {},
   reset: async () => {},
 }
 

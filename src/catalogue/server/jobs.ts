@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+
+/** Clean-up, daily. */
+export function catalogueJobs({ db }: { db: Database }): Jobs {
+  return { deleteUnusedWords: () => deleteUnusedWords(db) }
+}
 
 /**
- * Forgets the words that no product has any more: a search for one is then taken for what it looks like, and nothing of
- * what somebody deleted stays. Reads all products once, a million in 7 s from a cold disk, so its patience is its own;
- * whoever searches meanwhile waits for nobody. A word that comes back in that moment, with a new product, is not suggested
- * until a product with it is listed or edited again.
+ * Deletes the words of the search vocabulary that no product contains any more, so that searches do not suggest them and
+ * no words of a deleted text stay stored. Reads all products (a million take 7 s from a cold disk), therefore the
+ * statement has a timeout of its own. Searches do not wait for it. A product that is added in the meantime may lose a word
+ * of its own from the vocabulary, until a product with this word is listed or edited again.
  */
 export async function deleteUnusedWords(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

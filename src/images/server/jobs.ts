@@ -1,18 +1,28 @@
 import { sql } from 'kysely'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type ImageStore, removeFolder, removeLeftovers } from './store.ts'
 
 export interface RemovalDeps extends ImageStore {
-  /** Which of these pictures something still shows. */
+  /** Which of these pictures are in use. */
   inUse: (ids: string[]) => Promise<Set<string>>
 }
 
-const BATCH = 200
+const BATCH_SIZE = 200
+
+/** Clean-up, hourly. */
+export function imagesJobs(deps: RemovalDeps): Jobs {
+  return {
+    removeUnusedPictures: async () => {
+      await removeUnusedPictures(deps)
+    },
+  }
+}
 
 /**
- * Removes pictures that nothing refers to a day after they were last uploaded or found in use; those in use are looked
- * at again a day later. Answers how many were removed.
+ * Removes pictures that nothing refers to, a day after they were last uploaded or found in use. Those in use are checked
+ * again a day later. Resolves to the number of removed pictures.
  */
-export async function removeUnused(deps: RemovalDeps): Promise<number> {
+export async function removeUnusedPictures(deps: RemovalDeps): Promise<number> {
   await removeLeftovers(deps.folder)
   let removed = 0
   for (;;) {
@@ -21,10 +31,10 @@ export async function removeUnused(deps: RemovalDeps): Promise<number> {
       .select('id')
       .where('checked_at', '<', aDayAgo)
       .orderBy('checked_at')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     if (due.length === 0) return removed
-    removed += await settle(
+    removed += await removeOrPostpone(
       deps,
       due.map((row) => row.id),
     )
@@ -33,7 +43,8 @@ export async function removeUnused(deps: RemovalDeps): Promise<number> {
 
 const aDayAgo = sql<string>`now() - interval '1 day'`
 
-async function settle(deps: RemovalDeps, ids: string[]): Promise<number> {
+/** Removes those that are not in use, and postpones the next check of the others. Resolves to the number of removed ones. */
+async function removeOrPostpone(deps: RemovalDeps, ids: string[]): Promise<number> {
   const used = await deps.inUse(ids)
   if (used.size > 0) {
     await deps.db
@@ -53,7 +64,7 @@ function removeOne({ db, folder }: ImageStore, id: string): Promise<boolean> {
     const row = await tx
       .deleteFrom('images')
       .where('id', '=', id)
-      // Uploaded again since it was listed: young, and left alone.
+      // One that was uploaded again in the meantime stays.
       .where('checked_at', '<', aDayAgo)
       .returning('id')
       .executeTakeFirst()

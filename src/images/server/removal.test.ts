@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, keyboard, phone, type StoredPhoto, startHost } from '../../../test/doubles/image-host.ts'
-import { removeUnused } from './jobs.ts'
+import { removeUnusedPictures } from './jobs.ts'
 
 let host: Host
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a day later pictures that nothing shows are gone, those in use and those s
     await host.store(await sharp(phone).resize(403).jpeg().toBuffer())
     return new Set(ids.filter((id) => id === used.id))
   }
-  expect(await removeUnused({ ...host, inUse })).toBe(2)
+  expect(await removeUnusedPictures({ ...host, inUse })).toBe(2)
   const status = async (image: StoredPhoto) => (await fetch(host.url + image.url)).status
   expect(await Promise.all([used, unused, sentAgain, young].map(status))).toEqual([200, 404, 200, 200])
   const rows = await host.pool.query('select id from images order by id')

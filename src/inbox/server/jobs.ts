@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { officeLetter, welcomeLetter } from './letters.ts'
-import { makeUnsubscribeToken, selectMessages, removeOldEntries, selectSubscribers } from './store.ts'
+import { deleteOldEntries, makeUnsubscribeToken, selectMessages, selectSubscribers } from './store.ts'
 
 export interface InboxJobsDeps {
   db: Database
@@ -15,7 +15,7 @@ export interface InboxJobsDeps {
   officeEmail: string | undefined
 }
 
-/** The letters of the inbox, and the removal of what is kept long enough (`inboxCleanUp`, daily). */
+/** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
 export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): Jobs {
   return {
     tellOffice: async (payload) => {
@@ -31,6 +31,6 @@ export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): 
       const token = await makeUnsubscribeToken(db, subscriberId)
       await mail.send(welcomeLetter(subscriber.email, token, inboxLetters, publicUrl))
     },
-    inboxCleanUp: () => removeOldEntries(db),
+    deleteOldEntries: () => deleteOldEntries(db),
   }
 }

@@ -68,7 +68,7 @@ function hashOf(token: string): Buffer {
 }
 
 /** Deletes messages that were marked done a year ago, and the rows of subscriptions that ended a year ago. */
-export async function removeOldEntries(db: Database): Promise<void> {
+export async function deleteOldEntries(db: Database): Promise<void> {
   const aYearAgo = sql<string>`now() - make_interval(days => ${PERSONAL_ITEMS.messages.days})`
   await db.deleteFrom('inbox_messages').where('done_at', '<', aYearAgo).execute()
   await db.deleteFrom('newsletter_subscribers').where('unsubscribed_at', '<', aYearAgo).execute()

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, quiet } from '../../../test/database.ts'
 import { unlockAbandonedJobs } from './abandoned-jobs.ts'
+import { currentJobId } from './current-job.ts'
 import { deleteFailedJobs, enqueue } from './jobs.ts'
-import { runningJob, startWorker } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 const done: string[] = []
@@ -20,7 +21,7 @@ afterAll(() => bed.close())
 
 async function work(options: { isOnlyProcess?: boolean; during?: () => Promise<unknown> } = {}): Promise<void> {
   const note = async (payload: unknown) => {
-    done.push(`${(payload as { name: string }).name} ${runningJob()}`)
+    done.push(`${(payload as { name: string }).name} ${currentJobId()}`)
     await options.during?.()
   }
   const { connection } = bed

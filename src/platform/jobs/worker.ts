@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Job, type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { type Runner, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { hasLostJob, unlockAbandonedJobs } from './abandoned-jobs.ts'
+import { runAsJob } from './current-job.ts'
 import type { Jobs } from './jobs.ts'
 import { WorkerPool } from './worker-pool.ts'
 
@@ -24,60 +24,84 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-const running = new AsyncLocalStorage<string>()
-
-/** Names the job that the caller runs in, the same at each of its attempts; undefined outside of jobs. */
-export function runningJob(): string | undefined {
-  return running.getStore()
-}
-
 /** Jobs that one process runs at the same time. */
 export const CONCURRENT_JOBS = 2
 const CHECK_INTERVAL_MS = 10_000
 /** Time for another process to connect again after a fault. */
 const GRACE_SECONDS = 120
 
-/** Starts the worker. It waits for the database if there is none, and repeats what a killed process has not finished. */
+/**
+ * Starts the worker, and waits for the database if it is not available. While it runs, jobs that a killed process or a
+ * lost connection left locked are run again.
+ */
 export async function startWorker({ isOnlyProcess = false, ...options }: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController()
   const pool = new WorkerPool(options.connection, stopping.signal)
+  if (isOnlyProcess) await unlockAbandoned(pool, 0, options.log)
+  const runner = await startRestartableRunner(pool, stopping.signal, options)
+  const stopChecks = startChecks(pool, runner, options.log)
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopChecks()
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+async function unlockAbandoned(pool: WorkerPool, graceSeconds: number, log: Logger): Promise<void> {
+  const count = await unlockAbandonedJobs(pool, pool.workerId, graceSeconds)
+  if (count > 0) log.warn(`${count} jobs that were begun and not finished are done again`)
+}
+
+interface RestartableRunner {
+  /** The ids of the jobs that run. */
+  active: Set<string>
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+async function startRestartableRunner(
+  pool: WorkerPool,
+  stopping: AbortSignal,
+  options: WorkerOptions,
+): Promise<RestartableRunner> {
   const active = new Set<string>()
-  const unlock = async (graceSeconds: number) => {
-    const count = await unlockAbandonedJobs(pool, pool.workerId, graceSeconds)
-    if (count > 0) options.log.warn(`${count} jobs that were begun and not finished are done again`)
-  }
-  if (isOnlyProcess) await unlock(0)
   let runner: Runner | null = await startRunner(pool, active, options)
-
-  /** With a new id, so that what the former one has locked can be unlocked. */
-  async function restart(): Promise<void> {
-    options.log.warn('the worker starts again: a job was locked and never begun')
-    await runner?.stop()
-    runner = null
-    while (pool.pending > 0) await delay(50)
-    await pool.queryWithRetries({ text: 'select graphile_worker.force_unlock_workers($1)', values: [[pool.workerId]] })
-    if (!stopping.signal.aborted) runner = await startRunner(pool, active, options)
+  return {
+    active,
+    // The new runner has a new worker id, so the jobs that the old id holds can be unlocked.
+    restart: async () => {
+      options.log.warn('the worker starts again: a job was locked and never begun')
+      await runner?.stop()
+      runner = null
+      while (pool.pending > 0) await delay(50)
+      const text = 'select graphile_worker.force_unlock_workers($1)'
+      await pool.queryWithRetries({ text, values: [[pool.workerId]] })
+      if (!stopping.aborted) runner = await startRunner(pool, active, options)
+    },
+    stop: async () => runner?.stop(),
   }
+}
 
+/** Looks for abandoned and lost jobs every ten seconds. Returns a function that stops it. */
+function startChecks(pool: WorkerPool, runner: RestartableRunner, log: Logger): () => Promise<void> {
   async function check(): Promise<void> {
-    // A statement that waits may be the one that stores a result.
+    // A pending statement may be the one that stores the result of a job.
     if (pool.pending > 0) return
-    await unlock(GRACE_SECONDS)
-    if (await hasLostJob(pool, pool.workerId, [...active])) await restart()
+    await unlockAbandoned(pool, GRACE_SECONDS, log)
+    if (await hasLostJob(pool, pool.workerId, [...runner.active])) await runner.restart()
   }
 
   let checking = Promise.resolve()
   const timer = setInterval(() => {
+    // While the database is not available the check fails; the next one follows in ten seconds.
     checking = checking.then(check).catch(() => {})
   }, CHECK_INTERVAL_MS).unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      stopping.abort()
-      await checking
-      await runner?.stop()
-      await pool.end()
-    },
+  return async () => {
+    clearInterval(timer)
+    await checking
   }
 }
 
@@ -110,17 +134,13 @@ function tasksOf(jobs: Jobs, active: Set<string>): TaskList {
       name,
       async (payload, helpers) => {
         active.add(helpers.job.id)
-        await running.run(nameOf(helpers.job), () => job(payload)).finally(() => active.delete(helpers.job.id))
+        await runAsJob(helpers.job, () => job(payload)).finally(() => active.delete(helpers.job.id))
       },
     ]),
   )
 }
 
-function nameOf({ id, created_at: created }: Job): string {
-  return `${id}.${new Date(created).getTime()}`
-}
-
-/** Writes the worker's lines to our log; its `info` is for debugging. */
+/** Writes the messages of graphile-worker to our log. Its `info` messages are details: they get the level `debug`. */
 function workerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     if (level === 'error') log.error(message)

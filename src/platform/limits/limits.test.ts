@@ -30,7 +30,7 @@ test('expired counts are deleted, others stay', async () => {
   await one.take('old', 'chameli', 1, 60)
   await bed.pool.query("update rate_limits set expire = 1 where key = 'old:chameli'")
   await one.take('new', 'chameli', 1, 60)
-  await one.sweep()
+  await one.deleteExpired()
   const { rows } = await bed.pool.query("select key from rate_limits where key like '%chameli'")
   expect(rows).toEqual([{ key: 'new:chameli' }])
 })

@@ -30,7 +30,7 @@ export interface Limits {
    */
   takeCostly: (address: string) => Promise<void>
   /** Deletes expired counts; for a job. */
-  sweep: () => Promise<void>
+  deleteExpired: () => Promise<void>
   /** Resets the count of `key`, as after a correct password. */
   reset: (name: string, key: string) => Promise<void>
 }
@@ -79,7 +79,7 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
       const msToWait = costly.take(networkOf(address))
       if (msToWait !== null) throw new TooManyRequests(msToWait)
     },
-    sweep: async () => {
+    deleteExpired: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])
     },
     reset: async (name, key) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Database } from '../database/database.ts'
-import { runningJob } from '../jobs/worker.ts'
+import { currentJobId } from '../jobs/current-job.ts'
 
 export interface Letter {
   to: string
@@ -53,7 +53,7 @@ export function makeMail(options: {
     send: async ({ to, ...letter }) => {
       // As an object: a text is parsed, and may name several people.
       const recipient = { name: '', address: to }
-      const job = runningJob()
+      const job = currentJobId()
       // The same at each try: whoever gets a letter twice, because our end of the line broke, can tell that it is one.
       await transport.sendMail({ from, to: recipient, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
     },

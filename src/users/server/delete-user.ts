@@ -60,7 +60,7 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
   return { acknowledged: true as const }
 }
 
-interface PurgeDeps {
+export interface PurgeDeps {
   /** Ends the sign-in account. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   provenEmail: ProvenEmail
