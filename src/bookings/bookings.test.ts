@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits, letters, graphile_worker._private_jobs cascade')
+  await shop.pool.query('truncate users, bookings, rate_limits, letters cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam', photoURL: '/images/rafiq.jpg' })
   buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter', photoURL: '/images/tania.jpg' })
   admin = await shop.aPerson({ role: 'admin' })

@@ -14,9 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query(
-    'truncate users, inbox_messages, newsletter_subscribers, rate_limits, letters, graphile_worker._private_jobs cascade',
-  )
+  await shop.pool.query('truncate users, inbox_messages, newsletter_subscribers, rate_limits, letters cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
   admin = await shop.aPerson({ role: 'admin' })
 })
 

@@ -188,7 +188,7 @@ test('a stranger who registers with somebody’s address and does not confirm it
   await writtenFrom(stranger.email)
   const data = await downloadOf(stranger)
   expect(data.users).toHaveLength(1)
-  for (const table of [...theirs, 'graphile_worker._private_jobs']) expect(data[table], table).toBeUndefined()
+  for (const table of [...theirs, 'graphile_worker.jobs']) expect(data[table], table).toBeUndefined()
   expect(JSON.stringify(data)).not.toContain('What I wrote to you')
   const before = await countsOf(stranger)
   await identity('v1/accounts:delete', { idToken: stranger.idToken })

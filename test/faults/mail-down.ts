@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bed, secondsUntilReady } from './bed.ts'
 import { startLoad } from './load.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf, RUN_JOBS_NOW } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function takeMailDown(bed: Bed): Promise<Outcome> {
   await delay(1_500)
   await load.stop()
   for (let tries = 0; tries < 6; tries++) {
-    await bed.ask('update graphile_worker._private_jobs set run_at = now() where locked_by is null and run_at > now()')
+    await bed.ask(RUN_JOBS_NOW)
     await delay(250)
   }
   const sent = bed.mail.letters.length

@@ -65,13 +65,16 @@ export async function outcomeOf(
   }
 }
 
-/** Those that wait for their next try are told that it is time. */
+/** Jobs that wait for their next attempt become due. */
+export const RUN_JOBS_NOW = `select graphile_worker.reschedule_jobs(
+  array(select id from graphile_worker.jobs where run_at > now()), run_at => now())`
+
 async function allLettersSent(bed: Bed): Promise<void> {
   for (let round = 0; round < 600; round++) {
+    await bed.ask(RUN_JOBS_NOW)
     const jobs = await bed.ask<{ n: number }>(
-      `with due as (update graphile_worker._private_jobs set run_at = now() where locked_by is null and run_at > now() returning 1)
-       select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier in ('tellSaller', 'tellBuyer', 'identityLetter')`,
+      `select count(*)::int as n from graphile_worker.jobs
+       where task_identifier in ('tellSaller', 'tellBuyer', 'identityLetter')`,
     )
     if (jobs[0]?.n === 0) return
     await delay(200)

@@ -59,7 +59,9 @@ export async function startHostedSite() {
     },
     /** Runs all queued jobs now, including those that are scheduled for later. */
     runJobs: async (): Promise<void> => {
-      await bed.pool.query('update graphile_worker._private_jobs set run_at = now()')
+      await bed.pool.query(
+        'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())',
+      )
       const taskList = Object.fromEntries(
         Object.entries(background.jobs).map(([name, job]) => [name, (payload: unknown) => job(payload)]),
       )

@@ -23,10 +23,6 @@ const LEFT: Record<string, { reach: string; why: string }> = {
     reach: 'a proxy over an object',
     why: 'over an empty object of ours, whose methods load a deferred module at their first call',
   },
-  'src/platform/personal-data/platform-tables.ts': {
-    reach: 'a private table of graphile-worker',
-    why: 'reads only: the public view has no payload, and the jobs that name a person are found by it; they are deleted by complete_jobs',
-  },
 }
 
 test('the source reaches into no library past its public interface, save where it is written why', () => {

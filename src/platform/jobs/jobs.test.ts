@@ -122,7 +122,8 @@ test('letters that were given up are deleted, and other jobs that were given up 
   for (const name of ['letter', 'removal']) await enqueue(bed.db, name, { to: 'somebody@mail.example' })
   await enqueue(bed.db, 'letter', { to: 'waiting@mail.example' })
   await bed.pool.query(
-    `update graphile_worker._private_jobs set attempts = max_attempts where payload->>'to' = 'somebody@mail.example'`,
+    `select graphile_worker.permanently_fail_jobs(array_agg(id))
+     from graphile_worker.jobs where flags ? 'somebody@mail.example'`,
   )
   await deleteFailedJobs(bed.db, ['letter'])
   const { rows } = await bed.pool.query(

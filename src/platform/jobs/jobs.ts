@@ -4,17 +4,27 @@ import type { Database } from '../database/database.ts'
 /** The background jobs by name. A job gets the payload that was enqueued. */
 export type Jobs = Record<string, (payload: unknown) => Promise<void>>
 
+/** A payload names a person by these fields alone; others are up to the job. */
+interface Payload {
+  uid?: string
+  /** An e-mail address or a phone number. */
+  to?: string
+  [field: string]: unknown
+}
+
 /**
  * Enqueues a job in the caller's transaction: the job runs if and only if the transaction is committed. A job that fails
  * is tried again for four days, at the end every six hours.
+ * The `uid` and `to` of the payload become flags of the job: the data download finds the jobs of a person by them, because
+ * graphile-worker's public view shows flags and no payload.
  * @param key a waiting job with the same key is replaced; one that runs already is not tried again
  */
-export async function enqueue(db: Database, name: string, payload: object, key: string | null = null): Promise<void> {
+export async function enqueue(db: Database, name: string, payload: Payload, key: string | null = null): Promise<void> {
   const json = JSON.stringify(payload)
+  const flags = [payload.uid, payload.to].filter((flag) => flag !== undefined)
   await sql`
-    select graphile_worker.add_job(${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key})`.execute(
-    db,
-  )
+    select graphile_worker.add_job(
+      ${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key}, flags => ${flags}::text[])`.execute(db)
 }
 
 /** Deletes the jobs of these names that have failed for the last time, because their payloads hold personal data. */

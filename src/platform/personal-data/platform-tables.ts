@@ -9,15 +9,16 @@ export const PLATFORM_TABLES: Inventory = {
     exported: ['id', 'recipient', 'subject', 'text', 'html', 'sent_at'],
   },
   migrations: { notPersonal: 'names of files', columns: ['name', 'hash', 'ran_at'] },
-  'graphile_worker._private_jobs': {
+  // The public view of the jobs. A job about a booking or a message names it by id alone.
+  'graphile_worker.jobs': {
     item: 'letters',
-    // A job about a booking or a message names it by id alone.
-    find: { email: `payload->>'to' = $`, uid: `payload->>'uid' = $`, phone: `payload->>'to' = $` },
+    find: { email: 'flags ? $', uid: 'flags ? $', phone: 'flags ? $' },
     exported: ['id', 'created_at', 'attempts', 'last_error'],
     secret: [
-      ...['payload', 'job_queue_id', 'task_id', 'priority', 'run_at', 'max_attempts', 'updated_at', 'key', 'locked_at'],
-      ...['locked_by', 'revision', 'flags', 'is_available'],
+      ...['queue_name', 'task_identifier', 'priority', 'run_at', 'max_attempts', 'updated_at', 'key', 'locked_at'],
+      ...['locked_by', 'revision', 'flags'],
     ],
+    orderBy: 'id',
   },
-  'graphile_worker.*': { notPersonal: 'names and times of jobs, the tables of the worker itself', columns: [] },
+  'graphile_worker.*': { notPersonal: 'the tables of the worker, read through the view', columns: [] },
 }

@@ -44,13 +44,13 @@ export async function readPersonal(
 async function selectRows(
   db: Database,
   name: string,
-  { exported }: PersonalTable,
+  { exported, orderBy = 'ctid' }: PersonalTable,
   where: RawBuilder<boolean>,
   offset: number,
 ) {
   const columns = sql.join(exported.map((column) => sql.ref(column)))
   const query = sql<Record<string, unknown>>`
-    select ${columns} from ${sql.table(name)} where ${where} order by ctid offset ${offset} limit ${PAGE + 1}`
+    select ${columns} from ${sql.table(name)} where ${where} order by ${sql.ref(orderBy)} offset ${offset} limit ${PAGE + 1}`
   return (await query.execute(db)).rows
 }
 
