@@ -5,7 +5,24 @@ import type { GoogleProvider } from './google/provider.ts'
 import type { KeyRing } from './tokens/key-ring.ts'
 import type { VerifiedTokenCache } from './tokens/verified-token-cache.ts'
 
-export interface IdentityDeps {
+/**
+ * What the site does when an account changes. A hook runs in the transaction of the change, before the account is locked:
+ * the shop locks its own rows first, too, and two changes could deadlock otherwise. Only the clean-up of unused anonymous
+ * accounts locks first. A hook refuses the change by throwing an `AppError`.
+ */
+export interface AccountHooks {
+  /** The account is deleted: by its owner, by an administrator's request, or because it was anonymous and unused. */
+  onAccountDelete?: (tx: Tx, uid: string) => Promise<void>
+  /**
+   * The account gets another e-mail address, or loses it (`email` is null). `asOf` is in seconds since 1970; tokens with the
+   * new address are not older.
+   */
+  onEmailChange?: (tx: Tx, uid: string, email: string | null, asOf: number) => Promise<void>
+  /** An administrator's request disables or enables the account. */
+  onDisabledChange?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
+}
+
+export interface IdentityDeps extends AccountHooks {
   db: Database
   log: Logger
   limits: Limits
@@ -30,15 +47,6 @@ export interface IdentityDeps {
   textMessages: boolean
   /** The configuration of sign-in with Google; null where it is not set up. */
   google?: GoogleProvider | null
-  /** Runs in the transaction in which an account is deleted by its owner or by an administrator's call. */
-  onAccountDeleted?: (tx: Tx, uid: string) => Promise<void>
-  /**
-   * Runs in the transaction in which an account changes its e-mail address, before the account is locked. `email` is
-   * null when it was removed. `asOf` is in seconds since 1970; tokens with the new address are not older.
-   */
-  onEmailChange?: (tx: Tx, uid: string, email: string | null, asOf: number) => Promise<void>
-  /** Runs in the transaction in which an administrator's request disables or enables an account. */
-  onDisable?: (tx: Tx, uid: string, disabled: boolean) => Promise<void>
 }
 
 /** Requests of one network address in an hour. */

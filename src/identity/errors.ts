@@ -64,7 +64,7 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
   return answerUnavailable(reply)
 }
 
-/** An `AppError` that a hook of the site threw (`onAccountDeleted`, `onDisable`, `onEmailChange`), as one of the protocol; else null. */
+/** An `AppError` that one of the `AccountHooks` threw, as an error of the protocol; otherwise null. */
 export function refusalOfSite(error: unknown): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
   const { code, status, message } = error

@@ -17,7 +17,7 @@ import { deleteOldSessions } from './tokens/sessions.ts'
  * least daily) and delete expired rows (`identityCleanUp`, run at least daily).
  */
 export function identityJobs(
-  deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'onAccountDeleted'> & { mail: Mail; sms: Sms },
+  deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'onAccountDelete'> & { mail: Mail; sms: Sms },
 ): Jobs {
   return {
     identityLetter: async (payload) => {

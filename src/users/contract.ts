@@ -20,7 +20,7 @@ export function roleText() {
   )
 }
 
-/** A person as the users list shows them (row E01). */
+/** A user in the list of all users. Callers find their own record in the same list, with the same fields (row E01). */
 export const User = z.object({
   _id: Id,
   displayName: z.string(),

@@ -6,6 +6,7 @@ import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAcc
 import { hostedProof } from '#hosted/proven.ts'
 import { hostedTokenRules } from '#hosted/tokens.ts'
 import { IDENTITY_PATH, PROJECT_ID } from '#identity/contract.ts'
+import type { AccountHooks } from '#identity/deps.ts'
 import { registerGoogleForHostedMode } from '#identity/google/hosted-mode.ts'
 import { googleProvider } from '#identity/google/provider.ts'
 import {
@@ -70,6 +71,17 @@ interface SignInParts {
   mail: Mail
 }
 
+/** The shop follows the accounts of our own service. */
+const SHOP_HOOKS: AccountHooks = {
+  onAccountDelete: (tx, uid) =>
+    deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES }),
+  onEmailChange: (tx, uid, email, asOf) => updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
+  onDisabledChange: async (tx, uid, disabled) => {
+    const products = { lockProducts: lockProductsOf, setListed }
+    await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
+  },
+}
+
 /** Our own service, in this process. */
 export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey, limits, mail }: SignInParts): SignIn {
   const { publicUrl, production, smsGateway } = config
@@ -84,15 +96,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
     hourlyLimits: config.anHour,
-    onAccountDeleted: (tx: Tx, uid: string) =>
-      deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES }),
-    onEmailChange: (tx: Tx, uid: string, email: string | null, asOf: number) =>
-      updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
-    onDisable: async (tx: Tx, uid: string, disabled: boolean) =>
-      publishInvalidation(
-        tx,
-        await disableWithProducts(tx, uid, disabled, { lockProducts: lockProductsOf, setListed }),
-      ),
+    ...SHOP_HOOKS,
   }
   return {
     tokenRules: tokenRules(identity),

@@ -6,17 +6,17 @@ const INACTIVE_SINCE = sql<string>`now() - interval '30 days'`
 
 /**
  * Deletes anonymous accounts that were never upgraded and not used for 30 days. Each account is deleted in its own
- * transaction, together with its events and whatever the site's `onAccountDeleted` deletes.
+ * transaction, together with its events and whatever the site's `onAccountDelete` deletes.
  */
 export async function deleteInactiveAnonymousAccounts({
   db,
-  onAccountDeleted,
-}: Pick<IdentityDeps, 'db' | 'onAccountDeleted'>): Promise<void> {
+  onAccountDelete,
+}: Pick<IdentityDeps, 'db' | 'onAccountDelete'>): Promise<void> {
   for (const { uid } of await inactiveAccounts(db).select('uid').execute()) {
     await db.transaction().execute(async (tx) => {
       // The account may have been used or upgraded since the first query.
       if (!(await inactiveAccounts(tx).select('uid').where('uid', '=', uid).forUpdate().executeTakeFirst())) return
-      await onAccountDeleted?.(tx, uid)
+      await onAccountDelete?.(tx, uid)
       await tx.deleteFrom('identity.accounts').where('uid', '=', uid).execute()
       await tx.deleteFrom('identity.security_events').where('uid', '=', uid).execute()
     })

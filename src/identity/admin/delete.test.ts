@@ -9,7 +9,7 @@ let admin: Awaited<ReturnType<typeof anAdministrator>>
 const farewells: string[] = []
 beforeAll(async () => {
   bed = await startIdentity({
-    onAccountDeleted: async (_tx, uid) => {
+    onAccountDelete: async (_tx, uid) => {
       farewells.push(uid)
     },
   })

@@ -15,12 +15,12 @@ export async function deleteAccount(service: Service, { body }: RequestContext) 
 }
 
 /** Deletes an account and the site's data about it in one transaction. Returns false when there is no such account. */
-export async function deleteAccountAndData({ db, onAccountDeleted }: Service, uid: string): Promise<boolean> {
+export async function deleteAccountAndData({ db, onAccountDelete }: Service, uid: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await tx.selectFrom('identity.accounts').select('uid').where('uid', '=', uid).executeTakeFirst()))
       return false
     // The shop's rows first, in the same order as every deletion: two deletions could deadlock otherwise.
-    await onAccountDeleted?.(tx, uid)
+    await onAccountDelete?.(tx, uid)
     if (!(await lockByUid(tx, uid))) return false
     await removeAccount(tx, uid)
     return true

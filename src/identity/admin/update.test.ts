@@ -9,7 +9,7 @@ let admin: Awaited<ReturnType<typeof anAdministrator>>
 const told: [string, boolean][] = []
 beforeAll(async () => {
   bed = await startIdentity({
-    onDisable: async (_tx, uid, disabled) => {
+    onDisabledChange: async (_tx, uid, disabled) => {
       told.push([uid, disabled])
     },
   })

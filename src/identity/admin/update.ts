@@ -46,7 +46,7 @@ export async function update(service: Service, context: RequestContext) {
   const claims = changes.customAttributes === undefined ? undefined : checkSerializedClaims(changes.customAttributes)
   const hash = await newHash(service, changes)
   const account = await service.db.transaction().execute(async (tx) => {
-    if (changes.disableUser !== undefined) await service.onDisable?.(tx, changes.localId, changes.disableUser)
+    if (changes.disableUser !== undefined) await service.onDisabledChange?.(tx, changes.localId, changes.disableUser)
     const email = changes.deleteAttribute.includes('EMAIL') ? null : changes.email
     if (email !== undefined) await service.onEmailChange?.(tx, changes.localId, email, secondsNow())
     const before = await lockByUid(tx, changes.localId)

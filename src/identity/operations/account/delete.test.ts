@@ -11,7 +11,7 @@ let farewellFails = false
 let bed: Bed
 beforeAll(async () => {
   bed = await startIdentity({
-    onAccountDeleted: async (_tx, uid) => {
+    onAccountDelete: async (_tx, uid) => {
       farewells.push(uid)
       if (farewellFails) throw new Error('the shop refuses')
     },
@@ -60,7 +60,7 @@ test('[Z23 N12] an old sign-in or an invalid token cannot delete the account', a
 
 test('a deletion that the site refuses leaves the account and returns the reason', async () => {
   const strict = await startIdentity({
-    onAccountDeleted: async () => {
+    onAccountDelete: async () => {
       throw conflict('last_admin')
     },
   })

@@ -16,7 +16,7 @@ export async function deleteAccount(service: Service, context: RequestContext) {
   requireRecentSignIn(token, account)
   await service.db.transaction().execute(async (tx) => {
     // The shop's rows first, in the same order as an admin's deletion: the two could deadlock otherwise.
-    await service.onAccountDeleted?.(tx, token.uid)
+    await service.onAccountDelete?.(tx, token.uid)
     const { uid } = await lockAuthenticated(tx, token)
     await removeAccount(tx, uid)
   })
