@@ -34,8 +34,9 @@ export async function removeDemo(db: Database, removeAccount: RemoveAccount): Pr
     const uids = accounts.map(({ uid }) => uid)
     const bookings = await deleteBookings(tx, uids)
     const adverts = await countAdverts(tx, uids)
-    const products = await deletePeople(tx, uids, removeAccount)
+    // Before the people go, by whose ids their products are known.
     await forgetDeleted(tx, uids)
+    const products = await deletePeople(tx, uids, removeAccount)
     return {
       ...{ accounts, products, adverts, bookings },
       posts: await deletePosts(tx),
@@ -90,7 +91,10 @@ async function deletePeople(tx: Tx, uids: string[], removeAccount: RemoveAccount
 async function forgetDeleted(tx: Tx, uids: string[]): Promise<void> {
   await sql`delete from bin where thing in (
     select thing from bin where link is null and (
-      place = 'users' and row->>'uid' = any(${uids}) or place = 'products' and row->>'email' like any(${DEMO_ADDRESSES})
+      place = 'users' and row->>'uid' = any(${uids}) or place = 'products' and row->>'seller_id' in (
+        select id::text from users where uid = any(${uids})
+        union select row->>'id' from bin where place = 'users' and row->>'uid' = any(${uids})
+      )
     ))`.execute(tx)
   await sql`delete from pending_profiles where email like any(${DEMO_ADDRESSES})`.execute(tx)
   await sql`delete from demo_accounts where uid = any(${uids})`.execute(tx)

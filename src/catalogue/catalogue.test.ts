@@ -254,9 +254,9 @@ describe('lists', () => {
     )
     await shop.pool.query(
       `insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
-         resale_price, original_taka, resale_taka, description, saler_name, email)
+         resale_price, original_taka, resale_taka, description)
        select u.id, p.name, p.category, p.photo, p.location, p.used, p.condition, p.parches_date, p.original_price,
-         p.resale_price, p.original_taka, p.resale_taka, p.description, u.display_name, u.email
+         p.resale_price, p.original_taka, p.resale_taka, p.description
        from users u, products p where u.display_name = 'Many'`,
     )
     const count = () => shop.callsOf(saller).countSallers({})

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { blogHandlers } from '#blog/server/handlers.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
-import { lockProductsOf, setListed, updateSellerName } from '#catalogue/server/store.ts'
+import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
@@ -79,7 +79,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       updateEmailCopies,
       lockProducts: lockProductsOf,
       setListed,
-      updateSellerName,
+      productIdsOf,
       imageHostUrl: config.imageHostUrl,
     }),
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS }),

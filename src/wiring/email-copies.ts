@@ -1,13 +1,15 @@
 import { updateBookingEmails } from '#bookings/server/store.ts'
-import { lockProductsOf, updateSellerEmail } from '#catalogue/server/store.ts'
+import { lockProductsOf } from '#catalogue/server/store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { productTags } from '#users/server/product-tags.ts'
 
-/** Writes a user's new e-mail address into their products and bookings, so that buyer and saller can reach each other. */
+/**
+ * Writes a user's new e-mail address into their bookings, so that buyer and saller can reach each other. Bookings that are
+ * being made wait for the locks on the products, and then copy the new address.
+ */
 export async function updateEmailCopies(tx: Tx, userId: string, email: string): Promise<void> {
   const products = await lockProductsOf(tx, userId)
-  await updateSellerEmail(tx, userId, email)
   await updateBookingEmails(tx, userId, email)
   await publishInvalidation(tx, productTags(products))
 }

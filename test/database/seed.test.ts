@@ -75,7 +75,7 @@ test('the large market makes the same sense: quick, the same again, and searched
   const grow = (from: number, to: number) => storeProducts(db, { from, to }, making, () => {})
   await grow(0, 700)
   await grow(700, 1_000)
-  const products = await selectProducts(db).orderBy('id').execute()
+  const products = await selectProducts(db).orderBy('products.id').execute()
   expect(products.length).toBe(1_000)
   expect(products.filter((product) => !Product.safeParse(product).success)).toEqual([])
   const faults = products.filter(({ originalTaka, resaleTaka, parchesDate, used, createdAt, location, name }) => {
@@ -91,6 +91,6 @@ test('the large market makes the same sense: quick, the same again, and searched
   expect(found.rowCount).toBe(products.filter(({ name }) => /zenbook/i.test(name)).length)
   // What was made once is not made twice, and a market that starts anew gets the same.
   await grow(0, 1_000)
-  expect(await selectProducts(db).orderBy('id').execute()).toEqual(products)
+  expect(await selectProducts(db).orderBy('products.id').execute()).toEqual(products)
   await close()
 })

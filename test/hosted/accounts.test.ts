@@ -93,8 +93,8 @@ test('[Q26] a user who leaves is deleted with their products and the hosted acco
   const token = await hosted.google.sign(claimsOf(saller))
   expect(await hosted.call(token, 'DELETE', `/api/profile/${saller.email}`)).toMatchObject({ status: 200 })
   const left = await hosted.bed.pool.query(
-    'select id from users where uid = $1 union all select id from products where email = $2',
-    [saller.uid, saller.email],
+    'select id from users where uid = $1 union all select id from products where seller_id = $2',
+    [saller.uid, saller.id],
   )
   expect(left.rows).toEqual([])
   expect(await hosted.call(token)).toMatchObject({ status: 401, code: 'account_removed' })

@@ -65,14 +65,17 @@ function rate(count: number, started: number): number {
 /** How many products there are, and how many were made here already. */
 async function countProducts(db: Database): Promise<{ present: number; made: number }> {
   const one = await db.selectFrom('products').select(sql<number>`count(*)`.as('present')).executeTakeFirstOrThrow()
-  const mine = db.selectFrom('products').where('email', 'like', '%@market.example')
+  const mine = db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .where('users.email', 'like', '%@market.example')
   const { made } = await mine.select(sql<number>`count(*)`.as('made')).executeTakeFirstOrThrow()
   return { present: one.present, made }
 }
 
-type ProductRow = ReturnType<typeof productAt>
+type MadeProduct = ReturnType<typeof productAt>
 
-async function storeBatch(tx: Tx, from: number, products: ProductRow[], now: number): Promise<void> {
+async function storeBatch(tx: Tx, from: number, products: MadeProduct[], now: number): Promise<void> {
   const people = peopleOf(from, products.length)
   await insert(tx, 'users', [
     ...people.sallers.map(userRow('saller', now)),
@@ -80,7 +83,7 @@ async function storeBatch(tx: Tx, from: number, products: ProductRow[], now: num
   ])
   const booked = products.flatMap((product, index) => bookingsOf(product, from + index, people.buyers, now))
   const counts = Map.groupBy(booked, ({ product_id }) => product_id)
-  const rows = products.map((product) => ({ ...product, booking_count: counts.get(product.id)?.length ?? 0 }))
+  const rows = products.map(({ row }) => ({ ...row, booking_count: counts.get(row.id)?.length ?? 0 }))
   await insert(tx, 'products', rows)
   await insert(tx, 'bookings', booked)
   await publishInvalidation(tx, ['list'])
@@ -101,7 +104,7 @@ function userRow(role: 'saller' | 'buyer', now: number) {
 }
 
 /** One product in eight is booked, by up to three people. */
-function bookingsOf(product: ProductRow, number: number, buyers: MarketPerson[], now: number) {
+function bookingsOf({ row: product, seller }: MadeProduct, number: number, buyers: MarketPerson[], now: number) {
   const random = randomFrom(number * 31 + 5)
   const count = random() < 0.125 ? 1 + Math.floor(random() * 3) : 0
   const start = Math.floor(random() * buyers.length)
@@ -111,9 +114,9 @@ function bookingsOf(product: ProductRow, number: number, buyers: MarketPerson[],
     const listed = Date.parse(product.created_at)
     return {
       id: idOf('booking', number * 3 + index),
-      ...{ product_id: product.id, buyer_id: buyer.id, seller_id: product.seller_id },
-      ...{ email: buyer.email, buyer_name: buyer.display_name, saler_email: product.email },
-      ...{ saler_name: product.saler_name, product_name: product.name, price: product.resale_price },
+      ...{ product_id: product.id, buyer_id: buyer.id, seller_id: seller.id },
+      ...{ email: buyer.email, buyer_name: buyer.display_name, saler_email: seller.email },
+      ...{ saler_name: seller.display_name, product_name: product.name, price: product.resale_price },
       ...{ price_taka: product.resale_taka, photo: product.photo, used: product.used, location: product.location },
       ...{ phone, phone_e164: `+88${latinDigits(phone)}`, pay: random() < 0.5 ? 'cash' : 'bkash' },
       created_at: new Date(listed + random() * (now - listed)).toISOString(),

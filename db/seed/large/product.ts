@@ -42,7 +42,7 @@ export interface Making {
   now: number
 }
 
-/** The row of a product: the same one for the same number, day and photos. */
+/** The row of a product and who sells it: the same for the same number, day and photos. */
 export function productAt(number: number, { photoOf, words, now }: Making) {
   const random = randomFrom(Math.imul(number + 1, 2_654_435_761))
   const model = modelFor(random)
@@ -57,7 +57,7 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
   const price = (amount: number) => (bangla ? banglaDigits(groupDigits(amount)) : groupDigits(amount))
   const { district } = seller
   const created_at = listed.toISOString()
-  return {
+  const row = {
     id: idOf('product', number),
     seller_id: seller.id,
     name: bangla ? (model.bangla as string) : `${model.name}, ${short}`,
@@ -73,11 +73,10 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
     original_taka: original,
     resale_taka: resale,
     description: `${specs}\n\n${wordsFor({ kind: model.kind, months, condition, bangla, random })}`,
-    saler_name: seller.display_name,
-    email: seller.email,
     created_at,
     updated_at: created_at,
   }
+  return { row, seller }
 }
 
 /** Nine in ten are laptops. */

@@ -1,11 +1,10 @@
-import { columnsOf } from '#platform/database/columns.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'
 import type { Advert, catalogue } from '../contract.ts'
 import { hideEmailFromGuests } from './read-products.ts'
-import { countAdverts, LISTED, StoredProduct } from './store.ts'
+import { countAdverts, LISTED, PRODUCT_AND_SELLER } from './store.ts'
 import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
 
 export async function advertise(
@@ -28,8 +27,9 @@ export async function listAdverts(
   const adverts = ctx.db
     .selectFrom('adverts')
     .innerJoin('products', 'products.id', 'adverts.product_id')
+    .innerJoin('users', 'users.id', 'products.seller_id')
     .where(LISTED)
-    .select(columnsOf(StoredProduct, 'products'))
+    .select(PRODUCT_AND_SELLER)
     .select('adverts.id as advertId')
   const page = await pageOf(adverts, newestFirst('adverts'), input, () => countAdverts(ctx.db))
   const items = page.items.map(({ advertId, ...product }) => ({

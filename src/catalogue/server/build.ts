@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Category } from '../contract.ts'
@@ -16,7 +17,7 @@ export async function aCategory(db: Database, name: string, photo?: string): Pro
   return db.insertInto('categories').values(values).returning(['id as _id', 'name', 'photo']).executeTakeFirstOrThrow()
 }
 
-type GivenProduct = Partial<Omit<StoredProduct, 'originalTaka' | 'resaleTaka' | 'salerName' | 'email'>>
+type GivenProduct = Partial<Omit<z.output<typeof StoredProduct>, 'originalTaka' | 'resaleTaka'>>
 
 /** Stores a used laptop of `seller`; what is not given is believable. The brand's category is made if missing. */
 export async function aProduct(
@@ -40,11 +41,11 @@ export async function aProduct(
   }
   await aCategory(db, product.category)
   const parsed = { originalTaka: takaOf(product.originalPrice), resaleTaka: takaOf(product.resalePrice) }
-  const row = toRow({ ...product, ...parsed, salerName: seller.displayName, email: seller.email })
-  return db
+  const stored = await db
     .insertInto('products')
-    .values({ ...row, seller_id: seller.id })
+    .values({ ...toRow({ ...product, ...parsed }), seller_id: seller.id })
     .returning(columnsOf(StoredProduct, 'products'))
     .returning(['products.seller_id as sellerId', 'products.listed'])
     .executeTakeFirstOrThrow()
+  return { ...stored, salerName: seller.displayName, email: seller.email }
 }

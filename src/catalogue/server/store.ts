@@ -1,15 +1,15 @@
-import { type Generated, type SqlBool, sql } from 'kysely'
+import { type Generated, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { Product } from '../contract.ts'
 
-/** The columns of `products` that everybody sees; `advertised` is an advert's existence. */
-export const StoredProduct = z.omit(Product, { advertised: true })
-export type StoredProduct = z.output<typeof StoredProduct>
+/** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
+export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
+type StoredProduct = z.output<typeof StoredProduct>
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -25,13 +25,26 @@ declare module '#platform/database/database.ts' {
   }
 }
 
-const COLUMNS = columnsOf(StoredProduct, 'products')
+/** A product with its saller, without `advertised`: for queries that join `users` on `seller_id`. */
+export const PRODUCT_AND_SELLER = [
+  ...columnsOf(StoredProduct, 'products'),
+  sql.ref<string>('users.display_name').as('salerName'),
+  sql.ref<string>('users.email').as('email'),
+]
 
 /** Products as the contract shows them. */
 export function selectProducts(db: Database) {
+  return asProducts(db.selectFrom('products'))
+}
+
+/** The products of a query as the contract shows them. */
+export function asProducts<O>(query: SelectQueryBuilder<Tables, 'products', O>) {
   // Not `exists`: for that PostgreSQL reads all adverts once there are many, however few products are asked for.
   const advertised = sql<boolean>`coalesce((select true from adverts where product_id = products.id), false)`
-  return db.selectFrom('products').select(COLUMNS).select(advertised.as('advertised'))
+  return query
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select(PRODUCT_AND_SELLER)
+    .select(advertised.as('advertised'))
 }
 
 /** True for what is on sale. Without a parameter, so that the planner finds the indexes of listed products. */
@@ -74,7 +87,7 @@ export async function countAdverts(db: Database): Promise<number> {
 }
 
 /** A product as its saller and its bookings need it. */
-export interface LockedProduct extends StoredProduct {
+export interface LockedProduct extends Omit<Product, 'advertised'> {
   sellerId: string
   /** False while the saller is disabled. */
   listed: boolean
@@ -85,13 +98,26 @@ export interface LockedProduct extends StoredProduct {
  * Lock order: take this lock before any lock of users, as deleting a user does.
  */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
-  return tx
+  const locked = tx.selectFrom('products').select('id').where('id', '=', id).forUpdate()
+  if (!(await locked.executeTakeFirst())) return undefined
+  // A second statement: the one that waits for the lock sees the saller as it was before the wait.
+  const [product] = await readLocked(tx, { id })
+  return product
+}
+
+const readLocked = prepare((db, { id }: { id: string }) =>
+  db
     .selectFrom('products')
-    .select(columnsOf(StoredProduct, 'products'))
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select(PRODUCT_AND_SELLER)
     .select(['products.seller_id as sellerId', 'products.listed'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+    .where('products.id', '=', id),
+)
+
+/** The ids of what a user sells. */
+export async function productIdsOf(db: Database, sellerId: string): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('id').where('seller_id', '=', sellerId).execute()
+  return rows.map((row) => row.id)
 }
 
 /** The ids of what a user sells, locked in one order until `tx` ends. */
@@ -102,7 +128,13 @@ export async function lockProductsOf(tx: Tx, sellerId: string): Promise<string[]
 
 /** The ids of up to two listed products of that name and saller: the second only tells that the name is not enough. */
 export async function findProductIds(db: Database, email: string, name: string): Promise<string[]> {
-  const query = db.selectFrom('products').select('id').where('email', '=', email).where('name', '=', name).where(LISTED)
+  const query = db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select('products.id')
+    .where('users.email', '=', email)
+    .where('products.name', '=', name)
+    .where(LISTED)
   return (await query.limit(2).execute()).map((row) => row.id)
 }
 
@@ -116,27 +148,6 @@ export async function countBooking(tx: Tx, productId: string): Promise<void> {
 export async function setListed(tx: Tx, sellerId: string, listed: boolean): Promise<string[]> {
   const changed = tx.updateTable('products').set({ listed }).where('seller_id', '=', sellerId).returning('id')
   return (await changed.execute()).map((row) => row.id)
-}
-
-/** Writes a saller's new e-mail address where the products show it. */
-export async function updateSellerEmail(tx: Tx, sellerId: string, email: string): Promise<void> {
-  await tx.updateTable('products').set({ email }).where('seller_id', '=', sellerId).execute()
-}
-
-/** Writes a saller's new name where the products show it. */
-export async function updateSellerName(tx: Tx, sellerId: string, saler_name: string): Promise<void> {
-  await tx.updateTable('products').set({ saler_name }).where('seller_id', '=', sellerId).execute()
-}
-
-/**
- * Gives a product that has just been inserted the name and e-mail address that its saller has now. Its insert has locked
- * the saller, so a change of the name commits before it or waits for it.
- */
-export async function copySellerToProduct(tx: Tx, id: string): Promise<void> {
-  await sql`
-    update products set saler_name = display_name, email = users.email from users
-    where products.id = ${id} and users.id = seller_id
-      and (saler_name, products.email) is distinct from (display_name, users.email)`.execute(tx)
 }
 
 /** How many products there are, all or one saller's, and how many of them are newer than `since`. */

@@ -16,25 +16,27 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
-import { copySellerToProduct, type LockedProduct, lockProduct } from './store.ts'
+import { type LockedProduct, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
   foreignKeys: ForeignKeys
 }
 
-export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: MemberContext, deps: CatalogueDeps) {
+export async function addProduct(
+  { salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.addProduct>,
+  ctx: MemberContext,
+  deps: CatalogueDeps,
+) {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
   if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
-  const values = await toStored(input, ctx)
-  const product = toRow({ ...values, salerName: person.displayName, email: person.email })
+  const product = toRow(await toStored(input, ctx))
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
-      await copySellerToProduct(tx, id)
       await ctx.invalidateTags(tx, ['list'])
       return id
     })
@@ -103,7 +105,6 @@ async function restoreOwned(tx: Tx, id: string, { person }: MemberContext): Prom
     if (violates(error, 'products_seller_id_fkey')) throw tooLate()
     throw error
   })
-  await copySellerToProduct(tx, id)
 }
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */

@@ -5,15 +5,14 @@ import { type PersonalCursor, readPersonal } from '#platform/personal-data/rows.
 import { invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
-import type { SellerProducts } from './disable.ts'
 import { productTags } from './product-tags.ts'
 import { changeUser, findPhone } from './store.ts'
 import type { EmailDeps } from './user-email.ts'
 
-export interface ProfileDeps extends Pick<SellerProducts, 'lockProducts'> {
+export interface ProfileDeps {
   imageHostUrl: string | undefined
-  /** Writes a saller's new name where the products show it. */
-  updateSellerName: (tx: Tx, userId: string, displayName: string) => Promise<void>
+  /** The ids of what a user sells. */
+  productIdsOf: (tx: Tx, userId: string) => Promise<string[]>
 }
 
 export async function showProfile(_input: object, { db, person }: MemberContext): Promise<Profile> {
@@ -55,13 +54,10 @@ export async function saveProfile(
   if (Object.keys(changes).length === 0) return { acknowledged: true as const }
   await ctx.db.transaction().execute(async (tx) => {
     const renamed = displayName !== undefined && displayName !== person.displayName
-    // Products before their saller, as everywhere.
-    const products = renamed ? await deps.lockProducts(tx, person.id) : []
     const there = await changeUser(tx, person.id, changes)
     if (!there) throw unauthorized('account_removed')
-    // After the user: a product that is added at this moment has the new name, or is found here.
-    if (renamed) await deps.updateSellerName(tx, person.id, displayName)
-    await ctx.invalidateTags(tx, productTags(products))
+    // After the user, whose update waits for a product that is being added: its page may show the former name.
+    if (renamed) await ctx.invalidateTags(tx, productTags(await deps.productIdsOf(tx, person.id)))
   })
   return { acknowledged: true as const }
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import { newestFirst, type Order } from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { SortOrder } from '../../rules.ts'
-import { LISTED, selectProducts } from '../store.ts'
+import { LISTED } from '../store.ts'
 
 /** What narrows a list of products; a value that is undefined does not. */
 export interface Filter {
@@ -18,14 +18,15 @@ export interface Filter {
   unlisted?: true | undefined
 }
 
-/** The products that fit, in no order. */
+/** The products that fit, in no order; `asProducts` selects what is shown of them. */
 export function findMatching(db: Database, { query, ...bounds }: Filter) {
   return findFiltered(db, bounds).$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
 }
 
 /** The products of a brand and a price range, whatever words are searched for. */
 export function findFiltered(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
-  return selectProducts(db)
+  return db
+    .selectFrom('products')
     .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
@@ -69,7 +70,6 @@ interface Explained {
 
 const readPlan = prepare((db, { query, ...bounds }: Filter) => {
   const fit = findFiltered(db, bounds)
-    .clearSelect()
     .select(sql`1`.as('one'))
     // Not `matchesQuery`: here the planner must see the words, because some are rarer than others.
     .$if(query !== undefined, (found) => found.where(sql<SqlBool>`products.search @@ ${query}::tsquery`))

@@ -5,7 +5,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../../contract.ts'
 import { brandFilter, type SortOrder, sortOrder } from '../../rules.ts'
-import { countUnlisted, readListedCount } from '../store.ts'
+import { asProducts, countUnlisted, readListedCount } from '../store.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
 import { findByWords } from './word-search.ts'
 
@@ -46,7 +46,7 @@ export function findAllProducts(
 
 const readProducts = prepare(
   (db, { after, limit, ...filter }: Filter & { after: CursorKey | undefined; limit: number }, sort) =>
-    rowsAfter(findMatching(db, filter), orderFor(sort as SortOrder), after, limit),
+    rowsAfter(asProducts(findMatching(db, filter)), orderFor(sort as SortOrder), after, limit),
 )
 
 async function totalOf(db: Database, filter: Filter): Promise<Total> {

@@ -51,10 +51,10 @@ describe('others below a product', () => {
     const shown = await aProduct(shop.db, saller, { kind: 'smart-tv' })
     await shop.pool.query(`
       insert into products (seller_id, name, category, kind, photo, location, used, condition, parches_date,
-        original_price, resale_price, original_taka, resale_taka, description, saler_name, email, created_at)
+        original_price, resale_price, original_taka, resale_taka, description, created_at)
       select seller_id, name, case when n % 60 = 0 then category else 'Brand ' || n % 60 end, case when n % 600 = 0 then 'smart-tv' else 'laptop' end, photo, location, used,
-        condition, parches_date, original_price, resale_price, original_taka, resale_taka, description, saler_name,
-        email, now() - n * interval '1 minute'
+        condition, parches_date, original_price, resale_price, original_taka, resale_taka, description,
+        now() - n * interval '1 minute'
       from products, generate_series(1, 20000) n`)
     await shop.pool.query('vacuum analyze products')
     for (const [kind, index] of [

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Product } from '../../contract.ts'
+import { asProducts } from '../store.ts'
 import { findMatching } from './filter.ts'
 
 /** As many stand below a product (rows D13 N03). */
@@ -20,7 +21,7 @@ export function similarQuery(
   { _id, category }: Pick<Product, '_id' | 'category'>,
   kind?: Product['kind'],
 ) {
-  return findMatching(db, { brand: category })
+  return asProducts(findMatching(db, { brand: category }))
     .where('products.id', '!=', _id)
     .$if(kind !== undefined, (found) => found.where('products.kind', '=', kind as Product['kind']))
     .orderBy('products.created_at', 'desc')

@@ -93,9 +93,7 @@ const SEARCH = sql.ref('products.search').as('search')
 
 const readAllMatches = prepare((db, { after, limit, ranked, ...search }: PageQuery & { ranked: number }, sort) => {
   const order = (table: string) => orderFor(sort as SortOrder, table)
-  const fitting = findMatching(db, search)
-    .clearSelect()
-    .select([...KEYS, SEARCH])
+  const fitting = findMatching(db, search).select([...KEYS, SEARCH])
   const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
   const score = sql`(case when total <= ${ranked} then 1 + ts_rank(search, ${search.query}::tsquery) else 0 end)::float8`
   const scored = db
@@ -129,14 +127,7 @@ const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand
   const order = (table: string) => orderFor(sort as SortOrder, table)
   // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
   const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
-  const next = rowsAfter(
-    findFiltered(db, bounds)
-      .clearSelect()
-      .select([...KEYS, SEARCH]),
-    order('products'),
-    after,
-    most,
-  )
+  const next = rowsAfter(findFiltered(db, bounds).select([...KEYS, SEARCH]), order('products'), after, most)
   const numbered = db
     .selectFrom(next.as('next'))
     .select([...KEYS, 'search'])
