@@ -5,6 +5,8 @@ import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { makeMail } from '#platform/mail/mail.ts'
+import { updateUserEmail } from '#users/server/user-email.ts'
+import { updateEmailCopies } from '#wiring/email-copies.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
 import { aBooking } from './server/build.ts'
@@ -164,6 +166,18 @@ describe('what goes', () => {
     const anew = await aProduct(shop.db, saller, { name: laptop.name })
     await shop.callsOf(buyer).bookProduct({ ...wish, productId: anew._id })
     expect(await stored()).toHaveLength(2)
+  })
+
+  test('a booking that waits while the saller changes the e-mail address copies the new address', async () => {
+    let waiting: Promise<unknown> | undefined
+    await shop.db.transaction().execute(async (tx) => {
+      await updateUserEmail(tx, saller.uid, 'moved@example.com', Math.floor(Date.now() / 1000), { updateEmailCopies })
+      waiting = shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+      const locks = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await shop.pool.query(locks)).rowCount, { timeout: 10_000 }).toBe(1)
+    })
+    await waiting
+    expect(await stored()).toMatchObject([{ saler_email: 'moved@example.com' }])
   })
 
   test('deleting a saller while everybody books ends without a deadlock and leaves no booking of a product that is gone', async () => {

@@ -6,7 +6,7 @@ import { recordStatements } from '../../../../test/database/statements.ts'
 import { freshDatabase } from '../../../../test/database.ts'
 import type { SortOrder } from '../../rules.ts'
 import { aProduct } from '../build.ts'
-import { asProducts, selectProducts } from '../store.ts'
+import { asProducts, findProductIds, selectProducts } from '../store.ts'
 import { findMatching, orderFor } from './filter.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
@@ -95,6 +95,13 @@ describe('[Q01] with twenty thousand products', () => {
     const own = selectProducts(bed.db).where('seller_id', '=', rows[0].seller_id)
     const plan = await planOf(own, newestFirst('products'))
     expect(plan.filter((node) => /^Seq Scan on products|Sort/.test(node))).toEqual([])
+  })
+
+  test('a product that a booking names by its saller’s e-mail address is found by an index', async () => {
+    const { rows } = await bed.pool.query('select email from users')
+    const [statement] = await statementsOf(() => findProductIds(bed.db, rows[0].email, 'ThinkPad 4321'))
+    const explained = await bed.pool.query(`explain (format json) ${statement?.text}`, statement?.values)
+    expect(nodesOf(explained.rows[0]).join()).toContain('products_seller_and_name')
   })
 
   /** The plans of the statements of a search, those left out that only ask for a plan. */
