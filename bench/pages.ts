@@ -5,7 +5,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { createApp } from '#wiring/app.ts'
-import { builtPages } from '#wiring/built-pages.ts'
+import { builtPages } from '#wiring/pages/built-pages.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 import { seedOnce } from '../db/seed/seed.ts'
 

@@ -1,4 +1,4 @@
-import { builtPages } from '#wiring/built-pages.ts'
+import { builtPages } from '#wiring/pages/built-pages.ts'
 import { startProduct } from '#wiring/start.ts'
 
 // The default: everything in one process, pages from the build.

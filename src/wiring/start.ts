@@ -10,12 +10,12 @@ import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { printAnnouncement } from './announcement.ts'
 import { startJobs } from './jobs.ts'
+import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
 import { makeServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { refuseTakenPort } from './taken-port.ts'
-import { type Middleware, viteHook } from './vite-middleware.ts'
 
 export interface PageSource {
   render: Render

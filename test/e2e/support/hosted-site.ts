@@ -1,5 +1,5 @@
 import type { HostedAddresses } from '#hosted/addresses.ts'
-import { builtPages } from '#wiring/built-pages.ts'
+import { builtPages } from '#wiring/pages/built-pages.ts'
 import { startProduct } from '#wiring/start.ts'
 
 // The product as it is started otherwise, with a stand-in for the hosted sign-in service that the test runs.

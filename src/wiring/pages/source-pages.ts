@@ -1,6 +1,6 @@
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import type { Renderer } from '#web/rendering/render-options.ts'
-import type { PageSource } from './start.ts'
+import type { PageSource } from '../start.ts'
 
 const ROUTES = {
   __root__: {

@@ -6,7 +6,7 @@ import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/serv
 import { webManifest } from '#site/server/web-manifest.ts'
 import { offlineDocuments } from '#web/server/offline-documents.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
-import type { ProcessContext } from './process-context.ts'
+import type { ProcessContext } from '../process-context.ts'
 
 /** What the site serves besides its pages: feeds, the sitemap, and what home screens need. */
 export function siteDocuments(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Renderer } from '#web/rendering/render-options.ts'
 import { readManifest } from '#web/server/manifest.ts'
-import type { PageSource } from './start.ts'
+import type { PageSource } from '../start.ts'
 
 /** Pages as `npm run build` left them in `dist`. */
 export async function builtPages(root: string): Promise<PageSource> {
