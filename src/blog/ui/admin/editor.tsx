@@ -16,10 +16,7 @@ export function Editor({ post }: { post: EditedBlog | null }) {
   const { editor: words } = useWords().blogAdmin
   const editor = useEditor(post)
   const unsavedWarning = useUnsavedWarning(editor.unsaved)
-  const [mode, setMode] = useState<EditorMode>('write')
   const { register, errors } = editor
-  // An error of the text is shown at its field, which the preview hides.
-  const shown = errors.markdown ? 'write' : mode
   return (
     <Panel className="p-4 lg:p-6">
       <form noValidate onSubmit={editor.save} className="space-y-5">
@@ -48,23 +45,34 @@ export function Editor({ post }: { post: EditedBlog | null }) {
           error={errors.description?.message}
           {...register('description')}
         />
-        <div>
-          <EditorModeToggle mode={shown} onMode={setMode} />
-          {/* Hidden, not unmounted: the field keeps its text and scroll position. */}
-          <div className={shown === 'write' ? undefined : 'hidden'}>
-            <TextArea
-              rows={20}
-              label={words.markdown}
-              hint={words.markdownHint}
-              error={errors.markdown?.message}
-              {...register('markdown')}
-            />
-          </div>
-          {shown === 'preview' && <Preview markdown={editor.markdown() ?? ''} />}
-        </div>
+        <MarkdownField editor={editor} />
         <EditorButtons editor={editor} />
       </form>
       {unsavedWarning}
     </Panel>
+  )
+}
+
+/** The text of the post, or its preview. */
+function MarkdownField({ editor: { register, errors, markdown } }: { editor: ReturnType<typeof useEditor> }) {
+  const { editor: words } = useWords().blogAdmin
+  const [mode, setMode] = useState<EditorMode>('write')
+  // An error of the text is shown at its field, which the preview hides.
+  const shown = errors.markdown ? 'write' : mode
+  return (
+    <div>
+      <EditorModeToggle mode={shown} onMode={setMode} />
+      {/* Hidden, not unmounted: the field keeps its text and scroll position. */}
+      <div className={shown === 'write' ? undefined : 'hidden'}>
+        <TextArea
+          rows={20}
+          label={words.markdown}
+          hint={words.markdownHint}
+          error={errors.markdown?.message}
+          {...register('markdown')}
+        />
+      </div>
+      {shown === 'preview' && <Preview markdown={markdown() ?? ''} />}
+    </div>
   )
 }

@@ -20,22 +20,7 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
   const name = truncate(product.name, 40)
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
-      <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
-        <Photo
-          src={product.photo}
-          alt=""
-          sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
-          className="absolute inset-0 size-full object-cover"
-        />
-        <Badge tone="photo" className="absolute top-2 left-2">
-          {product.category}
-        </Badge>
-        {product.advertised && (
-          <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2">
-            {words.saller.advertise.on}
-          </Badge>
-        )}
-      </div>
+      <Picture product={product} />
       <div className="flex min-w-0 flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start justify-between gap-1">
           <h2 lang={languageOf(name)} className="line-clamp-2 min-w-0 text-small font-medium sm:min-h-11">
@@ -70,6 +55,29 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
         </div>
       </div>
     </article>
+  )
+}
+
+/** The photo under the badges of its brand and of a running advert. */
+function Picture({ product }: { product: Product }) {
+  const { advertise } = useWords().saller
+  return (
+    <div className="relative w-28 shrink-0 bg-sunken sm:aspect-4/3 sm:w-auto">
+      <Photo
+        src={product.photo}
+        alt=""
+        sizes="(min-width: 1024px) 300px, (min-width: 640px) 50vw, 112px"
+        className="absolute inset-0 size-full object-cover"
+      />
+      <Badge tone="photo" className="absolute top-2 left-2">
+        {product.category}
+      </Badge>
+      {product.advertised && (
+        <Badge tone="photo" icon={Check} className="absolute bottom-2 left-2">
+          {advertise.on}
+        </Badge>
+      )}
+    </div>
   )
 }
 

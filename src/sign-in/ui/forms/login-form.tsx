@@ -15,21 +15,8 @@ import { useSignInFlow } from './sign-in-flow.ts'
 
 /** Rows L03-L08 L10 L11: a refusal is shown in red above the fields, and what was typed stays. */
 export function LoginForm({ from }: { from: string | undefined }) {
-  const words = useWords()
-  const { fields, login } = words.accounts
-  const runSignIn = useSignInFlow(from)
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, formState } = useForm({
-    resolver: shapeResolver(SignIn, words),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email, password }) => {
-    setRefusal('')
-    await runSignIn(() => signInWithPassword(email, password).then(() => linkAfterSignIn(words))).catch(
-      (error: unknown) => setRefusal(authErrorMessage(error, words)),
-    )
-  })
+  const { fields, login } = useWords().accounts
+  const { register, submit, errors, submitting, refusal } = useLoginForm(from)
   return (
     <>
       <GoogleButton from={from} takesPassword />
@@ -58,17 +45,41 @@ export function LoginForm({ from }: { from: string | undefined }) {
             error={errors.password?.message}
             {...register('password')}
           />
-          <Link
-            to="/reset-password"
-            className="mt-1 inline-flex min-h-11 items-center text-small font-medium text-accent-ink underline-offset-4 hover:underline"
-          >
-            {login.forgot}
-          </Link>
+          <ForgotPasswordLink />
         </div>
-        <SubmitButton size="lg" full loading={isSubmitting}>
+        <SubmitButton size="lg" full loading={submitting}>
           {login.submit}
         </SubmitButton>
       </form>
     </>
+  )
+}
+
+function useLoginForm(from: string | undefined) {
+  const words = useWords()
+  const runSignIn = useSignInFlow(from)
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: shapeResolver(SignIn, words),
+    defaultValues: { email: '', password: '' },
+  })
+  const submit = handleSubmit(async ({ email, password }) => {
+    setRefusal('')
+    await runSignIn(() => signInWithPassword(email, password).then(() => linkAfterSignIn(words))).catch(
+      (error: unknown) => setRefusal(authErrorMessage(error, words)),
+    )
+  })
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, refusal }
+}
+
+function ForgotPasswordLink() {
+  const { login } = useWords().accounts
+  return (
+    <Link
+      to="/reset-password"
+      className="mt-1 inline-flex min-h-11 items-center text-small font-medium text-accent-ink underline-offset-4 hover:underline"
+    >
+      {login.forgot}
+    </Link>
   )
 }

@@ -15,28 +15,8 @@ import { NewPassword } from './shapes.ts'
 
 /** Asks for the new password, by the rules of registration, then redirects to /login. */
 export function NewPasswordForm({ code, email }: { code: string; email: string }) {
-  const words = useWords()
-  const { fields, faults, reset } = words.accounts
-  const navigate = useNavigate()
-  const [refusal, setRefusal] = useState('')
-  const { register, handleSubmit, setError, control, formState } = useForm({
-    mode: 'onTouched',
-    resolver: shapeResolver(NewPassword, words, faults),
-    defaultValues: { password: '', confirm: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const submit = handleSubmit(async (values) => {
-    setRefusal('')
-    try {
-      await confirmPasswordReset(code, values.password)
-    } catch (error) {
-      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
-      return
-    }
-    toast.success(reset.saved)
-    await navigate({ to: '/login', replace: true })
-  })
+  const { fields, reset } = useWords().accounts
+  const { register, submit, errors, submitting, same, refusal } = useNewPassword(code)
   return (
     <>
       <PageHead title={reset.newHeading} />
@@ -50,13 +30,39 @@ export function NewPasswordForm({ code, email }: { code: string; email: string }
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
-          same={password !== '' && password === confirm}
+          same={same}
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <Button type="submit" size="lg" full loading={isSubmitting}>
+        <Button type="submit" size="lg" full loading={submitting}>
           {reset.save}
         </Button>
       </form>
     </>
   )
+}
+
+function useNewPassword(code: string) {
+  const words = useWords()
+  const { faults, reset } = words.accounts
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState('')
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    mode: 'onTouched',
+    resolver: shapeResolver(NewPassword, words, faults),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const submit = handleSubmit(async (values) => {
+    setRefusal('')
+    try {
+      await confirmPasswordReset(code, values.password)
+    } catch (error) {
+      if (!showRefusedPassword(error, 'password', setError, words)) setRefusal(authErrorMessage(error, words))
+      return
+    }
+    toast.success(reset.saved)
+    await navigate({ to: '/login', replace: true })
+  })
+  const same = password !== '' && password === confirm
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, same, refusal }
 }

@@ -49,25 +49,9 @@ interface EnrollmentFormProps {
 }
 
 function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
-  const words = useWords()
-  const { appDialog: copy } = words.security
-  const refreshSecurity = useRefreshSecurity()
+  const { appDialog: copy } = useWords().security
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState('')
-  async function enroll() {
-    setRefusal('')
-    setLoading(true)
-    try {
-      await enrollment.enroll(code.replace(/\s/g, ''))
-      await refreshSecurity()
-      toast.success(copy.done)
-      onDone()
-    } catch (error) {
-      setRefusal(authErrorMessage(error, words))
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { enroll, refusal } = useEnroll({ enrollment, setLoading, onDone })
   return (
     <form
       id="totp-enrollment"
@@ -75,17 +59,12 @@ function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps)
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault()
-        enroll()
+        enroll(code)
       }}
     >
       <p className="text-body text-ink-2">{copy.scan}</p>
       <QrCode text={enrollment.qrCodeUrl} label={copy.qr} />
-      <div>
-        <p className="text-small text-ink-2">{copy.type}</p>
-        <p className="mt-1 rounded-control bg-sunken p-3 text-center font-mono text-body break-all select-all">
-          {enrollment.secretKey.replace(/(.{4})(?=.)/g, '$1 ')}
-        </p>
-      </div>
+      <SecretKey value={enrollment.secretKey} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <TextField
         label={copy.code}
@@ -95,6 +74,41 @@ function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps)
         {...oneTimeCode}
       />
     </form>
+  )
+}
+
+/** Completes the enrollment with a code of the app; `refusal` is the message of the last failure. */
+function useEnroll({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
+  const words = useWords()
+  const refreshSecurity = useRefreshSecurity()
+  const [refusal, setRefusal] = useState('')
+  async function enroll(code: string) {
+    setRefusal('')
+    setLoading(true)
+    try {
+      await enrollment.enroll(code.replace(/\s/g, ''))
+      await refreshSecurity()
+      toast.success(words.security.appDialog.done)
+      onDone()
+    } catch (error) {
+      setRefusal(authErrorMessage(error, words))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { enroll, refusal }
+}
+
+/** In groups of four, to type. */
+function SecretKey({ value }: { value: string }) {
+  const { appDialog: copy } = useWords().security
+  return (
+    <div>
+      <p className="text-small text-ink-2">{copy.type}</p>
+      <p className="mt-1 rounded-control bg-sunken p-3 text-center font-mono text-body break-all select-all">
+        {value.replace(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+    </div>
   )
 }
 

@@ -15,25 +15,7 @@ import { SecuritySection } from './section.tsx'
 export function ChangeEmail({ email }: { email: string }) {
   const words = useWords()
   const copy = words.security.email
-  const runWithRecentSignIn = useRecentSignIn()
-  const [refusal, setRefusal] = useState('')
-  const [sentTo, setSentTo] = useState('')
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: shapeResolver(EmailOnly, words),
-    defaultValues: { email: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ email: next }) => {
-    setRefusal('')
-    setSentTo('')
-    try {
-      if (!(await runWithRecentSignIn(() => verifyBeforeUpdateEmail(next)))) return
-    } catch (error) {
-      return setRefusal(authErrorMessage(error, words))
-    }
-    setSentTo(next)
-    reset()
-  })
+  const { register, submit, errors, submitting, refusal, sentTo } = useChangeEmail()
   return (
     <SecuritySection title={copy.title} text={copy.text(email)}>
       <form onSubmit={submit} noValidate className="space-y-4">
@@ -51,10 +33,34 @@ export function ChangeEmail({ email }: { email: string }) {
           error={errors.email?.message}
           {...register('email')}
         />
-        <Button type="submit" kind="secondary" className="max-sm:w-full" loading={isSubmitting}>
+        <Button type="submit" kind="secondary" className="max-sm:w-full" loading={submitting}>
           {copy.change}
         </Button>
       </form>
     </SecuritySection>
   )
+}
+
+function useChangeEmail() {
+  const words = useWords()
+  const runWithRecentSignIn = useRecentSignIn()
+  const [refusal, setRefusal] = useState('')
+  /** The address that the last e-mail went to. */
+  const [sentTo, setSentTo] = useState('')
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: shapeResolver(EmailOnly, words),
+    defaultValues: { email: '' },
+  })
+  const submit = handleSubmit(async ({ email }) => {
+    setRefusal('')
+    setSentTo('')
+    try {
+      if (!(await runWithRecentSignIn(() => verifyBeforeUpdateEmail(email)))) return
+    } catch (error) {
+      return setRefusal(authErrorMessage(error, words))
+    }
+    setSentTo(email)
+    reset()
+  })
+  return { register, submit, errors: formState.errors, submitting: formState.isSubmitting, refusal, sentTo }
 }

@@ -15,28 +15,8 @@ const ConfirmDialog = lazy(() =>
 
 /** Deletes the account after a confirmation. */
 export function DeleteAccount() {
-  const words = useWords()
-  const { leave: copy, page } = words.security
-  const runWithRecentSignIn = useRecentSignIn()
-  const navigate = useNavigate()
-  const [confirming, setConfirming] = useState(false)
-  const [running, setRunning] = useState(false)
-  const openDialog = () =>
-    runWithRecentSignIn(requireRecentSignIn).then(setConfirming, (error: unknown) =>
-      toast.error(authErrorMessage(error, words)),
-    )
-  async function confirm() {
-    setRunning(true)
-    try {
-      await deleteAccount()
-      await navigate({ to: '/', replace: true })
-      toast.success(copy.deleted)
-    } catch (error) {
-      toast.error(authErrorMessage(error, words))
-    }
-    setRunning(false)
-    setConfirming(false)
-  }
+  const { leave: copy, page } = useWords().security
+  const { confirming, running, openDialog, closeDialog, confirm } = useDeleteAccount()
   return (
     <SecuritySection title={copy.title} text={copy.text}>
       <Button kind="danger" className="max-sm:w-full" onClick={openDialog}>
@@ -51,11 +31,37 @@ export function DeleteAccount() {
             confirm={copy.confirm}
             cancel={page.cancel}
             loading={running}
-            onClose={() => setConfirming(false)}
+            onClose={closeDialog}
             onConfirm={confirm}
           />
         </Suspense>
       )}
     </SecuritySection>
   )
+}
+
+/** The confirmation, for which the user must have signed in recently, and the deletion after it. */
+function useDeleteAccount() {
+  const words = useWords()
+  const runWithRecentSignIn = useRecentSignIn()
+  const navigate = useNavigate()
+  const [confirming, setConfirming] = useState(false)
+  const [running, setRunning] = useState(false)
+  const openDialog = () =>
+    runWithRecentSignIn(requireRecentSignIn).then(setConfirming, (error: unknown) =>
+      toast.error(authErrorMessage(error, words)),
+    )
+  async function confirm() {
+    setRunning(true)
+    try {
+      await deleteAccount()
+      await navigate({ to: '/', replace: true })
+      toast.success(words.security.leave.deleted)
+    } catch (error) {
+      toast.error(authErrorMessage(error, words))
+    }
+    setRunning(false)
+    setConfirming(false)
+  }
+  return { confirming, running, openDialog, closeDialog: () => setConfirming(false), confirm }
 }

@@ -1,10 +1,9 @@
 import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import type { Security } from '../auth/account-security.ts'
 import type { Factor } from '../auth/multi-factor.ts'
+import { RowButton } from './row-button.tsx'
 import { SecurityRow } from './section.tsx'
 import { SendVerificationButton } from './send-verification-button.tsx'
 
@@ -50,6 +49,7 @@ function AppRow({ security, running, onAction }: FactorRowsProps) {
         <RowButton
           label={copy.setUpApp}
           disabled={setUpRefusal(security) !== null}
+          reasonId={REFUSAL_ID}
           loading={running === 'app'}
           onClick={() => onAction('app')}
         >
@@ -70,6 +70,7 @@ function PhoneRows({ security, running, onAction }: FactorRowsProps) {
         <RowButton
           label={copy.setUpPhone}
           disabled={setUpRefusal(security) !== null}
+          reasonId={REFUSAL_ID}
           loading={running === 'phone'}
           onClick={() => onAction('phone')}
         >
@@ -106,31 +107,5 @@ function SetUpRefusal({ security }: { security: Security }) {
         {refusal === 'needsLetter' && <SendVerificationButton />}
       </Notice>
     </li>
-  )
-}
-
-interface RowButtonProps {
-  /** The accessible name, because the text alone does not name the row. */
-  label: string
-  loading?: boolean
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function RowButton({ label, loading = false, disabled = false, onClick, children }: RowButtonProps) {
-  return (
-    <Button
-      kind="secondary"
-      size="sm"
-      className="max-sm:h-11"
-      aria-label={label}
-      disabled={disabled}
-      reasonId={REFUSAL_ID}
-      loading={loading}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
   )
 }

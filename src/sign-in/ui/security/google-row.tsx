@@ -6,6 +6,7 @@ import type { Security } from '../auth/account-security.ts'
 import { unlinkProvider } from '../auth/sign-in-methods.ts'
 import { type GooglePopup, openGooglePopup } from '../google/google-popup.ts'
 import { linkGoogle } from '../google/google-sign-in.ts'
+import { RowButton } from './row-button.tsx'
 import { SecurityRow } from './section.tsx'
 import { useSecurityAction } from './use-security-action.ts'
 
@@ -29,28 +30,18 @@ export function GoogleRow({ security: { google }, offered }: { security: Securit
         </Button>
       )}
       {google !== null ? (
-        <Button
-          kind="secondary"
-          size="sm"
-          className="max-sm:h-11"
-          aria-label={copy.removeGoogle}
+        <RowButton
+          label={copy.removeGoogle}
           loading={running === 'unlink'}
           onClick={() => act('unlink', () => unlinkProvider('google.com'), copy.googleRemoved)}
         >
           {copy.remove}
-        </Button>
+        </RowButton>
       ) : (
         offered && (
-          <Button
-            kind="secondary"
-            size="sm"
-            className="max-sm:h-11"
-            aria-label={copy.addGoogle}
-            loading={running === 'link'}
-            onClick={link}
-          >
+          <RowButton label={copy.addGoogle} loading={running === 'link'} onClick={link}>
             {copy.add}
-          </Button>
+          </RowButton>
         )
       )}
     </SecurityRow>

@@ -1,12 +1,12 @@
 import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { requireRecentSignIn, type Security } from '../auth/account-security.ts'
 import { linkPhone, unlinkProvider } from '../auth/sign-in-methods.ts'
 import { GoogleRow } from './google-row.tsx'
+import { RowButton } from './row-button.tsx'
 import { SecurityRow, SecuritySection } from './section.tsx'
 import { useSecurityAction } from './use-security-action.ts'
 
@@ -36,16 +36,13 @@ function PasswordRow({ security: { hasPassword, google, phone } }: { security: S
   return (
     <SecurityRow icon={KeyRound} title={copy.password} text={hasPassword ? copy.on : copy.off}>
       {removable && (
-        <Button
-          kind="secondary"
-          size="sm"
-          className="max-sm:h-11"
-          aria-label={copy.removePassword}
+        <RowButton
+          label={copy.removePassword}
           loading={running === 'unlink'}
           onClick={() => act('unlink', () => unlinkProvider('password'), copy.passwordRemoved)}
         >
           {copy.remove}
-        </Button>
+        </RowButton>
       )}
     </SecurityRow>
   )
@@ -60,29 +57,23 @@ function PhoneRow({ security: { phone, factors } }: { security: Security }) {
     <>
       <SecurityRow icon={Smartphone} title={copy.phone} text={phone ?? (unavailable ? copy.notWithStep : copy.off)}>
         {phone ? (
-          <Button
-            kind="secondary"
-            size="sm"
-            className="max-sm:h-11"
-            aria-label={copy.removePhone}
+          <RowButton
+            label={copy.removePhone}
             loading={running === 'unlink'}
             onClick={() => act('unlink', () => unlinkProvider('phone'), copy.removed)}
           >
             {copy.remove}
-          </Button>
+          </RowButton>
         ) : unavailable ? (
           <Badge>{copy.off}</Badge>
         ) : (
-          <Button
-            kind="secondary"
-            size="sm"
-            className="max-sm:h-11"
-            aria-label={copy.addPhone}
+          <RowButton
+            label={copy.addPhone}
             loading={running === 'link'}
             onClick={() => act('link', () => requireRecentSignIn().then(() => setAdding(true)))}
           >
             {copy.add}
-          </Button>
+          </RowButton>
         )}
       </SecurityRow>
       {adding && (

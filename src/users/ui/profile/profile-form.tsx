@@ -26,29 +26,9 @@ type FormControl = Control<z.input<typeof ProfileFields>, unknown, Fields>
 
 /** Name, photo and phone; e-mail address and role are shown and stay. What was typed stays after every failure. */
 export function ProfileForm({ profile, user }: { profile: Profile; user: SessionUser }) {
-  const words = useWords()
-  const { profile: copy, roles } = words.accounts
+  const { profile: copy, roles } = useWords().accounts
   const photo = useProfilePhoto()
-  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<
-    z.input<typeof ProfileFields>,
-    unknown,
-    Fields
-  >({
-    resolver: shapeResolver(ProfileFields, words),
-    // Untouched fields follow the profile, which another tab may change.
-    values: { displayName: profile.displayName, phone: profile.phone ?? '' },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const save = useSaveChanges(profile, user, photo, () => setValue('photo', undefined))
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (fields) => {
-    try {
-      if (await save(fields)) reset({ ...fields, photo: undefined })
-    } catch (error) {
-      const shown = showFieldErrors(error, ['displayName', 'phone'], setError, words)
-      if (!shown) toast.error(authErrorMessage(error, words))
-    }
-  })
+  const { register, control, submit, errors, submitting } = useProfileForm(profile, user, photo)
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <PhotoField control={control} photo={photo} current={user.photoURL} />
@@ -75,7 +55,7 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
         <FixedField label={copy.role} value={roles[profile.role]} hint={copy.roleHint} />
       </div>
       <Notice tone="leaf">{copy.earlier}</Notice>
-      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={isSubmitting}>
+      <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={submitting}>
         {copy.save}
       </Button>
     </form>
@@ -83,6 +63,30 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
 }
 
 type ProfilePhoto = ReturnType<typeof useProfilePhoto>
+
+function useProfileForm(profile: Profile, user: SessionUser, photo: ProfilePhoto) {
+  const words = useWords()
+  const { register, control, handleSubmit, setError, setValue, reset, formState } = useForm<
+    z.input<typeof ProfileFields>,
+    unknown,
+    Fields
+  >({
+    resolver: shapeResolver(ProfileFields, words),
+    // Untouched fields follow the profile, which another tab may change.
+    values: { displayName: profile.displayName, phone: profile.phone ?? '' },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const save = useSaveChanges(profile, user, photo, () => setValue('photo', undefined))
+  const submit = handleSubmit(async (fields) => {
+    try {
+      if (await save(fields)) reset({ ...fields, photo: undefined })
+    } catch (error) {
+      const shown = showFieldErrors(error, ['displayName', 'phone'], setError, words)
+      if (!shown) toast.error(authErrorMessage(error, words))
+    }
+  })
+  return { register, control, submit, errors: formState.errors, submitting: formState.isSubmitting }
+}
 
 /**
  * Uploads a new photo, then saves the changes, and shows a toast. Resolves to false when nothing was saved; throws
