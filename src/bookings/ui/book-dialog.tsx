@@ -58,7 +58,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       <ProductSummary product={product} />
       <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 space-y-4">
         <BookFields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
-        {unconfirmed && <UnconfirmedEmailNotice copy={dialog.confirmFirst} />}
+        {unconfirmed && <UnconfirmedEmailNotice texts={dialog.confirmFirst} />}
       </form>
     </Dialog>
   )

@@ -14,7 +14,7 @@ export function isUnconfirmedEmail(error: unknown): boolean {
 type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }
 
 /** Shown in a form that was refused for that, with a button that sends the verification e-mail again. */
-export function UnconfirmedEmailNotice({ copy }: { copy: Messages['bookings']['dialog']['confirmFirst'] }) {
+export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings']['dialog']['confirmFirst'] }) {
   const { user } = useSession()
   const [sending, setSending] = useState<Sending>({ status: 'idle' })
   async function sendAgain() {
@@ -27,8 +27,8 @@ export function UnconfirmedEmailNotice({ copy }: { copy: Messages['bookings']['d
   return (
     <Notice tone="danger">
       <p className="break-words">
-        <strong className="block font-semibold">{copy.title}</strong>
-        {copy.text(user?.email ?? '')}
+        <strong className="block font-semibold">{texts.title}</strong>
+        {texts.text(user?.email ?? '')}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -38,11 +38,11 @@ export function UnconfirmedEmailNotice({ copy }: { copy: Messages['bookings']['d
           loading={sending.status === 'sending'}
           onClick={sendAgain}
         >
-          {copy.again}
+          {texts.again}
         </Button>
         <span role="status">
-          {sending.status === 'sent' && copy.sent(sending.time)}
-          {sending.status === 'failed' && copy.failed}
+          {sending.status === 'sent' && texts.sent(sending.time)}
+          {sending.status === 'failed' && texts.failed}
         </span>
       </div>
     </Notice>

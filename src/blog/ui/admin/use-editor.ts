@@ -32,8 +32,8 @@ function valuesOf(post: EditedBlog | null) {
 /** The state of the editor: values, cover, and the actions of the buttons. */
 export function useEditor(post: EditedBlog | null) {
   const words = useWords()
-  const copy = words.blogAdmin.editor
-  const form = useForm({ resolver: shapeResolver(EditorShape, words, copy.errors), defaultValues: valuesOf(post) })
+  const texts = words.blogAdmin.editor
+  const form = useForm({ resolver: shapeResolver(EditorShape, words, texts.errors), defaultValues: valuesOf(post) })
   const { register, handleSubmit, getValues, setValue, formState } = form
   const { id, published, busy, save, unpublish } = useStoredState(post, form)
   const cover = useCover(post?.photo ?? '', (url) =>
@@ -46,7 +46,7 @@ export function useEditor(post: EditedBlog | null) {
     return (event?: BaseSyntheticEvent) => {
       if (!cover.sending) return submitForm(event)
       event?.preventDefault()
-      toast.error(copy.pending)
+      toast.error(texts.pending)
     }
   }
 
@@ -72,7 +72,7 @@ type EditorForm = UseFormReturn<z.input<typeof EditorShape>, unknown, z.output<t
 /** The id and state of the stored post, and the calls that change them. */
 function useStoredState(post: EditedBlog | null, form: EditorForm) {
   const words = useWords()
-  const copy = words.blogAdmin.editor
+  const texts = words.blogAdmin.editor
   const navigate = useNavigate()
   const mutations = usePostMutations()
   const checkPublishable = useCheckPublishable(form)
@@ -92,7 +92,7 @@ function useStoredState(post: EditedBlog | null, form: EditorForm) {
       form.reset(typed, { keepValues: true })
       if (publish) await mutations.publish.mutateAsync(storedId)
       if (publish) setPublished(true)
-      toast.success(publish ? copy.published : copy.saved)
+      toast.success(publish ? texts.published : texts.saved)
       // A new post continues at its own URL, unless the user has typed on meanwhile.
       if (!post && JSON.stringify(typed) === JSON.stringify(form.getValues()))
         navigate({ to: '/dashboard/blogs/$id', params: { id: storedId }, replace: true, ignoreBlocker: true })
@@ -106,7 +106,7 @@ function useStoredState(post: EditedBlog | null, form: EditorForm) {
     try {
       await mutations.unpublish.mutateAsync(id)
       setPublished(false)
-      toast.success(copy.unpublished)
+      toast.success(texts.unpublished)
     } catch (error) {
       showError(error)
     }

@@ -46,7 +46,7 @@ export function ProductForm({ id, form }: { id: string; form: ProductFormState }
         error={errors.description?.message}
         {...register('description')}
       />
-      {form.unconfirmed && <UnconfirmedEmailNotice copy={words.confirmFirst} />}
+      {form.unconfirmed && <UnconfirmedEmailNotice texts={words.confirmFirst} />}
     </form>
   )
 }

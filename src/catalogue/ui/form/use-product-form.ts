@@ -19,14 +19,14 @@ import { useProductPhoto } from './use-product-photo.ts'
  */
 export function useProductForm({ product, onDone }: { product?: Product | undefined; onDone: () => void }) {
   const words = useWords()
-  const { form: copy, edit } = words.saller
+  const { form: texts, edit } = words.saller
   const save = useSaveProduct(product)
   const { user } = useSession()
   const draftOwner = product || !user ? null : user.uid
   const storedDraft = useStoredDraft(draftOwner)
   const { register, control, handleSubmit, setError, setValue, formState, ...form } = useForm({
-    resolver: shapeResolver(productFormShape(copy), words, copy.errors),
-    defaultValues: product ? valuesOf(product, copy, words.catalogue.conditions) : EMPTY,
+    resolver: shapeResolver(productFormShape(texts), words, texts.errors),
+    defaultValues: product ? valuesOf(product, texts, words.catalogue.conditions) : EMPTY,
   })
   const { discard, startOver } = useAutosaveDraft(form, draftOwner, storedDraft)
   const photo = useProductPhoto(product?.photo ?? storedDraft?.photo ?? '', (url) =>
@@ -37,7 +37,7 @@ export function useProductForm({ product, onDone }: { product?: Product | undefi
     try {
       await save(values)
       discard()
-      toast.success(product ? edit.done : copy.done)
+      toast.success(product ? edit.done : texts.done)
       onDone()
     } catch (error) {
       setUnconfirmed(isUnconfirmedEmail(error))

@@ -28,22 +28,22 @@ function AddProductPage() {
 
 function AddProduct() {
   const words = useWords()
-  const { form: copy } = words.saller
+  const { form: texts } = words.saller
   const navigate = useNavigate()
   const form = useProductForm({ onDone: () => navigate({ to: '/dashboard/my-products' }) })
   const id = useId()
   return (
-    <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={copy.allNeeded}>
+    <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={texts.allNeeded}>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
         <Panel className="p-4 lg:p-6">
-          <p className="mb-5 text-caption text-ink-3 lg:hidden">{copy.allNeeded}</p>
+          <p className="mb-5 text-caption text-ink-3 lg:hidden">{texts.allNeeded}</p>
           <ProductForm id={id} form={form} />
           <div className="mt-6 flex gap-3 border-t border-line pt-5 sm:justify-end">
             <Link to="/dashboard/my-products" className={buttonClass({ kind: 'quiet' })}>
-              {copy.cancel}
+              {texts.cancel}
             </Link>
             <Button type="submit" form={id} className="max-sm:flex-1 sm:min-w-40" loading={form.submitting}>
-              {copy.submit}
+              {texts.submit}
             </Button>
           </div>
         </Panel>

@@ -115,12 +115,12 @@ function isCurrent(path: DashboardPath, pathname: string): boolean {
 /** The number of open messages; nothing when there are none. */
 function OpenMessages() {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   const { data: open = 0 } = useQuery(openMessagesQuery(api))
   return (
     open > 0 && (
       <span className="ml-auto">
-        <Count strong>{copy.count(open)}</Count>
+        <Count strong>{texts.count(open)}</Count>
       </span>
     )
   )

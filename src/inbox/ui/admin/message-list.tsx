@@ -16,19 +16,19 @@ import { messagesQuery, useMarkMessage } from '../queries.ts'
 /** The open or the done messages, newest first. */
 export function MessageList({ state }: { state: 'open' | 'done' }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   const query = useInfiniteQuery(messagesQuery(api, state))
   if (!query.data) {
     if (query.isPending && !query.error) return <InboxSkeletons />
     const retry = () => query.refetch()
-    return <LoadFailed title={copy.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+    return <LoadFailed title={texts.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
   const messages = query.data.pages.flatMap((page) => page.items)
   if (messages.length === 0)
     return state === 'open' ? (
-      <EmptyState large icon={CheckCheck} title={copy.noneOpen} text={copy.noneOpenText} />
+      <EmptyState large icon={CheckCheck} title={texts.noneOpen} text={texts.noneOpenText} />
     ) : (
-      <EmptyState large icon={Mail} title={copy.noneDone} text={copy.noneDoneText} />
+      <EmptyState large icon={Mail} title={texts.noneDone} text={texts.noneDoneText} />
     )
   const total = query.data.pages[0]?.total ?? 0
   return (
@@ -44,16 +44,16 @@ export function MessageList({ state }: { state: 'open' | 'done' }) {
 }
 
 function MessageRow({ message }: { message: Message }) {
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   return (
     <li className="border-t border-line p-4 first:border-t-0 lg:px-5 lg:py-5">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 lang={languageOf(message.name)} className="text-body font-semibold break-words">
           {message.name}
         </h2>
-        <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{copy.kinds[message.kind]}</Badge>
+        <Badge tone={message.kind === 'contact' ? 'leaf' : 'plain'}>{texts.kinds[message.kind]}</Badge>
         <time dateTime={message.createdAt} className="figures text-caption text-ink-3 max-sm:basis-full sm:ml-auto">
-          {copy.date(message.createdAt)}
+          {texts.date(message.createdAt)}
         </time>
       </div>
       <Sender message={message} />
@@ -90,13 +90,13 @@ function Sender({ message: { email, phone, company } }: { message: Message }) {
 
 function Actions({ message }: { message: Message }) {
   const words = useWords()
-  const { adminInbox: copy } = words
+  const { adminInbox: texts } = words
   const { mutateAsync, isPending } = useMarkMessage()
   const done = message.doneAt !== null
   async function mark() {
     try {
       await mutateAsync({ id: message._id, done: !done })
-      toast.success(done ? copy.nowOpen : copy.nowDone)
+      toast.success(done ? texts.nowOpen : texts.nowDone)
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -104,12 +104,12 @@ function Actions({ message }: { message: Message }) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <a
-        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(copy.replySubject)}`}
-        aria-label={copy.replyTo(message.name)}
+        href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}?subject=${encodeURIComponent(texts.replySubject)}`}
+        aria-label={texts.replyTo(message.name)}
         className={buttonClass({ kind: 'secondary', size: 'sm', className: 'max-sm:h-11' })}
       >
         <Mail className="size-4.5" />
-        {copy.reply}
+        {texts.reply}
       </a>
       <Button
         kind={done ? 'quiet' : 'soft'}
@@ -117,10 +117,10 @@ function Actions({ message }: { message: Message }) {
         className="max-sm:h-11"
         icon={done ? RotateCcw : CheckCheck}
         loading={isPending}
-        aria-label={done ? copy.markOpenOf(message.name) : copy.markDoneOf(message.name)}
+        aria-label={done ? texts.markOpenOf(message.name) : texts.markDoneOf(message.name)}
         onClick={mark}
       >
-        {done ? copy.markOpen : copy.markDone}
+        {done ? texts.markOpen : texts.markDone}
       </Button>
     </div>
   )
@@ -128,9 +128,9 @@ function Actions({ message }: { message: Message }) {
 
 /** Shown while a list of the inbox loads. */
 export function InboxSkeletons() {
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   return (
-    <Loading label={copy.loading}>
+    <Loading label={texts.loading}>
       <RowSkeletons count={6} />
     </Loading>
   )

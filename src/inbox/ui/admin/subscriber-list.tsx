@@ -12,24 +12,24 @@ import { InboxSkeletons } from './message-list.tsx'
 /** The subscribers of the newsletter, newest first. */
 export function SubscriberList() {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   const query = useInfiniteQuery(subscribersQuery(api))
   if (!query.data) {
     if (query.isPending && !query.error) return <InboxSkeletons />
     const retry = () => query.refetch()
-    return <LoadFailed title={copy.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+    return <LoadFailed title={texts.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
   }
   const rows = query.data.pages.flatMap((page) => page.items)
   if (rows.length === 0)
-    return <EmptyState large icon={Newspaper} title={copy.noSubscribers} text={copy.noSubscribersText} />
+    return <EmptyState large icon={Newspaper} title={texts.noSubscribers} text={texts.noSubscribersText} />
   const columns = [
-    { key: 'email', head: copy.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
-    { key: 'since', head: copy.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => copy.date(createdAt) },
+    { key: 'email', head: texts.email, cell: ({ email }: Subscriber) => <span className="break-all">{email}</span> },
+    { key: 'since', head: texts.since, width: 'w-44', cell: ({ createdAt }: Subscriber) => texts.date(createdAt) },
   ]
   const total = query.data.pages[0]?.total ?? 0
   return (
     <>
-      <Table caption={copy.subscribers} columns={columns} rows={rows} rowKey={(row) => row._id} cardsBelow="sm" />
+      <Table caption={texts.subscribers} columns={columns} rows={rows} rowKey={(row) => row._id} cardsBelow="sm" />
       <LoadMore query={query} shown={rows.length} total={total} className="border-t border-line px-4 py-3" />
     </>
   )

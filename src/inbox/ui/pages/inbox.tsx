@@ -20,11 +20,11 @@ export const Route = createFileRoute('/dashboard/inbox')({
 })
 
 function InboxPage() {
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   const { part } = Route.useSearch()
   return (
     <Guard roles={['admin']} skeleton={<InboxSkeletons />}>
-      <DashboardPage title={copy.title} text={copy.text}>
+      <DashboardPage title={texts.title} text={texts.text}>
         <Panel className="overflow-hidden">
           <Tabs part={part ?? 'open'} />
           {part === 'newsletter' ? <SubscriberList /> : <MessageList key={part} state={part ?? 'open'} />}
@@ -36,10 +36,10 @@ function InboxPage() {
 
 function Tabs({ part }: { part: Part }) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { adminInbox: copy } = useWords()
+  const { adminInbox: texts } = useWords()
   const { data: open } = useQuery(openMessagesQuery(api))
   return (
-    <nav aria-label={copy.tabs} className={tabRowClass}>
+    <nav aria-label={texts.tabs} className={tabRowClass}>
       {(['open', 'done', 'newsletter'] as const).map((one) => (
         <Link
           key={one}
@@ -50,8 +50,8 @@ function Tabs({ part }: { part: Part }) {
           aria-current={one === part ? 'page' : undefined}
           resetScroll={false}
         >
-          {copy[one]}
-          {one === 'open' && <Count strong={Boolean(open)}>{open === undefined ? undefined : copy.count(open)}</Count>}
+          {texts[one]}
+          {one === 'open' && <Count strong={Boolean(open)}>{open === undefined ? undefined : texts.count(open)}</Count>}
         </Link>
       ))}
     </nav>

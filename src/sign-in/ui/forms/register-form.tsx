@@ -21,7 +21,7 @@ type Draft = Omit<Registration, 'photo' | 'role'> & { photo?: File | undefined; 
 
 /** Rows G02-G09. What was typed and the photo stay after every failure. */
 export function RegisterForm({ from }: { from: string | undefined }) {
-  const { fields, register: copy } = useWords().accounts
+  const { fields, register: texts } = useWords().accounts
   const { photo, register, control, submit, errors, submitting, same, refusal } = useRegisterForm(from)
   return (
     <>
@@ -53,7 +53,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
           same={same}
         />
         <ChoiceCards
-          legend={copy.role}
+          legend={texts.role}
           dots
           required
           choices={useRoleChoices()}
@@ -62,7 +62,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
         />
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <SubmitButton size="lg" full loading={submitting}>
-          {copy.submit}
+          {texts.submit}
         </SubmitButton>
         <TermsNotice />
       </form>

@@ -13,7 +13,7 @@ import { useSignInFlow } from './sign-in-flow.ts'
  * operations throw.
  */
 export function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: string | undefined) {
-  const { register: copy } = useWords().accounts
+  const { register: texts } = useWords().accounts
   const { api } = useRouteContext({ from: rootRouteId })
   const runSignIn = useSignInFlow(from)
 
@@ -28,9 +28,9 @@ export function useRegister(photo: ReturnType<typeof useProfilePhoto>, from: str
       const { registration } = await api.saveUser({ displayName, email, role, photoURL: sent.url })
       storeRegistration(registration)
       const { letterSent } = await createAccount({ email, password, displayName, photoURL: sent.url })
-      toast.success(copy.added(displayName))
-      if (letterSent) toast(copy.checkEmail)
-      else toast.error(copy.letterFailed)
+      toast.success(texts.added(displayName))
+      if (letterSent) toast(texts.checkEmail)
+      else toast.error(texts.letterFailed)
     })
   }
 }

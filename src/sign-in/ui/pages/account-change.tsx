@@ -88,7 +88,7 @@ interface ConfirmChangeProps {
 function ConfirmChange({ code, kind, email }: ConfirmChangeProps) {
   const words = useWords()
   const { changePage } = words.security
-  const copy = changePage[kind]
+  const texts = changePage[kind]
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => applyAccountChange(code) })
   if (isSuccess) {
     const isNewEmail = kind === 'verifyAndChangeEmail'
@@ -99,7 +99,7 @@ function ConfirmChange({ code, kind, email }: ConfirmChangeProps) {
     )
     return (
       <div role="status">
-        <EmptyState large icon={MailCheck} title={copy.done} text={copy.doneText} action={action} />
+        <EmptyState large icon={MailCheck} title={texts.done} text={texts.doneText} action={action} />
       </div>
     )
   }
@@ -109,11 +109,11 @@ function ConfirmChange({ code, kind, email }: ConfirmChangeProps) {
       <EmptyState
         large
         icon={kind === 'verifyAndChangeEmail' ? MailCheck : ShieldAlert}
-        title={copy.title}
-        text={copy.text(email)}
+        title={texts.title}
+        text={texts.text(email)}
         action={
           <Button loading={isPending} onClick={() => mutate()}>
-            {copy.submit}
+            {texts.submit}
           </Button>
         }
       />

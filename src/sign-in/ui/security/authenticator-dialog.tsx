@@ -20,19 +20,19 @@ interface AuthenticatorDialogProps {
 
 /** The secret key for an authenticator app, as QR code and text. The first code of the app completes the enrollment. */
 export default function AuthenticatorDialog({ enrollment, onClose, onDone }: AuthenticatorDialogProps) {
-  const { appDialog: copy, page } = useWords().security
+  const { appDialog: texts, page } = useWords().security
   const [loading, setLoading] = useState(false)
   return (
     <Dialog
       open
-      title={copy.title}
+      title={texts.title}
       closeLabel={page.close}
       onClose={onClose}
       foot={
         <>
           <DialogCancel>{page.cancel}</DialogCancel>
           <Button type="submit" form="totp-enrollment" loading={loading}>
-            {copy.submit}
+            {texts.submit}
           </Button>
         </>
       }
@@ -49,7 +49,7 @@ interface EnrollmentFormProps {
 }
 
 function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
-  const { appDialog: copy } = useWords().security
+  const { appDialog: texts } = useWords().security
   const [code, setCode] = useState('')
   const { enroll, refusal } = useEnroll({ enrollment, setLoading, onDone })
   return (
@@ -62,12 +62,12 @@ function EnrollmentForm({ enrollment, setLoading, onDone }: EnrollmentFormProps)
         enroll(code)
       }}
     >
-      <p className="text-body text-ink-2">{copy.scan}</p>
-      <QrCode text={enrollment.qrCodeUrl} label={copy.qr} />
+      <p className="text-body text-ink-2">{texts.scan}</p>
+      <QrCode text={enrollment.qrCodeUrl} label={texts.qr} />
       <SecretKey value={enrollment.secretKey} />
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <TextField
-        label={copy.code}
+        label={texts.code}
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -101,10 +101,10 @@ function useEnroll({ enrollment, setLoading, onDone }: EnrollmentFormProps) {
 
 /** In groups of four, to type. */
 function SecretKey({ value }: { value: string }) {
-  const { appDialog: copy } = useWords().security
+  const { appDialog: texts } = useWords().security
   return (
     <div>
-      <p className="text-small text-ink-2">{copy.type}</p>
+      <p className="text-small text-ink-2">{texts.type}</p>
       <p className="mt-1 rounded-control bg-sunken p-3 text-center font-mono text-body break-all select-all">
         {value.replace(/(.{4})(?=.)/g, '$1 ')}
       </p>

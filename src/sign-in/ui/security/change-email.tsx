@@ -14,18 +14,18 @@ import { SecuritySection } from './section.tsx'
 /** Changes the e-mail address. It changes when the link in the e-mail to the new address is followed. */
 export function ChangeEmail({ email }: { email: string }) {
   const words = useWords()
-  const copy = words.security.email
+  const texts = words.security.email
   const { register, submit, errors, submitting, refusal, sentTo } = useChangeEmail()
   return (
-    <SecuritySection title={copy.title} text={copy.text(email)}>
+    <SecuritySection title={texts.title} text={texts.text(email)}>
       <form onSubmit={submit} noValidate className="space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
         <div role="status" className="empty:hidden">
-          {sentTo && <Notice tone="leaf">{copy.sent(sentTo)}</Notice>}
+          {sentTo && <Notice tone="leaf">{texts.sent(sentTo)}</Notice>}
         </div>
         <TextField
           className="sm:max-w-[calc(50%-8px)]"
-          label={copy.next}
+          label={texts.next}
           type="email"
           required
           autoComplete="email"
@@ -34,7 +34,7 @@ export function ChangeEmail({ email }: { email: string }) {
           {...register('email')}
         />
         <Button type="submit" kind="secondary" className="max-sm:w-full" loading={submitting}>
-          {copy.change}
+          {texts.change}
         </Button>
       </form>
     </SecuritySection>

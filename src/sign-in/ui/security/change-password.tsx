@@ -26,12 +26,12 @@ const EMPTY = { current: '', password: '', confirm: '' }
 /** Replaces the password after the current one was given; without one sets the first (row Z23). */
 export function ChangePassword({ security }: { security: Security }) {
   const words = useWords()
-  const copy = words.security.password
+  const texts = words.security.password
   const { fields } = words.accounts
   const { hasPassword } = security
   const { register, submit, errors, submitting, same, refusal } = useChangePassword(hasPassword)
   return (
-    <SecuritySection title={copy.title} text={hasPassword ? copy.text : copy.setText}>
+    <SecuritySection title={texts.title} text={hasPassword ? texts.text : texts.setText}>
       <form onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
         {/* So that a password manager knows whose password it is. */}
         <input type="email" name="email" autoComplete="username" value={security.email} readOnly hidden />
@@ -43,7 +43,7 @@ export function ChangePassword({ security }: { security: Security }) {
         {hasPassword && (
           <PasswordField
             className="sm:col-span-2 sm:max-w-[calc(50%-8px)]"
-            label={copy.current}
+            label={texts.current}
             required
             autoComplete="current-password"
             showLabel={fields.showPassword}
@@ -54,7 +54,7 @@ export function ChangePassword({ security }: { security: Security }) {
         )}
         <NewPasswordFields
           className="grid gap-4 sm:col-span-2 sm:grid-cols-2"
-          label={copy.next}
+          label={texts.next}
           password={register('password', { deps: 'confirm' })}
           confirm={register('confirm')}
           errors={errors}
@@ -62,7 +62,7 @@ export function ChangePassword({ security }: { security: Security }) {
         />
         <div className="sm:col-span-2">
           <Button type="submit" className="max-sm:w-full" loading={submitting}>
-            {hasPassword ? copy.change : copy.set}
+            {hasPassword ? texts.change : texts.set}
           </Button>
         </div>
       </form>

@@ -15,20 +15,20 @@ const ConfirmDialog = lazy(() =>
 
 /** Deletes the account after a confirmation. */
 export function DeleteAccount() {
-  const { leave: copy, page } = useWords().security
+  const { leave: texts, page } = useWords().security
   const { confirming, running, openDialog, closeDialog, confirm } = useDeleteAccount()
   return (
-    <SecuritySection title={copy.title} text={copy.text}>
+    <SecuritySection title={texts.title} text={texts.text}>
       <Button kind="danger" className="max-sm:w-full" onClick={openDialog}>
-        {copy.button}
+        {texts.button}
       </Button>
       {confirming && (
         <Suspense fallback={<LoadingBar />}>
           <ConfirmDialog
             open
-            title={copy.confirmTitle}
-            text={copy.confirmText}
-            confirm={copy.confirm}
+            title={texts.confirmTitle}
+            text={texts.confirmText}
+            confirm={texts.confirm}
             cancel={page.cancel}
             loading={running}
             onClose={closeDialog}

@@ -9,7 +9,7 @@ import { useSecurityAction } from './use-security-action.ts'
 
 /** The devices on which the user is signed in; all but this one can be signed out. */
 export function Devices({ devices }: { devices: Device[] }) {
-  const { devices: copy } = useWords().security
+  const { devices: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const others = devices.filter(({ current }) => !current)
   const sorted = [...devices.filter(({ current }) => current), ...others]
@@ -19,16 +19,16 @@ export function Devices({ devices }: { devices: Device[] }) {
       size="sm"
       className="max-sm:h-11 max-sm:w-full"
       loading={running === 'all'}
-      onClick={() => act('all', () => endSessions(), copy.done)}
+      onClick={() => act('all', () => endSessions(), texts.done)}
     >
-      {copy.signOutOthers}
+      {texts.signOutOthers}
     </Button>
   )
   return (
     <SecuritySection
       rows
-      title={copy.title}
-      text={others.length > 0 ? copy.text : copy.onlyHere}
+      title={texts.title}
+      text={others.length > 0 ? texts.text : texts.onlyHere}
       action={others.length > 0 && signOutOthers}
     >
       {sorted.map((device) => (
@@ -36,7 +36,7 @@ export function Devices({ devices }: { devices: Device[] }) {
           key={device.id}
           device={device}
           loading={running === device.id}
-          onEnd={() => act(device.id, () => endSessions(device.id), copy.done)}
+          onEnd={() => act(device.id, () => endSessions(device.id), texts.done)}
         />
       ))}
     </SecuritySection>
@@ -46,23 +46,23 @@ export function Devices({ devices }: { devices: Device[] }) {
 const ICONS = { phone: Smartphone, laptop: Laptop, desk: Monitor }
 
 function DeviceRow({ device, loading, onEnd }: { device: Device; loading: boolean; onEnd: () => void }) {
-  const { devices: copy } = useWords().security
+  const { devices: texts } = useWords().security
   const { browser, system, kind } = describeDevice(device.userAgent)
-  const name = browser && system ? copy.on(browser, system) : (browser ?? system ?? copy.unknown)
+  const name = browser && system ? texts.on(browser, system) : (browser ?? system ?? texts.unknown)
   return (
-    <SecurityRow icon={ICONS[kind]} title={name} text={copy.seen(device.address, device.lastUsedAt)}>
+    <SecurityRow icon={ICONS[kind]} title={name} text={texts.seen(device.address, device.lastUsedAt)}>
       {device.current ? (
-        <Badge tone="leaf">{copy.current}</Badge>
+        <Badge tone="leaf">{texts.current}</Badge>
       ) : (
         <Button
           kind="quiet"
           size="sm"
           className="-mr-3 max-sm:h-11"
-          aria-label={copy.signOutOne(name)}
+          aria-label={texts.signOutOne(name)}
           loading={loading}
           onClick={onEnd}
         >
-          {copy.signOut}
+          {texts.signOut}
         </Button>
       )}
     </SecurityRow>

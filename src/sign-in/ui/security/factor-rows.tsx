@@ -18,7 +18,7 @@ interface FactorRowsProps {
 }
 
 export function FactorRows({ security, running, onAction }: FactorRowsProps) {
-  const { factor: copy } = useWords().security
+  const { factor: texts } = useWords().security
   const { factors, recoveryCodes } = security
   return (
     <>
@@ -26,9 +26,9 @@ export function FactorRows({ security, running, onAction }: FactorRowsProps) {
       <AppRow security={security} running={running} onAction={onAction} />
       <PhoneRows security={security} running={running} onAction={onAction} />
       {factors.length > 0 && recoveryCodes !== null && (
-        <SecurityRow icon={KeyRound} title={copy.recovery} text={copy.recoveryLeft(recoveryCodes)}>
-          <RowButton label={copy.newCodesLabel} loading={running === 'codes'} onClick={() => onAction('codes')}>
-            {copy.newCodes}
+        <SecurityRow icon={KeyRound} title={texts.recovery} text={texts.recoveryLeft(recoveryCodes)}>
+          <RowButton label={texts.newCodesLabel} loading={running === 'codes'} onClick={() => onAction('codes')}>
+            {texts.newCodes}
           </RowButton>
         </SecurityRow>
       )}
@@ -37,23 +37,23 @@ export function FactorRows({ security, running, onAction }: FactorRowsProps) {
 }
 
 function AppRow({ security, running, onAction }: FactorRowsProps) {
-  const { factor: copy } = useWords().security
+  const { factor: texts } = useWords().security
   const app = security.factors.find(({ kind }) => kind === 'app')
   return (
-    <SecurityRow icon={Smartphone} title={copy.app} text={app ? copy.added(app.added) : copy.appText}>
+    <SecurityRow icon={Smartphone} title={texts.app} text={app ? texts.added(app.added) : texts.appText}>
       {app ? (
-        <RowButton label={copy.removeApp} loading={running === app.id} onClick={() => onAction({ remove: app })}>
-          {copy.remove}
+        <RowButton label={texts.removeApp} loading={running === app.id} onClick={() => onAction({ remove: app })}>
+          {texts.remove}
         </RowButton>
       ) : (
         <RowButton
-          label={copy.setUpApp}
+          label={texts.setUpApp}
           disabled={setUpRefusal(security) !== null}
           reasonId={REFUSAL_ID}
           loading={running === 'app'}
           onClick={() => onAction('app')}
         >
-          {copy.setUp}
+          {texts.setUp}
         </RowButton>
       )}
     </SecurityRow>
@@ -61,27 +61,27 @@ function AppRow({ security, running, onAction }: FactorRowsProps) {
 }
 
 function PhoneRows({ security, running, onAction }: FactorRowsProps) {
-  const { factor: copy } = useWords().security
+  const { factor: texts } = useWords().security
   const { signIn } = useSettings()
   const phones = security.factors.filter(({ kind }) => kind === 'phone')
   if (phones.length === 0 && signIn.phone)
     return (
-      <SecurityRow icon={MessageSquare} title={copy.phone} text={copy.phoneText}>
+      <SecurityRow icon={MessageSquare} title={texts.phone} text={texts.phoneText}>
         <RowButton
-          label={copy.setUpPhone}
+          label={texts.setUpPhone}
           disabled={setUpRefusal(security) !== null}
           reasonId={REFUSAL_ID}
           loading={running === 'phone'}
           onClick={() => onAction('phone')}
         >
-          {copy.setUp}
+          {texts.setUp}
         </RowButton>
       </SecurityRow>
     )
   return phones.map((phone) => (
-    <SecurityRow key={phone.id} icon={MessageSquare} title={copy.phone} text={copy.to(phone.phone ?? '')}>
-      <RowButton label={copy.removePhone} loading={running === phone.id} onClick={() => onAction({ remove: phone })}>
-        {copy.remove}
+    <SecurityRow key={phone.id} icon={MessageSquare} title={texts.phone} text={texts.to(phone.phone ?? '')}>
+      <RowButton label={texts.removePhone} loading={running === phone.id} onClick={() => onAction({ remove: phone })}>
+        {texts.remove}
       </RowButton>
     </SecurityRow>
   ))
@@ -97,13 +97,13 @@ function setUpRefusal({ emailVerified, ownerProven, signedInByPhone }: Security)
 const REFUSAL_ID = 'second-factor-refusal'
 
 function SetUpRefusal({ security }: { security: Security }) {
-  const { factor: copy } = useWords().security
+  const { factor: texts } = useWords().security
   const refusal = setUpRefusal(security)
   if (!refusal) return null
   return (
     <li className="p-4 lg:px-6" id={REFUSAL_ID}>
       <Notice tone="info">
-        {copy[refusal]}
+        {texts[refusal]}
         {refusal === 'needsLetter' && <SendVerificationButton />}
       </Notice>
     </li>

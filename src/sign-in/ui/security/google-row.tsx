@@ -12,7 +12,7 @@ import { useSecurityAction } from './use-security-action.ts'
 
 /** Google as a sign-in method. @param offered whether the site is set up for it */
 export function GoogleRow({ security: { google }, offered }: { security: Security; offered: boolean }) {
-  const { waysIn: copy } = useWords().security
+  const { waysIn: texts } = useWords().security
   const { google: words } = useWords().accounts
   const { act, running } = useSecurityAction()
   const popup = useRef<GooglePopup>(null)
@@ -20,10 +20,10 @@ export function GoogleRow({ security: { google }, offered }: { security: Securit
   function link() {
     // In the click handler itself: browsers block popups that open later.
     popup.current = openGooglePopup()
-    act('link', () => linkGoogle(popup.current), copy.googleAdded)
+    act('link', () => linkGoogle(popup.current), texts.googleAdded)
   }
   return (
-    <SecurityRow icon={Google} title={copy.google} text={google || copy.notLinked}>
+    <SecurityRow icon={Google} title={texts.google} text={google || texts.notLinked}>
       {running === 'link' && (
         <Button kind="quiet" size="sm" className="max-sm:h-11" onClick={() => popup.current?.cancel()}>
           {words.cancel}
@@ -31,16 +31,16 @@ export function GoogleRow({ security: { google }, offered }: { security: Securit
       )}
       {google !== null ? (
         <RowButton
-          label={copy.removeGoogle}
+          label={texts.removeGoogle}
           loading={running === 'unlink'}
-          onClick={() => act('unlink', () => unlinkProvider('google.com'), copy.googleRemoved)}
+          onClick={() => act('unlink', () => unlinkProvider('google.com'), texts.googleRemoved)}
         >
-          {copy.remove}
+          {texts.remove}
         </RowButton>
       ) : (
         offered && (
-          <RowButton label={copy.addGoogle} loading={running === 'link'} onClick={link}>
-            {copy.add}
+          <RowButton label={texts.addGoogle} loading={running === 'link'} onClick={link}>
+            {texts.add}
           </RowButton>
         )
       )}

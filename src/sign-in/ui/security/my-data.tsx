@@ -12,23 +12,23 @@ import { SecuritySection } from './section.tsx'
 /** Downloads everything that is stored of the user. */
 export function MyData() {
   const words = useWords()
-  const { data: copy } = words.security
+  const { data: texts } = words.security
   const { api } = useRouteContext({ from: rootRouteId })
   const [running, setRunning] = useState(false)
   async function download() {
     setRunning(true)
     try {
-      downloadFile(copy.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
-      toast.success(copy.ready)
+      downloadFile(texts.file, JSON.stringify(await collectMyData(api), null, 2), 'application/json')
+      toast.success(texts.ready)
     } catch (error) {
       toast.error(authErrorMessage(error, words))
     }
     setRunning(false)
   }
   return (
-    <SecuritySection title={copy.title} text={copy.text}>
+    <SecuritySection title={texts.title} text={texts.text}>
       <Button kind="secondary" icon={Download} className="max-sm:w-full" loading={running} onClick={download}>
-        {copy.download}
+        {texts.download}
       </Button>
     </SecuritySection>
   )

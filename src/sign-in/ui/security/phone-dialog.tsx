@@ -16,14 +16,14 @@ interface PhoneDialogProps {
 
 /** Asks for a phone number, then for the code that was sent to it. */
 export default function PhoneDialog({ kind, sendCode, onClose, onDone }: PhoneDialogProps) {
-  const { phoneDialog: copy, page, waysIn } = useWords().security
+  const { phoneDialog: texts, page, waysIn } = useWords().security
   const refreshSecurity = useRefreshSecurity()
   async function send(phone: string) {
     const confirm = await sendCode(phone)
     return async (code: string) => {
       await confirm(code)
       await refreshSecurity()
-      toast.success(kind === 'factor' ? copy.done : waysIn.added)
+      toast.success(kind === 'factor' ? texts.done : waysIn.added)
       onDone()
     }
   }
@@ -31,11 +31,11 @@ export default function PhoneDialog({ kind, sendCode, onClose, onDone }: PhoneDi
     <Dialog
       open
       size="sm"
-      title={kind === 'factor' ? copy.stepTitle : copy.wayTitle}
+      title={kind === 'factor' ? texts.stepTitle : texts.wayTitle}
       closeLabel={page.close}
       onClose={onClose}
     >
-      <PhoneCodeForm send={send} submitLabel={copy.submit} />
+      <PhoneCodeForm send={send} submitLabel={texts.submit} />
     </Dialog>
   )
 }

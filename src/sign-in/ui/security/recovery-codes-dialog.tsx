@@ -7,18 +7,18 @@ import { downloadFile } from './download-file.ts'
 
 /** New recovery codes. They are shown only once. */
 export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const { codesDialog: copy, page } = useWords().security
+  const { codesDialog: texts, page } = useWords().security
   const text = codes.join('\n')
   return (
     <Dialog
       open
       size="sm"
-      title={copy.title}
+      title={texts.title}
       closeLabel={page.close}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{copy.done}</Button>}
+      foot={<Button onClick={onClose}>{texts.done}</Button>}
     >
-      <p className="text-small text-ink-2">{copy.text}</p>
+      <p className="text-small text-ink-2">{texts.text}</p>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 text-center font-mono text-small">
         {codes.map((code) => (
           <li key={code} className="select-all">
@@ -30,12 +30,12 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[
         <Button
           kind="secondary"
           icon={Copy}
-          onClick={() => navigator.clipboard.writeText(text).then(() => toast.success(copy.copied))}
+          onClick={() => navigator.clipboard.writeText(text).then(() => toast.success(texts.copied))}
         >
-          {copy.copy}
+          {texts.copy}
         </Button>
-        <Button kind="secondary" icon={Download} onClick={() => downloadFile(copy.file, text, 'text/plain')}>
-          {copy.download}
+        <Button kind="secondary" icon={Download} onClick={() => downloadFile(texts.file, text, 'text/plain')}>
+          {texts.download}
         </Button>
       </div>
     </Dialog>

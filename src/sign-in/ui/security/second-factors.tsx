@@ -30,7 +30,7 @@ type OpenDialog =
 
 /** Authenticator app, text message and recovery codes. */
 export function SecondFactors({ security }: { security: Security }) {
-  const { factor: copy } = useWords().security
+  const { factor: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const enabled = security.factors.length > 0
@@ -50,16 +50,16 @@ export function SecondFactors({ security }: { security: Security }) {
     if (!enabled && security.recoveryCodes !== null) start('codes')
   }
   async function remove({ id }: Factor) {
-    await act(id, () => unenrollFactor(id), copy.removed)
+    await act(id, () => unenrollFactor(id), texts.removed)
     setDialog(null)
   }
   return (
     <>
       <SecuritySection
         rows
-        title={copy.title}
-        badge={<Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? copy.on : copy.off}</Badge>}
-        text={copy.text}
+        title={texts.title}
+        badge={<Badge tone={enabled ? 'leaf' : 'plain'}>{enabled ? texts.on : texts.off}</Badge>}
+        text={texts.text}
       >
         <FactorRows security={security} running={running} onAction={start} />
       </SecuritySection>
@@ -87,7 +87,7 @@ interface FactorDialogProps {
 }
 
 function FactorDialog({ dialog, removing, onClose, onEnrolled, onRemove }: FactorDialogProps) {
-  const { factor: copy, page } = useWords().security
+  const { factor: texts, page } = useWords().security
   switch (dialog.kind) {
     case 'app':
       return <AuthenticatorDialog enrollment={dialog.enrollment} onClose={onClose} onDone={onEnrolled} />
@@ -99,9 +99,9 @@ function FactorDialog({ dialog, removing, onClose, onEnrolled, onRemove }: Facto
       return (
         <ConfirmDialog
           open
-          title={copy.removeTitle}
-          text={copy.removeText}
-          confirm={copy.remove}
+          title={texts.removeTitle}
+          text={texts.removeText}
+          confirm={texts.remove}
           cancel={page.cancel}
           loading={removing}
           onClose={onClose}

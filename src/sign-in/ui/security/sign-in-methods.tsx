@@ -14,13 +14,13 @@ const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
 
 /** All sign-in methods, and whether the account has them. */
 export function SignInMethods({ security }: { security: Security }) {
-  const { waysIn: copy } = useWords().security
+  const { waysIn: texts } = useWords().security
   const { signIn, google } = useSettings()
   return (
-    <SecuritySection rows title={copy.title} text={copy.text}>
+    <SecuritySection rows title={texts.title} text={texts.text}>
       <PasswordRow security={security} />
       {(google || security.google !== null) && <GoogleRow security={security} offered={google} />}
-      <SecurityRow icon={Mail} title={copy.link} text={copy.linkText(security.email)} />
+      <SecurityRow icon={Mail} title={texts.link} text={texts.linkText(security.email)} />
       {(signIn.phone || security.phone) && <PhoneRow security={security} />}
     </SecuritySection>
   )
@@ -28,20 +28,20 @@ export function SignInMethods({ security }: { security: Security }) {
 
 /** A password can be removed when another provider is linked; an e-mail link is always possible. */
 function PasswordRow({ security: { hasPassword, google, phone } }: { security: Security }) {
-  const { waysIn: copy } = useWords().security
+  const { waysIn: texts } = useWords().security
   const { signIn } = useSettings()
   const { act, running } = useSecurityAction()
   // The hosted service would remove the e-mail address, too, by which the shop identifies users.
   const removable = hasPassword && (google !== null || phone !== null) && signIn.path !== null
   return (
-    <SecurityRow icon={KeyRound} title={copy.password} text={hasPassword ? copy.on : copy.off}>
+    <SecurityRow icon={KeyRound} title={texts.password} text={hasPassword ? texts.on : texts.off}>
       {removable && (
         <RowButton
-          label={copy.removePassword}
+          label={texts.removePassword}
           loading={running === 'unlink'}
-          onClick={() => act('unlink', () => unlinkProvider('password'), copy.passwordRemoved)}
+          onClick={() => act('unlink', () => unlinkProvider('password'), texts.passwordRemoved)}
         >
-          {copy.remove}
+          {texts.remove}
         </RowButton>
       )}
     </SecurityRow>
@@ -49,30 +49,30 @@ function PasswordRow({ security: { hasPassword, google, phone } }: { security: S
 }
 
 function PhoneRow({ security: { phone, factors } }: { security: Security }) {
-  const { waysIn: copy } = useWords().security
+  const { waysIn: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [adding, setAdding] = useState(false)
   const unavailable = !phone && factors.length > 0
   return (
     <>
-      <SecurityRow icon={Smartphone} title={copy.phone} text={phone ?? (unavailable ? copy.notWithStep : copy.off)}>
+      <SecurityRow icon={Smartphone} title={texts.phone} text={phone ?? (unavailable ? texts.notWithStep : texts.off)}>
         {phone ? (
           <RowButton
-            label={copy.removePhone}
+            label={texts.removePhone}
             loading={running === 'unlink'}
-            onClick={() => act('unlink', () => unlinkProvider('phone'), copy.removed)}
+            onClick={() => act('unlink', () => unlinkProvider('phone'), texts.removed)}
           >
-            {copy.remove}
+            {texts.remove}
           </RowButton>
         ) : unavailable ? (
-          <Badge>{copy.off}</Badge>
+          <Badge>{texts.off}</Badge>
         ) : (
           <RowButton
-            label={copy.addPhone}
+            label={texts.addPhone}
             loading={running === 'link'}
             onClick={() => act('link', () => requireRecentSignIn().then(() => setAdding(true)))}
           >
-            {copy.add}
+            {texts.add}
           </RowButton>
         )}
       </SecurityRow>

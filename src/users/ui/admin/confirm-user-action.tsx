@@ -45,12 +45,12 @@ type ConfirmAccountActionProps = ConfirmProps & { action: Exclude<UserAction, 'd
 export function ConfirmAccountAction({ user, action, open, onClose }: ConfirmAccountActionProps) {
   const words = useWords()
   const { users } = words.accounts
-  const copy = users[action]
+  const texts = users[action]
   const accountAction = useAccountAction()
   async function confirm() {
     try {
       await accountAction.mutateAsync({ id: user._id, action })
-      toast.success(copy.done(user.displayName))
+      toast.success(texts.done(user.displayName))
     } catch (error) {
       toast.error(explain(error, words))
     }
@@ -61,9 +61,9 @@ export function ConfirmAccountAction({ user, action, open, onClose }: ConfirmAcc
       open={open}
       onClose={onClose}
       onConfirm={confirm}
-      title={copy.title(user.displayName)}
-      text={copy.text}
-      confirm={copy.action}
+      title={texts.title(user.displayName)}
+      text={texts.text}
+      confirm={texts.action}
       cancel={users.cancel}
       loading={accountAction.isPending}
       icon={action === 'disable' ? Ban : null}

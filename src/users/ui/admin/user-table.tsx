@@ -11,7 +11,7 @@ import { UserCard } from './user-card.tsx'
 
 /** Users with role, state and what an admin may do to them (rows I01 I04 Z06). */
 export function UserTable({ users }: { users: User[] }) {
-  const { users: copy } = useWords().accounts
+  const { users: texts } = useWords().accounts
   const [request, setRequest] = useState<{ user: User; action: UserAction } | null>(null)
   const [open, setOpen] = useState(false)
   const onAction = (user: User, action: UserAction) => {
@@ -22,7 +22,7 @@ export function UserTable({ users }: { users: User[] }) {
   return (
     <>
       <Table
-        caption={copy.allTitle}
+        caption={texts.allTitle}
         columns={useColumns(onAction)}
         rows={users}
         rowKey={(user) => user._id}
@@ -38,19 +38,19 @@ export function UserTable({ users }: { users: User[] }) {
 }
 
 function useColumns(onAction: (user: User, action: UserAction) => void) {
-  const { users: copy } = useWords().accounts
+  const { users: texts } = useWords().accounts
   return [
     {
       key: 'avatar',
-      head: copy.avatar,
+      head: texts.avatar,
       width: 'w-18',
       cell: (user: User) => <Avatar src={user.photoURL} name={user.displayName} />,
     },
-    { key: 'name', head: copy.name, cell: (user: User) => <Name user={user} /> },
-    { key: 'role', head: copy.role, width: 'w-26 xl:w-40', cell: (user: User) => <RoleAndState user={user} /> },
+    { key: 'name', head: texts.name, cell: (user: User) => <Name user={user} /> },
+    { key: 'role', head: texts.role, width: 'w-26 xl:w-40', cell: (user: User) => <RoleAndState user={user} /> },
     {
       key: 'action',
-      head: copy.action,
+      head: texts.action,
       right: true,
       width: 'w-58 xl:w-88',
       cell: (user: User) => <UserActions user={user} onAction={onAction} />,
@@ -68,11 +68,11 @@ function Name({ user }: { user: User }) {
 }
 
 function RoleAndState({ user }: { user: User }) {
-  const { users: copy, roles } = useWords().accounts
+  const { users: texts, roles } = useWords().accounts
   return (
     <span className="flex flex-wrap gap-1">
       <RoleBadge role={user.role}>{roles[user.role]}</RoleBadge>
-      {user.disabled && <Badge tone="danger">{copy.disabled}</Badge>}
+      {user.disabled && <Badge tone="danger">{texts.disabled}</Badge>}
     </span>
   )
 }

@@ -26,16 +26,16 @@ function ProfilePage() {
 function Profile({ user }: { user: SessionUser }) {
   const { api } = Route.useRouteContext()
   const words = useWords()
-  const { profile: copy } = words.accounts
+  const { profile: texts } = words.accounts
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(api, user.email))
   return (
-    <DashboardPage title={words.dashboard.pages['/dashboard/profile']} text={copy.text}>
+    <DashboardPage title={words.dashboard.pages['/dashboard/profile']} text={texts.text}>
       {profile ? (
         <Panel className="max-w-[760px] p-4 lg:p-6">
           <ProfileForm profile={profile} user={user} />
         </Panel>
       ) : error ? (
-        <PageFailed title={copy.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
+        <PageFailed title={texts.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
       ) : (
         <ProfileSkeleton />
       )}

@@ -26,24 +26,24 @@ type FormControl = Control<z.input<typeof ProfileFields>, unknown, Fields>
 
 /** Name, photo and phone; e-mail address and role are shown and stay. What was typed stays after every failure. */
 export function ProfileForm({ profile, user }: { profile: Profile; user: SessionUser }) {
-  const { profile: copy, roles } = useWords().accounts
+  const { profile: texts, roles } = useWords().accounts
   const photo = useProfilePhoto()
   const { register, control, submit, errors, submitting } = useProfileForm(profile, user, photo)
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <PhotoField control={control} photo={photo} current={user.photoURL} />
       <TextField
-        label={copy.name}
-        hint={copy.nameHint}
+        label={texts.name}
+        hint={texts.nameHint}
         autoComplete="name"
         required
         error={errors.displayName?.message}
         {...register('displayName')}
       />
       <TextField
-        label={copy.phone}
-        aside={copy.phoneAside}
-        hint={profile.role === 'saller' ? copy.phoneHintSaller : copy.phoneHint}
+        label={texts.phone}
+        aside={texts.phoneAside}
+        hint={profile.role === 'saller' ? texts.phoneHintSaller : texts.phoneHint}
         icon={Phone}
         inputMode="tel"
         autoComplete="tel"
@@ -51,12 +51,12 @@ export function ProfileForm({ profile, user }: { profile: Profile; user: Session
         {...register('phone')}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FixedField label={copy.email} value={profile.email} hint={copy.emailHint} />
-        <FixedField label={copy.role} value={roles[profile.role]} hint={copy.roleHint} />
+        <FixedField label={texts.email} value={profile.email} hint={texts.emailHint} />
+        <FixedField label={texts.role} value={roles[profile.role]} hint={texts.roleHint} />
       </div>
-      <Notice tone="leaf">{copy.earlier}</Notice>
+      <Notice tone="leaf">{texts.earlier}</Notice>
       <Button type="submit" className="max-sm:w-full sm:min-w-44" loading={submitting}>
-        {copy.save}
+        {texts.save}
       </Button>
     </form>
   )
@@ -93,7 +93,7 @@ function useProfileForm(profile: Profile, user: SessionUser, photo: ProfilePhoto
  * refusals. `onRefused` is called for a photo that would fail again.
  */
 function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto, onRefused: () => void) {
-  const { profile: copy } = useWords().accounts
+  const { profile: texts } = useWords().accounts
   const save = useSaveProfile()
   return async ({ displayName, phone, photo: file }: Fields): Promise<boolean> => {
     const sent = file && (await photo.send(file))
@@ -110,12 +110,12 @@ function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto
       ...(sent && { photoURL: sent.url }),
     }
     if (Object.keys(changes).length === 0) {
-      toast(copy.nothing)
+      toast(texts.nothing)
       return false
     }
     await save.mutateAsync(changes)
     photo.clear()
-    toast.success(copy.saved)
+    toast.success(texts.saved)
     return true
   }
 }
@@ -123,7 +123,7 @@ function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto
 type PhotoFieldProps = { control: FormControl; photo: ProfilePhoto; current: string | null }
 
 function PhotoField({ control, photo, current }: PhotoFieldProps) {
-  const { register, profile: copy } = useWords().accounts
+  const { register, profile: texts } = useWords().accounts
   const { field } = useController({ control, name: 'photo' })
   async function choose(file: File) {
     field.onChange(await photo.choose(file))
@@ -132,11 +132,11 @@ function PhotoField({ control, photo, current }: PhotoFieldProps) {
   const refused = photo.state.look === 'refused' && !field.value
   const state: UploadState =
     current && (refused || photo.state.look === 'empty')
-      ? { look: 'done', name: copy.photoNow, preview: smallPhoto(current), note: copy.photoNowNote }
+      ? { look: 'done', name: texts.photoNow, preview: smallPhoto(current), note: texts.photoNowNote }
       : photo.state
   return (
     <UploadField
-      label={copy.photo}
+      label={texts.photo}
       round
       accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
       state={state}
