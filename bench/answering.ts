@@ -7,8 +7,8 @@ import { openProcessContext } from '#wiring/process-context.ts'
 import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 
-// One of the product's processes that only answer, as with PROCESSES=2: what it uses is what requests cost. The jobs
-// that they enqueue are another's, here nobody's.
+// A request worker of the product, as with PROCESSES=2: its processor time is what requests cost. No process runs the jobs
+// that it enqueues.
 // With --uncached no response is cached, however often it is requested.
 const cache = new ResponseCache(process.argv.includes('--uncached') ? { maxBytes: 0 } : {})
 const runtime = await openProcessContext(readConfig(), { joinRunning: true })

@@ -5,12 +5,12 @@ import pg from 'pg'
 import type { Statement } from '../test/database/statements.ts'
 import { withoutAnew } from './load.ts'
 
-/** What the bare server answers: all of it was read off the product. */
+/** The responses of the bare server, recorded from the product. */
 export interface BareAnswers {
   connection: pg.PoolConfig
   poolSize: number
   pages: { url: string; headers: string[]; body: string }[]
-  /** The statements of a read run at once; the longest answer is the list. The last one counts it, or each row tells. */
+  /** The statements of a read run at the same time; the longest result is the list. The last one counts it, or each row does. */
   reads: { url: string; statements: Statement[] }[]
   /** The statements of a booking in their order, with `{uid}`, `{buyer}`, `{product}` and `{booking}` in their values. */
   booking: Statement[]

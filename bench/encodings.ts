@@ -11,7 +11,7 @@ import { machine, processorTime, quiet } from './processor-time.ts'
 const CONNECTIONS = 16
 const MS = 2_000
 const ROUNDS = 3
-/** No form of a cached page may be slower than the fastest one by more. */
+/** How much slower than the fastest encoding of a cached page another one may be. */
 const LIMIT = 2
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-encodings-'))
@@ -54,7 +54,7 @@ function sum(left: number, right: number): number {
   return left + right
 }
 
-/** The length of one whole answer: every one from the cache is as long. */
+/** The length of one response: all responses from the cache have the same length. */
 async function answerBytes(request: Buffer): Promise<number> {
   const socket = connect(port, 'localhost')
   let bytes = 0
@@ -68,8 +68,8 @@ async function answerBytes(request: Buffer): Promise<number> {
 }
 
 /**
- * Asks again and again over one connection. Answers are only counted: to read them would cost the client more than they
- * cost the service, and all the more the longer they are.
+ * Repeats requests over one connection. Responses are only counted: reading them would cost the client more than they
+ * cost the service.
  */
 function ask(request: Buffer, bytes: number): Promise<number> {
   const until = performance.now() + MS
@@ -85,7 +85,7 @@ function ask(request: Buffer, bytes: number): Promise<number> {
       resolve(answers)
       return false
     }
-    // Into the same memory again and again.
+    // Always into the same buffer.
     const onread = { buffer: Buffer.alloc(256 * 1024), callback: count }
     const socket: Socket = connect({ port, host: 'localhost', onread })
     socket.once('connect', () => socket.write(request))

@@ -9,12 +9,12 @@ const AT_ONCE = 1_000
 const OWNER = { email: 'owner@mail.example', password: 'Correct horse #7' }
 /** Milliseconds that a page may take meanwhile, 99 times in 100. */
 const MOST_MS = 250
-/** Megabytes that the flood may add to the process for good. */
+/** Megabytes that the flood may permanently add to the process. */
 const MOST_GROWTH = 150
 
 type Answer = { status: number; code: string }
 
-/** A thousand wrong passwords at once: the site answers on, nobody gets in, and the owner does afterwards. */
+/** A thousand wrong passwords at once: the site still answers, none of them signs in, and the owner can sign in afterwards. */
 export async function flood(origin: string, pid: number): Promise<boolean> {
   await call(origin, 'signUp', OWNER, '192.0.2.1')
   await fetch(`${origin}/products`)
@@ -50,7 +50,7 @@ function wrong(origin: string, i: number): Promise<Answer> {
   )
 }
 
-/** A plain socket: a thousand of the usual client's requests would take the processor from the site. */
+/** Plain sockets, because a thousand requests of `fetch` would take the processor from the site. */
 async function call(origin: string, operation: string, body: object, address: string): Promise<Answer> {
   const text = JSON.stringify({ ...body, returnSecureToken: true })
   const path = `/identity/v1/accounts:${operation}?key=bench`
@@ -60,12 +60,12 @@ async function call(origin: string, operation: string, body: object, address: st
   return { status: answer.status, code: error?.message?.split(' : ')[0] ?? '' }
 }
 
-/** Asks from a thread of its own: what the thousand cost this one is not the site's doing. */
+/** In a thread of its own, so that the thousand requests of this one do not count as the site's delay. */
 function askPages(origin: string): { stop: () => Promise<number[]> } {
   const worker = new Worker(new URL('./ask-pages.ts', import.meta.url), { workerData: origin })
   return {
     stop: async () => {
-      // On for a while: what the flood left behind is part of it.
+      // Continues for a while to include the time after the flood.
       await wait(1_000)
       const answered = once(worker, 'message')
       worker.postMessage('stop')

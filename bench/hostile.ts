@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequest, load } from './load.ts'
 
-/** One address in ten is asked for twice. */
+/** One address in ten is requested twice. */
 const REQUESTS = 223_000
 const CONNECTIONS = 32
 const SLICE_MS = 5_000
@@ -15,7 +15,7 @@ interface Looks {
   after: number
 }
 
-/** Asks for 200,000 different addresses of every public kind, and looks at the memory of the process meanwhile. */
+/** Requests 200,000 different addresses of every public kind and samples the memory of the process. */
 export async function askForEverything(origin: string, memory: () => number): Promise<Looks> {
   const before = memory()
   console.log(`before  ${before.toFixed(0)}`)
@@ -37,7 +37,7 @@ const CODINGS = ['br', 'gzip', 'identity', 'gzip;q=0.8, *;q=0.1', 'br;q=0']
 /** Each kind in turn. Those that must be rendered come seldom: three in twenty are thirty thousand pages. */
 function requestOf(at: number): string {
   const kind = KINDS[at % KINDS.length] as (number: number) => string
-  // What is asked for twice is cached: both times it is the same address.
+  // An address that is requested twice is cached.
   const number = Math.floor(at / KINDS.length)
   const coding = CODINGS[at % CODINGS.length] as string
   const known = at % 3 === 0 ? { 'if-none-match': `"${at.toString(36)}", W/"${'x'.repeat(at % 200)}"` } : {}

@@ -97,7 +97,7 @@ async function measure(origin: string, page: string, throttling: object): Promis
   return Object.values(LEAST).every((least, i) => (scores[i] ?? 0) >= least)
 }
 
-/** Audits that count and are not full; those of the performance are told by their figures. */
+/** Audits that count and are not passed, except those of performance, whose figures are printed. */
 function losses({ categories, audits }: Result['lhr']): string[] {
   return Object.keys(LEAST).flatMap((category) =>
     (categories[category]?.auditRefs ?? [])

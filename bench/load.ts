@@ -13,8 +13,8 @@ export interface Load {
 export type NextRequest = (connection: number, answer: string) => string
 
 /**
- * Asks over so many connections, each anew as soon as it is answered. Plain sockets: the machine's cores are shared with
- * what is measured, and a client of the usual kind takes as much of them as the service does.
+ * Sends requests over so many connections, each as soon as the one before is answered. Plain sockets, because the client
+ * shares the cores with the service: `fetch` would take as much processor time as the service.
  */
 export async function load(origin: string, connections: number, ms: number, next: NextRequest): Promise<Load> {
   const times: number[] = []
@@ -94,7 +94,7 @@ function runConnection(origin: string, until: number, times: number[], next: (an
   })
 }
 
-/** The body once all of it is there, by its length or by the last chunk; in chunks it is one and short. */
+/** The body once it is complete, by its length or by the last chunk. */
 function wholeBody(received: string): string | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

@@ -26,11 +26,11 @@ export interface Market {
   grow: (products: number) => Promise<void>
   /** Runs a server of `bench/` in a process of its own. */
   serve: (entry: string, ...args: string[]) => Promise<Served>
-  /** Stops the database and leaves nothing behind. */
+  /** Stops the database and deletes the folder. */
   close: () => Promise<void>
 }
 
-/** A production market with the demo in it, in a folder of its own. */
+/** A production site with the demo market, in a folder of its own. */
 export async function openMarket(): Promise<Market> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-bench-'))
   const settings = {
@@ -49,7 +49,7 @@ export async function openMarket(): Promise<Market> {
     postgres: Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]),
     grow: async (products) => {
       await growMarket(runtime, products, () => {})
-      // What autovacuum would have done some minutes later, here before anything is measured.
+      // Autovacuum would do this some minutes later, during the measurement.
       await runtime.pool.query('vacuum analyze')
     },
     serve: (entry, ...args) => serve(entry, args, environment, serving),

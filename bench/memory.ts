@@ -16,21 +16,21 @@ const IDLE_SECONDS = 30
 const CONNECTIONS = 16
 /** Megabytes of the product's own process; the database has its own. */
 const LIMITS = { idle: 150, loaded: 300 }
-/** The last third of the looks may be so much above the middle one: more is growth. */
+/** How much the last third of the samples may exceed the middle third: more is growth. */
 const FLAT = 1.05
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-memory-'))
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const settings = { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production', COSTLY_A_MINUTE: UNLIMITED }
-// What filled the market is not what runs a shop.
+// A new process, because the one that made the demo market has used more memory.
 await stopProcess(await launch(settings))
 const site = await launch(settings)
 try {
   console.log(`${machine()} before; a shop with the demo market, megabytes of memory of its process`)
   await wait(IDLE_SECONDS * 1_000)
   const held = process.argv.includes('--hostile')
-    ? await withstands(site.pid as number)
+    ? await survivesHostileLoad(site.pid as number)
     : await staysFlat(site.pid as number)
   console.log(held ? 'held' : 'MISSED')
   process.exitCode = held ? 0 : 1
@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function withstands(pid: number): Promise<boolean> {
+async function survivesHostileLoad(pid: number): Promise<boolean> {
   const { most, after } = await askForEverything(origin, () => megabytes(pid))
   console.log(`during, at most  ${most.toFixed(0)}  limit ${LIMITS.loaded}`)
   console.log(`after  ${after.toFixed(0)}  limit ${LIMITS.loaded}`)
@@ -49,16 +49,16 @@ async function withstands(pid: number): Promise<boolean> {
 async function staysFlat(pid: number): Promise<boolean> {
   const idle = megabytes(pid)
   console.log(`idle ${IDLE_SECONDS} s after the start  ${idle.toFixed(0)}  limit ${LIMITS.idle}`)
-  const looks = await underLoad(pid)
-  const most = Math.max(...looks)
-  const third = Math.floor(looks.length / 3)
-  const growth = average(looks.slice(-third)) / average(looks.slice(-2 * third, -third))
+  const samples = await underLoad(pid)
+  const most = Math.max(...samples)
+  const third = Math.floor(samples.length / 3)
+  const growth = average(samples.slice(-third)) / average(samples.slice(-2 * third, -third))
   console.log(`loaded, at most  ${most.toFixed(0)}  limit ${LIMITS.loaded}`)
   console.log(`the last third of ${MINUTES} minutes against the one before  ${growth.toFixed(2)}  limit ${FLAT}`)
   return idle <= LIMITS.idle && most <= LIMITS.loaded && growth <= FLAT
 }
 
-/** Reads of every kind by turns; each look is printed. */
+/** Requests of every kind in turn; each sample is printed. */
 async function underLoad(pid: number): Promise<number[]> {
   const products = (await (await fetch(`${origin}/api/products?limit=50`)).json()) as { _id: string }[]
   let asked = 0

@@ -30,7 +30,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1])
 }
 
-/** What stands behind the name of the process, which may hold anything; nothing for one that has just ended. */
+/** The fields of /proc/PID/stat after the process name, which may hold any character; none for a process that has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -41,7 +41,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Waits until the machine has little else to do, but not for ever. */
+/** Waits until the machine has little other load, up to a limit. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + PATIENCE_MS
   do {
@@ -58,7 +58,7 @@ function allTimes() {
   return { all, idle: times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-/** The machine and what it is busy with, for the head of a table. */
+/** The machine and its load, for the head of a table. */
 export function machine(): string {
   return `${cpus()[0]?.model}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}`
 }

@@ -31,7 +31,7 @@ function readOnce(origin: string, url: string, accepted: string): Promise<BareAn
   })
 }
 
-/** The product's API in this process, which tells the statements of what it is asked. */
+/** The product's API in this process, which reports the statements of each request. */
 export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
   const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
@@ -57,7 +57,7 @@ export async function readStatements(runtime: ProcessContext) {
         if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`)
         return answer.json().insertedId as string
       }
-      // The first one looks up the keys of tokens, too.
+      // The first request also looks up the keys of tokens.
       await book(products[0])
       let made = ''
       const statements = await statementsOf(async () => {

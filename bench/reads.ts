@@ -13,7 +13,7 @@ const ROUNDS = 3
 const ROUND_MS = 1_500
 const BOOKING_ROUND_MS = 1_000
 const LIST = '/api/products?limit=24'
-/** The bare server tells the uncompressed page by its URL. */
+/** The bare server distinguishes the uncompressed page by its URL. */
 const PLAIN_PAGE = '/products?plain'
 const SEARCHES = ['thinkpad', 'ব্যাটারি', 'macbok'].map((q) => `${LIST}&q=${encodeURIComponent(q)}`)
 
@@ -23,7 +23,7 @@ interface Row {
   ms: number
   /** Our processor time for each of the bare server's, at most. */
   limit: number
-  /** Asked of the process that caches no list. */
+  /** Requested from the process that caches no list. */
   uncached?: true
   /** A buyer has sixty bookings an hour. */
   forgetLimits?: true
@@ -52,7 +52,7 @@ try {
   await market.close()
 }
 
-/** Writes what the bare server is to answer, and answers the name of the file. */
+/** Writes the responses of the bare server to a file and returns its name. */
 async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promise<string> {
   const { runtime } = market
   const statements = await readStatements(runtime)
@@ -93,7 +93,7 @@ function rowsFor(ids: string[], buyers: Buyer[]): Row[] {
   ]
 }
 
-/** Each buyer books one product after the other, far from where the others are. */
+/** Each buyer books one product after the other, not those of the others. */
 function bookings(ids: string[], buyers: Buyer[]): NextRequest {
   const next = buyers.map((_, at) => at * 149)
   let asked = 0
@@ -106,7 +106,7 @@ function bookings(ids: string[], buyers: Buyer[]): NextRequest {
   }
 }
 
-/** Prints the table; answers the rows whose limit is missed. */
+/** Prints the table; returns the rows that exceed their limit. */
 async function compare(
   { ours, uncached, bare }: Record<'ours' | 'uncached' | 'bare', Served>,
   rows: Row[],
@@ -139,7 +139,7 @@ function pair(ours: number, bare: number, digits: number): string {
   return `${ours.toFixed(digits)} / ${bare.toFixed(digits)}`.padStart(15)
 }
 
-/** The servers in turn, after a warm-up each: what else the machine does hits both. Answers the median of each figure. */
+/** Measures the servers in turn after a warm-up, so that other load affects both. Returns the median of each figure. */
 async function inRounds(servers: Served[], { next, ms, forgetLimits }: Row): Promise<Round[]> {
   const all = servers.map((server) => ({ server, rounds: [] as Round[] }))
   for (let round = -1; round < ROUNDS; round++) {

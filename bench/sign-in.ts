@@ -8,10 +8,10 @@ import { isInstalled } from '../test/tool.ts'
 import { flood } from './flood.ts'
 import { type Load, load, type NextRequest, postRequest } from './load.ts'
 
-/** Lookup and token are what each page load of somebody signed in asks: so many a second of each. */
+/** How many lookups and token refreshes a second: each page load of a signed-in user makes both. */
 const LEAST = 2_000
 const CONNECTIONS = 32
-/** Two rounds of each, the services in turn: what else the machine does meanwhile hits both. */
+/** Two rounds of each, the services in turn, so that other load affects both. */
 const ROUNDS = 2
 const ROUND_MS = 4_000
 const WARM_UP_MS = 1_500
@@ -21,7 +21,7 @@ interface Target {
   origin: string
   api: string
   token: string
-  /** The service's own process; null where its processor time is not asked for. */
+  /** The service's process; null when its processor time is not measured. */
   pid: number | null
 }
 
@@ -92,7 +92,7 @@ interface Person {
   refreshToken: string
 }
 
-/** One person a connection: those of a site do not all share one account. */
+/** One user a connection, because users of a site do not share one account. */
 async function signUpMany(target: Target): Promise<Person[]> {
   const people: Person[] = []
   for (let i = 0; i < CONNECTIONS; i++) {
@@ -113,7 +113,7 @@ function lookups({ api }: Target, people: Person[]): NextRequest {
   return (connection) => requests[connection] as string
 }
 
-/** Each refresh hands in what the one before it gave, as a client does. */
+/** Each refresh sends the token of the one before, as a client does. */
 function refreshes({ token }: Target, people: Person[]): NextRequest {
   const current = people.map(({ refreshToken }) => refreshToken)
   return (connection, answer) => {
@@ -124,7 +124,7 @@ function refreshes({ token }: Target, people: Person[]): NextRequest {
   }
 }
 
-/** Processor time that a process used so far; Linux tells it in hundredths. */
+/** Processor time that a process has used; Linux counts in hundredths of a second. */
 function cpuSeconds(pid: number | null): number {
   if (pid === null) return 0
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

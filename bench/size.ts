@@ -36,7 +36,7 @@ async function sum(addresses: string[]): Promise<number> {
   return bytes
 }
 
-/** Bytes on the wire: the length that the server tells, for `fetch` unpacks the body. */
+/** Bytes on the wire by Content-Length, because `fetch` decodes the body. */
 async function sent(address: string): Promise<number> {
   const response = await fetch(url + address, { headers: { 'accept-encoding': 'br' } })
   await response.arrayBuffer()

@@ -1,5 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
-import { stepRefusals } from './security.ts'
+import { codeErrors } from './security.ts'
 
 /** The provider's refusals by their code, without `auth/` (rows Z16-Z34), and those that its client adds. */
 const provider = {
@@ -32,7 +32,7 @@ const provider = {
   'provider-already-linked': 'Google opens your account already.',
   'missing-recaptcha-token': 'The check that you are no robot did not arrive. Please try again.',
   'last-admin': 'You are the last admin. Make somebody else an admin first.',
-  ...stepRefusals,
+  ...codeErrors,
   'internal-error': 'Something went wrong on our side. Please try again.',
 }
 

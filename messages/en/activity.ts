@@ -40,10 +40,10 @@ export const activity = {
     disabled: 'Account closed by the shop',
     enabled: 'Account opened again by the shop',
   },
-  ways: {
+  providers: {
     password: 'with password or e-mail link',
     'google.com': 'with Google',
     phone: 'by phone',
   },
-  withStep: 'second step',
+  withSecondFactor: 'second step',
 }

@@ -82,7 +82,7 @@ export const blogAdmin = {
       too_many_tags: 'Eight tags are enough.',
       invalid_photo: 'Please upload the cover picture here.',
     },
-    leave: {
+    unsaved: {
       title: 'Leave without saving?',
       text: 'What you changed here is not saved.',
       stay: 'Stay',

@@ -16,7 +16,7 @@ export const bookings = {
     submit: 'Book Now',
     booked: 'We have recived Your Booking',
     confirmFirst,
-    leave: {
+    unsaved: {
       title: 'Leave without booking?',
       text: 'What you have written here will be lost.',
       stay: 'Stay',

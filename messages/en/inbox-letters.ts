@@ -1,6 +1,6 @@
 /** The words of the inbox's letters: only the server writes letters, the browser need not load them. */
 export const inboxLetters = {
-  officeNews: {
+  newMessage: {
     subject: {
       contact: (name: string) => `Contact: ${name}`,
       'mail-us': (name: string) => `Mail Us: ${name}`,
@@ -14,7 +14,7 @@ export const inboxLetters = {
       'Thank you for your subscription. The newsletter has not started yet: until it does, we send you no other letter for it.',
       'Was it not you who gave us this address, or do you not want to be on the list any more? One click is enough.',
     ],
-    leave: 'Unsubscribe',
+    unsubscribe: 'Unsubscribe',
     footer: 'You get this letter because this address was entered for the newsletter on GreenTech.',
   },
   facts: { name: 'Name', email: 'E-mail', phone: 'Phone', company: 'Company' },

@@ -1,7 +1,7 @@
 /** Contact page, Mail Us and the newsletter. */
 export const inbox = {
   /** The name of the field that people do not see. */
-  trap: 'Leave this empty',
+  honeypot: 'Leave this empty',
   fields: { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', message: 'Message' },
   examples: {
     name: 'Your name',
@@ -31,7 +31,7 @@ export const inbox = {
     subscribe: 'Subscribe',
     thanks: 'Thanks for your Subscription!!!',
   },
-  leave: {
+  unsubscribe: {
     title: 'Unsubscribe',
     ask: 'Leave the newsletter?',
     askText: 'We delete your address from the list and write no further letter.',

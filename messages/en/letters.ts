@@ -1,6 +1,6 @@
 /** The words of letters. Not a part of `en`: only the server writes letters, the browser need not load them. */
 export const letters = {
-  sallerNews: {
+  bookingForSaller: {
     subject: (product: string) => `New booking: ${product}`,
     greeting: (name: string) => `Hello ${name},`,
     body: (buyer: string, product: string) => `${buyer} has booked your ${product}. Please call to agree on a time.`,
@@ -9,7 +9,7 @@ export const letters = {
     button: 'See your buyers',
     footer: 'You get this letter because you sell on GreenTech.',
   },
-  buyerNews: {
+  bookingForBuyer: {
     subject: (product: string) => `Your booking: ${product}`,
     greeting: (name: string) => `Hello ${name},`,
     body: (product: string, saller: string) =>
@@ -19,7 +19,7 @@ export const letters = {
     footer: 'You get this letter because you booked a product on GreenTech.',
   },
   /** To addresses that nobody has confirmed yet. */
-  short: {
+  unconfirmed: {
     saller: {
       subject: 'New booking of one of your products',
       greeting: 'Hello,',

@@ -10,7 +10,7 @@ export const refusals = {
   email_not_confirmed: 'Please confirm your e-mail address first: open the letter that we sent you.',
   invalid_cursor: 'This place in the list is no longer valid. Please start from its beginning.',
   product_changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
-  unknown_link: inbox.leave.unknown,
+  unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>
     `This looked like a program, not a person. ${email ? `Please write to ${email} instead.` : 'Please load the page again and write once more.'}`,

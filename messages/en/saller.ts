@@ -45,7 +45,7 @@ export const saller = {
     done: 'Your changes are saved',
     photo: 'The photo as it is',
     photoNow: 'Buyers see this one',
-    leave: {
+    unsaved: {
       title: 'Leave without saving?',
       text: 'What you have changed here will be lost.',
       stay: 'Stay',
@@ -145,7 +145,7 @@ export const saller = {
     cancel: 'Cancel',
     submit: 'Add Product',
     done: 'Your Product Has Added Successfully',
-    leave: {
+    unsaved: {
       title: 'Leave without adding it?',
       text: 'What you have written here will be lost.',
       stay: 'Stay',

@@ -1,7 +1,7 @@
 import { activity } from './activity.ts'
 
 /** Refusals of codes, numbers and second steps, by the provider's code without `auth/`. */
-export const stepRefusals = {
+export const codeErrors = {
   'invalid-verification-code': 'This code is not right, or was used already. Please try the newest one.',
   'missing-code': 'Please write the code.',
   'code-expired': 'This code is too old, or was tried too often. Please ask for a new one.',
@@ -26,7 +26,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 /** The other ways to sign in, the second step, and the Security page. */
 export const security = {
-  ways: {
+  otherMethods: {
     link: 'Sign in by e-mail link',
     phone: 'Sign in by phone',
     password: 'Sign in with your password',
@@ -65,7 +65,7 @@ export const security = {
     again: 'Send a new code',
     sentAgain: 'A new code is on its way',
   },
-  step: {
+  secondFactorPrompt: {
     title: 'One more step',
     app: 'Open your authenticator app and write the code that it shows for GreenTech.',
     appCode: 'Code from the app',
@@ -120,7 +120,7 @@ export const security = {
     cancel: 'Cancel',
     close: 'Close',
   },
-  confirmYou: {
+  reauthenticate: {
     title: 'Please confirm that it is you',
     text: 'For your safety: what you are about to change asks for your password.',
     password: 'Current password',
@@ -146,7 +146,7 @@ export const security = {
     change: 'Change e-mail address',
     sent: (email: string) => `A letter is on its way to ${email}. Your address changes when you follow its link.`,
   },
-  waysIn: {
+  signInMethods: {
     title: 'Ways in',
     text: 'How you can sign in.',
     password: 'Password',
@@ -169,9 +169,9 @@ export const security = {
     removePhone: 'Remove the phone number',
     added: 'Your phone number opens your account now',
     removed: 'Your phone number is no way in any more',
-    notWithStep: 'Not while you have a second step: whoever has your phone would have both.',
+    notWithSecondFactor: 'Not while you have a second step: whoever has your phone would have both.',
   },
-  factor: {
+  secondFactors: {
     title: 'Second factor',
     on: 'On',
     off: 'Off',
@@ -211,8 +211,8 @@ export const security = {
     done: 'Your authenticator app is set up',
   },
   phoneDialog: {
-    stepTitle: 'Set up text messages',
-    wayTitle: 'Add a phone number',
+    factorTitle: 'Set up text messages',
+    methodTitle: 'Add a phone number',
     number: 'Phone number',
     send: 'Send me a code',
     sentTo: (number: string) => `We sent a code to ${number}.`,
@@ -250,7 +250,7 @@ export const security = {
     file: 'greentech-my-data.json',
     ready: 'Your data is downloaded',
   },
-  leave: {
+  deleteAccount: {
     title: 'Delete my account',
     text: 'Your account, your products and their adverts go for good. Bookings stay with the other side.',
     button: 'Delete my account',

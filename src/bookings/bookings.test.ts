@@ -302,7 +302,7 @@ describe('letters', () => {
   test('a link that was a name before the rule for names is none in a letter', async () => {
     await aBooking(shop.db, { product: laptop, buyer: { ...buyer, displayName: 'Win at https://evil.example/now' } })
     const { rows } = await shop.pool.query('select id from bookings')
-    await enqueue(shop.db, 'tellSaller', { bookingId: rows[0].id })
+    await enqueue(shop.db, 'emailSaller', { bookingId: rows[0].id })
     const [toSaller] = await deliver()
     expect(toSaller.text).toContain('Win at https evil example now has booked')
     expect(toSaller.text).not.toContain('evil.example')

@@ -24,7 +24,7 @@ export const Subscriber = z.object({ _id: Id, email: z.string(), createdAt: Time
 export type Subscriber = z.output<typeof Subscriber>
 
 /** A field that people do not see: who fills it is a program. */
-const trap = { website: optionalText(200) }
+const honeypot = { website: optionalText(200) }
 
 /** The contact form: all five are required (rows C01 X10). */
 export const ContactForm = z.object({
@@ -33,7 +33,7 @@ export const ContactForm = z.object({
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
   company: text(120),
   message: text(4000),
-  ...trap,
+  ...honeypot,
 })
 
 /** Mail Us in the foot of the pages: the phone may stay empty (row U10). */
@@ -48,11 +48,11 @@ export const MailUsForm = z.object({
     ),
   ),
   message: text(4000),
-  ...trap,
+  ...honeypot,
 })
 
 /** Row X11. */
-export const NewsletterForm = z.object({ email: emailAddress(), ...trap })
+export const NewsletterForm = z.object({ email: emailAddress(), ...honeypot })
 
 const admins = ['admin'] as const
 

@@ -46,7 +46,7 @@ test('without an address of the office messages are in the inbox of the admins a
   const mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
   const jobs = inboxJobs({ db: shop.db, mail, publicUrl: 'http://shop.test', officeEmail: undefined })
   const { messageId } = (await openMessages()).map(({ _id }) => ({ messageId: _id }))[0] ?? {}
-  await jobs.tellOffice?.({ messageId })
+  await jobs.emailOffice?.({ messageId })
   expect((await shop.pool.query('select * from letters')).rows).toEqual([])
   expect(await openMessages()).toHaveLength(1)
 })

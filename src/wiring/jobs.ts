@@ -30,7 +30,10 @@ const CRONTAB = [
 ]
 
 /** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
-const LETTER_JOBS = ['identityLetter', 'identitySms', 'tellSaller', 'tellBuyer', 'tellOffice', 'welcomeSubscriber']
+const LETTER_JOBS = ['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber']
+
+/** Former names of jobs, by which an earlier release has enqueued those that still wait for their next try. */
+const FORMER_NAMES = { tellSaller: 'emailSaller', tellBuyer: 'emailBuyer', tellOffice: 'emailOffice' }
 
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
@@ -46,7 +49,7 @@ export function siteJobs(
   { signIn, mail, limits, imageFolder }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
-  const jobs = {
+  const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
@@ -55,9 +58,14 @@ export function siteJobs(
     ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldLetters: () => deleteOldLetters(db),
-    deleteFailedLetterJobs: () => deleteFailedJobs(db, LETTER_JOBS),
+    deleteFailedLetterJobs: () => deleteFailedJobs(db, [...LETTER_JOBS, ...Object.keys(FORMER_NAMES)]),
   }
-  return { jobs, crontab: [...CRONTAB, ...signIn.crontab].join('\n') }
+  return { jobs: { ...jobs, ...byFormerNames(jobs) }, crontab: [...CRONTAB, ...signIn.crontab].join('\n') }
+}
+
+function byFormerNames(jobs: Jobs): Jobs {
+  const known = Object.entries(FORMER_NAMES).flatMap(([former, name]) => (jobs[name] ? [[former, jobs[name]]] : []))
+  return Object.fromEntries(known)
 }
 
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {

@@ -106,7 +106,7 @@ describe('[Y07] who may call', () => {
   )
 })
 
-test('[Q18] a query beside a body says nothing', async () => {
+test('[Q18] the query of a request with a body is ignored', async () => {
   const product = await aProduct(shop.db, people.saller)
   const body = { phone: '01712345678', location: 'Dhaka' }
   const answer = await shop.send('POST', `/api/bookings?productId=${product._id}`, body, people.admin)

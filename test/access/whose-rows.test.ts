@@ -189,7 +189,7 @@ async function rowAsText([table, id]: [table: string, id: string]): Promise<stri
   return JSON.stringify(found)
 }
 
-describe('[Y07] who may do what with a row of somebody else', () => {
+describe('[Y07] what each role may do with the row of another user', () => {
   test.each(ADDRESSES.map((address): [string, Address] => [address.what, address]))('%s', async (_what, address) => {
     for (const verb of VERBS) {
       const got: number[] = []
@@ -209,7 +209,7 @@ describe('[Y07] who may do what with a row of somebody else', () => {
     }
   })
 
-  test('every endpoint that names a row is among them', () => {
+  test('every endpoint that takes the id of a row is tested here', () => {
     const gone = { product: '1', user: '1', post: '1' }
     const made = {
       gone,
@@ -229,7 +229,7 @@ describe('[Y07] who may do what with a row of somebody else', () => {
   })
 })
 
-test('[Q08 Q17 E15] lists hold one’s own rows: nobody else’s bookings, orders or user records', async () => {
+test('[Q08 Q17 E15] lists have only the user’s own bookings, orders and user records', async () => {
   const { booking, somebody } = await rows()
   const seen: Record<string, boolean[]> = {}
   for (const caller of CALLERS.slice(1) as Exclude<Caller, 'guest'>[]) {
@@ -292,7 +292,7 @@ describe('what anybody may read', () => {
     },
   )
 
-  test('[E05] a saller’s e-mail address is told to those who are signed in', async () => {
+  test('[E05] only signed-in users see the e-mail address of a saller', async () => {
     const product = await aProduct(shop.db, people.saller)
     const newcomer = { uid: 'newcomer', email: 'newcomer@example.com' }
     const emails: string[] = []

@@ -46,7 +46,7 @@ function describeRequest({ method, url, payload, headers }: InjectOptions, answe
 const assert = <T>(property: fc.IAsyncProperty<T>, examples: T[] = [], times = 1) =>
   fc.assert(property, { numRuns: RUNS * times, seed: SEED, examples })
 
-describe('whatever the sign-in service is sent, it answers within a second, no defect, in the provider’s form, and a refusal stores nothing', () => {
+describe('the sign-in service answers any input within a second, without a 500 and in the provider’s form, and a refusal stores nothing', () => {
   const named = SIGN_IN_CALLS.map((call): [string, SignInCall] => [`${call.method ?? 'POST'} ${call.path}`, call])
   test.each(named)(
     '%s',
@@ -207,7 +207,7 @@ function expectProvidersForm(request: InjectOptions, answer: LightMyRequestRespo
   expect(error.message, what).toMatch(/^([A-Z_]+( : .+)?|Request had invalid.*|The caller does not.*)$/s)
 }
 
-describe('whatever the image host is sent, it answers within a second and in its own form', () => {
+describe('the image host answers any input within a second and in its own form', () => {
   let picture: Buffer
   beforeAll(async () => {
     const create = { width: 24, height: 16, channels: 3 as const, background: '#0f7a55' }
@@ -299,7 +299,7 @@ describe('whatever the image host is sent, it answers within a second and in its
   }
 })
 
-describe('whatever address is asked for, the answer comes within a second and is no defect', () => {
+describe('any address is answered within a second and without a 500', () => {
   const UPLOAD_SLOTS = [
     ...[
       '/',

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await shop.pool.query('delete from users where id <> all($1)', [ids])
 })
 
-describe('whatever an endpoint is sent, it answers within a second, no defect, in its own form, and a refusal stores nothing', () => {
+describe('every endpoint answers any input within a second, without a 500 and in its documented form, and a refusal stores nothing', () => {
   test.each(Object.keys(endpoints) as EndpointName[])(
     '%s',
     async (name) => {

@@ -70,13 +70,13 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
   return fields.map(([name]) => name)
 }
 
-test('every edit of a stored form is tried here', () => {
+test('every endpoint that edits a form is tested here', () => {
   const choices = ['disableUser', 'choosePay']
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual([...Object.keys(edits), ...choices].toSorted())
 })
 
-test.for(Object.keys(edits))('an optional field that is emptied in %s is empty afterwards', async (name) => {
+test.for(Object.keys(edits))('an optional field that is emptied in %s is stored as empty', async (name) => {
   const edit = await (edits[name] as () => Promise<Edit>)()
   const { input } = endpoints[name as keyof typeof endpoints]
   const tried = Object.keys(edit.empty)
@@ -89,7 +89,7 @@ test.for(Object.keys(edits))('an optional field that is emptied in %s is empty a
   }
 })
 
-test('a field that an edit leaves out is stored as empty: the database is never left with its former value', async () => {
+test('a field that an edit leaves out is stored as empty and does not keep its former value', async () => {
   const { id } = people.buyer
   await shop.pool.query("update users set phone = '01712345678' where id = $1", [id])
   await shop.db

@@ -8,7 +8,7 @@ import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgr
 import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { type MailServer, startMailServer } from './smtp.ts'
 
-/** A site of its own for faults to happen to, with a mail server. */
+/** A site with a mail server, for one fault. */
 export interface Bed {
   url: string
   dataDir: string
@@ -16,7 +16,7 @@ export interface Bed {
   /** The process of the site; another one after a start. */
   site: () => ChildProcess
   start: () => Promise<void>
-  /** Asks the database past the site. */
+  /** Queries the database directly. */
   ask: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export interface BedOptions {
   settings?: Record<string, string>
 }
 
-/** Letters are told apart by what they say of a booking, which only proven addresses are told. */
+/** Letters are distinguished by the booking that they name, which only verified addresses get. */
 const OWNERS_KNOWN = `
   create function know_owner() returns trigger language plpgsql as 'begin new.owner_proven := true; return new; end';
   create trigger owner_known before insert on identity.accounts for each row execute function know_owner();
@@ -42,7 +42,7 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
   const port = await freePort()
   let site: ChildProcess
   const start = async () => {
-    // Callers come with addresses of their own: one address may only do so much in an hour.
+    // Callers have addresses of their own, because the limits count by address.
     const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', LOG_LEVEL: 'silent' }
     site = await launch({ ...own, ...settings })
     if (process.env.FAULTS_LOG) for (const stream of [site.stdout, site.stderr]) stream?.pipe(process.stderr)
@@ -72,16 +72,16 @@ async function ask<Row extends pg.QueryResultRow>(
   const connection = await findRunningPostgres(path.join(dataDir, 'postgres'))
   if (!connection) throw new Error('the database does not run')
   const client = new pg.Client(connection)
-  // A server that ends itself meanwhile: the question fails, and that is enough.
+  // The query fails when the server ends meanwhile; that is expected.
   client.on('error', () => {})
   await client.connect()
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows
 }
 
-/** Times in a row: just after a fault the site may not have noticed. */
+/** Times in a row, because just after a fault the site may not have noticed it. */
 const IN_A_ROW = 5
 
-/** Seconds until the site says that it may take traffic, and goes on saying so. Throws after `limit` of them. */
+/** Seconds until the site is ready and stays so. Throws after `limit` of them. */
 export async function secondsUntilReady({ url }: Pick<Bed, 'url'>, limit = 60): Promise<number> {
   const since = performance.now()
   let ready: number[] = []

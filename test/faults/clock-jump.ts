@@ -9,7 +9,7 @@ import { type Outcome, outcomeOf } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
 const HOUR = 3_600_000
-/** Seconds after a jump in which somebody must get through, on a busy machine too. */
+/** Seconds after a jump within which a caller must succeed, on a busy machine too. */
 const TAKEN_WITHIN = 20
 const CLOCK = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
 
@@ -20,7 +20,7 @@ export function makeBedWithClock(market: string): Promise<Bed & { clock: string 
   return makeBed({ market, settings }).then((bed) => ({ ...bed, clock }))
 }
 
-/** The site's clock jumps forward by an hour and, some seconds later, back; people come all the while. */
+/** The site's clock jumps forward by an hour and, some seconds later, back; callers register and book throughout. */
 export async function jumpClock(bed: Bed & { clock: string }, secondsEach: number): Promise<Outcome> {
   await using load = startLoad(bed)
   let longest = 0

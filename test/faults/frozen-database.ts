@@ -7,13 +7,13 @@ import { startLoad } from './load.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
-/** What was to be seen from outside while the database did not answer. */
+/** The responses of the site while the database did not answer. */
 export interface Frozen extends Outcome {
-  /** Of the site's own health, of its readiness, and of a page that was kept, after a while. */
+  /** Of the health check, of the readiness check, and of a cached page, after a while. */
   meanwhile: { health: number; ready: number; page: number }
 }
 
-/** The database stops answering for so many seconds, as on a disk that hangs: connections stand, answers do not come. */
+/** The database stops answering for so many seconds, as on a disk that hangs: connections stay open without responses. */
 export async function freezeDatabase(bed: Bed, seconds: number): Promise<Frozen> {
   await fetch(`${bed.url}/`)
   await using load = startLoad(bed)

@@ -21,10 +21,10 @@ export function smallDisk(megabytes: number): { folder: string; remove: () => vo
   return { folder, remove }
 }
 
-/** Seconds after which a full disk must have been felt, on a busy machine too. */
+/** Seconds within which a full disk must be noticed, on a busy machine too. */
 const FELT_WITHIN = 60
 
-/** The disk is full for so many seconds from when it is felt: the log of changes, the tables and the pictures cannot grow. */
+/** The disk is full for so many seconds from when it is noticed: the log of changes, the tables and the pictures cannot grow. */
 export async function fillDisk(bed: Bed, seconds: number): Promise<Outcome> {
   await using load = startLoad(bed)
   await delay(1_000)
@@ -48,13 +48,13 @@ export async function fillDisk(bed: Bed, seconds: number): Promise<Outcome> {
 }
 
 let filled = 0
-/** Whatever is free now, to the last block. */
+/** All free space, to the last block. */
 function fill(filler: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder)
   try {
     if (bavail > 0) writeFileSync(filler, Buffer.alloc(bavail * bsize, ++filled), { flag: 'a' })
   } catch {
-    // Somebody else was quicker: it is full all the same.
+    // Another writer filled it.
   }
 }
 

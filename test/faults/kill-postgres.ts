@@ -13,7 +13,7 @@ export async function killPostgres(bed: Bed, rounds: number): Promise<Outcome> {
   for (let round = 0; round < rounds; round++) {
     await delay(1_000 + Math.random() * 500)
     process.kill(round % 2 === 0 ? serverPid(bed.dataDir) : await connectionPid(bed), 'SIGKILL')
-    // The site must have noticed before it can be well again.
+    // The site must have noticed before it can recover.
     await delay(50)
     longest = Math.max(longest, 0.05 + (await secondsUntilReady(bed)))
   }

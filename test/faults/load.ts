@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bed } from './bed.ts'
 
-/** What callers were told while they registered and booked. */
+/** The responses that callers got while they registered and booked. */
 export interface Load extends AsyncDisposable {
-  /** Ids of bookings and e-mails of accounts that the site has said yes to. */
+  /** Ids of bookings and e-mails of accounts that the site has acknowledged. */
   bookings: string[]
   accounts: string[]
-  /** How many answers of each status; 0 is no answer at all. */
+  /** How many responses of each status; 0 is no response. */
   statuses: Map<number, number>
   /** The longest that anybody waited for an answer, in seconds. */
   slowest: number
-  /** What was answered 503 without saying when to come back. */
+  /** 503 responses without Retry-After. */
   hopeless: number
   stop: () => Promise<void>
 }
@@ -84,7 +84,7 @@ async function call(load: Load, url: string, body: object, headers: Record<strin
   }).catch(() => null)
   const said = (await response?.json().catch(() => null)) as Record<string, unknown> | null | undefined
   const answer = response?.ok && said ? said : null
-  // The sign-in service has words of its own for it.
+  // The sign-in service has its own form of it.
   const status = signInAgain(said) ? 401 : (response?.status ?? 0)
   load.slowest = Math.max(load.slowest, (performance.now() - since) / 1000)
   load.statuses.set(status, (load.statuses.get(status) ?? 0) + 1)

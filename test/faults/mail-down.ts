@@ -5,8 +5,8 @@ import { type Outcome, outcomeOf, RUN_JOBS_NOW } from './outcome.ts'
 import { runAlone } from './run-alone.ts'
 
 /**
- * The mail server refuses connections for an hour. The hour is made short: whatever waits for its next try is told every
- * quarter of a second that it is time, as often as it would try within the hour (six times).
+ * The mail server refuses connections for an hour. The hour is shortened: every quarter of a second waiting jobs
+ * become due, as often as they would be tried within the hour (six times).
  */
 export async function takeMailDown(bed: Bed): Promise<Outcome> {
   await bed.mail.down()

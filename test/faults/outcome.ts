@@ -3,32 +3,32 @@ import type { Bed } from './bed.ts'
 import type { Load } from './load.ts'
 import type { TakenLetter } from './smtp.ts'
 
-/** One fault, what it met, and what became of it. */
+/** One fault and its outcome. */
 export interface Outcome {
   fault: string
   during: string
   acknowledged: number
   lost: number
   letters: number
-  /** Letters of stored bookings that never came. */
+  /** Letters of stored bookings that were not delivered. */
   lettersMissing: number
-  /** Letters that came more than once with nothing to tell it by. */
+  /** Letters that were delivered more than once with different Message-IDs. */
   lettersTwice: number
-  /** Letters that came once more with the Message-ID that they came with before, so that a mailbox can drop them. */
+  /** Letters that were delivered again with the same Message-ID, so that a mailbox can drop them. */
   lettersAgain: number
-  /** Those that no sender can avoid: a process that is killed between the mail server's yes and its own note of it. */
+  /** Those that no sender can avoid: a process was killed after the mail server accepted and before that was stored. */
   lettersAgainAllowed: number
   /** The longest until the site was ready again. */
   healthySeconds: number
   /** The longest that a caller waited for an answer. */
   slowestSeconds: number
-  /** Answers of 503 that did not say when to come back. */
+  /** 503 responses without Retry-After. */
   hopeless: number
-  /** Answers by status, 0 for none. */
+  /** Responses by status, 0 for none. */
   answers: string
 }
 
-/** Counts what was acknowledged and is not there, and the letters, once they are all sent. */
+/** Counts what was acknowledged and is missing, and the letters, once they are all sent. */
 export async function outcomeOf(
   bed: Bed,
   load: Load,
@@ -74,7 +74,7 @@ async function allLettersSent(bed: Bed): Promise<void> {
     await bed.ask(RUN_JOBS_NOW)
     const jobs = await bed.ask<{ n: number }>(
       `select count(*)::int as n from graphile_worker.jobs
-       where task_identifier in ('tellSaller', 'tellBuyer', 'identityLetter')`,
+       where task_identifier in ('emailSaller', 'emailBuyer', 'identityLetter')`,
     )
     if (jobs[0]?.n === 0) return
     await delay(200)
@@ -83,7 +83,7 @@ async function allLettersSent(bed: Bed): Promise<void> {
 }
 
 function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lettersAgain'> {
-  // Without an id each is one of its own.
+  // Letters without an id count separately.
   const byId = new Set(letters.map(({ id, text }, at) => `${id ?? at} ${text}`)).size
   return {
     lettersTwice: byId - new Set(letters.map(({ text }) => text)).size,
@@ -91,7 +91,7 @@ function repeated(letters: TakenLetter[]): Pick<Outcome, 'lettersTwice' | 'lette
   }
 }
 
-/** A letter's own words: the parts are sent as quoted-printable or base64. */
+/** The text of a letter, decoded from quoted-printable or base64. */
 function words(letter: string): string {
   return letter
     .replace(/=\r\n/g, '')

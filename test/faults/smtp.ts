@@ -4,16 +4,16 @@ import { createServer, type Server, type Socket } from 'node:net'
 export interface TakenLetter {
   /** Its Message-ID; null for one that has none. */
   id: string | null
-  /** Without what differs from one sending of a letter to the next. */
+  /** Without the parts that differ between two deliveries of one letter. */
   text: string
 }
 
-/** A mail server that can be away: it then refuses connections, as one that is down does. */
+/** A mail server that can refuse connections, as one that is down. */
 export interface MailServer {
   url: string
-  /** Letters that it has said yes to. */
+  /** Letters that it has accepted. */
   letters: TakenLetter[]
-  /** The lines that it was told outside of letters. */
+  /** The commands that it has received. */
   commands: string[]
   down: () => Promise<void>
   up: () => Promise<void>

@@ -15,7 +15,7 @@ const COLUMNS: [string, (one: Outcome) => string | number][] = [
   ['answers', (one) => one.answers],
 ]
 
-/** Whether something was lost, never came, or came twice, or again more often than cannot be helped. */
+/** Whether something was lost or delivered twice, more often than is unavoidable. */
 function failed({ lost, lettersMissing, lettersTwice, lettersAgain, lettersAgainAllowed }: Outcome): boolean {
   return lost + lettersMissing + lettersTwice > 0 || lettersAgain > lettersAgainAllowed
 }

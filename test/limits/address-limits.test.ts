@@ -29,7 +29,7 @@ async function statusFrom(remoteAddress: string, given: InjectOptions): Promise<
   return (await shop.app.inject({ ...given, remoteAddress })).statusCode
 }
 
-test.each(WRITES)('%s: the addresses of one home share a limit', async (_what, url, payload, neighbour) => {
+test.each(WRITES)('%s: the addresses of one home network share a limit', async (_what, url, payload, neighbour) => {
   const post = { method: 'POST' as const, url, payload }
   expect(await statusFrom(HERE, post)).toBeOneOf([200, 404])
   await shop.pool.query('update rate_limits set points = points + 10000')
@@ -45,7 +45,7 @@ test('an IPv4 address has one limit however it is written', async () => {
   expect(await statusFrom('203.0.113.8', post)).toBe(200)
 })
 
-test('searches from many addresses of one home are as limited as from one', async () => {
+test('searches from many addresses of one home network share a limit', async () => {
   const statuses: number[] = []
   for (let asked = 0; asked < 601; asked++)
     statuses.push(await statusFrom(`2001:db8:7:7::${asked.toString(16)}`, { url: `/api/blogs?q=nvme${asked}` }))
@@ -64,7 +64,7 @@ async function addressSeen(trustProxy: number | string[], remoteAddress: string,
   return answer.json().ip
 }
 
-test('behind one proxy the address that the proxy saw counts, whatever the visitor wrote before it', async () => {
+test('behind one proxy the address that the proxy saw counts, not what the client sent before it', async () => {
   const forged = '198.51.100.1, 10.0.0.1, 127.0.0.1, 203.0.113.7'
   expect(await addressSeen(1, '127.0.0.1', forged)).toBe('203.0.113.7')
   expect(await addressSeen(1, '::1', forged)).toBe('203.0.113.7')
@@ -73,7 +73,7 @@ test('behind one proxy the address that the proxy saw counts, whatever the visit
   expect(await addressSeen(2, '127.0.0.1', '198.51.100.1, 203.0.113.7, 192.0.2.10')).toBe('203.0.113.7')
 })
 
-test('whoever reaches the port past the proxy is not believed', async () => {
+test('the forwarded address of a client that bypasses the proxy is ignored', async () => {
   for (const stranger of ['203.0.113.9', '2001:db8::9', '172.32.0.1'])
     expect(await addressSeen(1, stranger, '198.51.100.1')).toBe(stranger)
 })

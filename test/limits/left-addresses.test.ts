@@ -69,7 +69,7 @@ test('[Q09] the user record, the products and the bookings follow a new e-mail a
   expect(shown.body.email).toBe(next)
 })
 
-test('[Q09] nobody keeps an address from its owner by a user record that was left behind', async () => {
+test('[Q09] a user record with a former address does not block the owner of that address', async () => {
   const squatter = await aMember('saller')
   const away = await move(squatter, anEmail())
   const owner = await byLetter(squatter.email)
@@ -87,7 +87,7 @@ test('[Q09] an administrator who takes an address away frees it in the shop, too
   expect(await emailOf(before.uid)).toMatch(/@no-address\.invalid$/)
 })
 
-test('[Q09] an administrator’s new address, and the way back by letter, are in the user record at once', async () => {
+test('[Q09] an address that an administrator changed, or that its owner recovered by letter, is in the user record at once', async () => {
   const person = await aMember()
   const next = anEmail()
   await site.administer(':update', { localId: person.uid, email: next })
@@ -96,14 +96,14 @@ test('[Q09] an administrator’s new address, and the way back by letter, are in
   expect(await emailOf(person.uid)).toBe(person.email)
 })
 
-test('[Q09] an address that another account has stays theirs, in the shop, too', async () => {
+test('[Q09] an address that another account has stays with that account, in the shop, too', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const refused = await site.identity('v1/accounts:update', { idToken: one.idToken, email: other.email })
   expect(refused.error).toBe('EMAIL_EXISTS')
   expect([await emailOf(one.uid), await emailOf(other.uid)]).toEqual([one.email, other.email])
 })
 
-test('[Q09] a record of before, whose account left its address, gives it up to the owner who has proven it', async () => {
+test('[Q09] an old record whose account has another address gives its address up to the verified owner', async () => {
   const squatter = await aMember('saller')
   await move(squatter, anEmail())
   await site.pool.query('update users set email = $1 where uid = $2', [squatter.email, squatter.uid])
@@ -117,7 +117,7 @@ test('[Q09] a record of before, whose account left its address, gives it up to t
   expect((await site.call(await site.signIn(moved), 'GET', '/api/profile')).body.email).toBe(moved)
 })
 
-test('[Q09] who proves an address that their record does not have yet takes it from a record that was left behind', async () => {
+test('[Q09] a user who verifies an address gets it from a record that its account no longer has', async () => {
   const [person, left] = [await aMember('saller'), await aMember()]
   await site.pool.query('update identity.accounts set email = $1 where uid = $2', [anEmail(), left.uid])
   const proven = 'update identity.accounts set email = $1, email_verified = true, owner_proven = true where uid = $2'
@@ -127,7 +127,7 @@ test('[Q09] who proves an address that their record does not have yet takes it f
   expect((await site.call(signedIn, 'GET', '/api/profile')).body.email).toBe(left.email)
 })
 
-test('the way back to a confirmed address brings nothing of somebody else who has proven the later one', async () => {
+test('recovering a confirmed address brings no data of another user who has verified the later one', async () => {
   const [person, victim] = [await aMember(), anEmail()]
   const proven = 'update identity.accounts set email_verified = true, owner_proven = true where uid = $1'
   await site.pool.query(proven, [person.uid])
@@ -168,13 +168,13 @@ async function downloadOf(who: Caller): Promise<string> {
 const stillWritten = async (email: string) =>
   (await site.pool.query('select id from inbox_messages where email = $1', [email])).rows.length
 
-test('a stranger whose letter the owner of the address opened reads nothing that the owner wrote', async () => {
+test('an attacker whose letter the owner of the address opened cannot read what the owner wrote', async () => {
   const { email, stranger } = await clickedForAStranger()
   expect(await downloadOf(stranger)).not.toContain('Private words')
   expect(await downloadOf(await byLetter(email))).toContain('Private words')
 })
 
-test('a stranger whose letter the owner of the address opened deletes nothing that the owner wrote', async () => {
+test('an attacker whose letter the owner of the address opened cannot delete what the owner wrote', async () => {
   const { email, stranger } = await clickedForAStranger()
   expect((await site.call(stranger, 'DELETE', `/api/profile/${email}`)).status).toBe(200)
   expect(await stillWritten(email)).toBe(1)

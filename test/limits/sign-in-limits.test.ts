@@ -75,13 +75,13 @@ async function send(call: SignInCall, without: boolean) {
   return { status: answer.statusCode, body: answer.json(), changed: before !== (await stored(bed.pool, tables)) }
 }
 
-test('every address of the sign-in service has a limit that is tested here, or changes nothing', () => {
+test('every operation of the sign-in service has a limit that is tested here, or changes nothing', () => {
   const known = [...CALLS.map(nameOf), ...WINDOW, ...REFUSED]
   expect(mounted.toSorted()).toEqual(known.toSorted())
   expect(READS.filter((name) => !known.includes(name))).toEqual([])
 })
 
-describe('whoever asks again and again is refused, and nothing is stored', () => {
+describe('repeated requests are refused, and nothing is stored', () => {
   const writes = CALLS.filter((call) => !READS.includes(nameOf(call)))
   test.each(writes.map((call): [string, SignInCall] => [nameOf(call), call]))('%s', async (_name, call) => {
     expect(await send(call, false)).toMatchObject({ status: 200 })
@@ -102,7 +102,7 @@ function refusalOf({ path, admin }: SignInCall): [status: number, said: unknown]
   return [400, expect.stringMatching(/^(TOO_MANY_ATTEMPTS_TRY_LATER|RESET_PASSWORD_EXCEED_LIMIT)$/)]
 }
 
-test.each(WINDOW)('%s refuses whoever asks again and again', async (name) => {
+test.each(WINDOW)('%s refuses repeated requests', async (name) => {
   const start = '/identity/google/start?id=a-sign-in-of-mine&origin=https://shop.example'
   const first = await bed.app.inject(start)
   const state = new URL(String(first.headers.location)).searchParams.get('state')
@@ -121,7 +121,7 @@ describe('a limit of one person', () => {
     return bed.app.inject({ ...request, payload: { idToken, displayName } })
   }
 
-  test('is taken by a token that holds, and by no other', async () => {
+  test('counts requests with a valid token, and no others', async () => {
     const { idToken, uid } = await bed.someone()
     taken.length = 0
     await change(`${idToken}x`)
@@ -131,7 +131,7 @@ describe('a limit of one person', () => {
     expect(taken).toEqual([])
   })
 
-  test('is another one in each session', async () => {
+  test('is counted for each session separately', async () => {
     const [{ idToken }, other] = [await bed.someone(), await bed.someone()]
     taken.length = 0
     await change(idToken)

@@ -76,7 +76,7 @@ function faultsIn(file: string, code: string): string[] {
   })
 }
 
-test('the check itself finds fields that say nothing, the wrong thing, or call the wrong keyboard', () => {
+test('the check finds fields without autocomplete, with a wrong one, or with the wrong keyboard', () => {
   const code = `const form = <form>
     <TextField {...register('place')} />
     <TextField type="email" autoComplete="off" {...register('email')} />
@@ -94,7 +94,7 @@ test('the check itself finds fields that say nothing, the wrong thing, or call t
   ])
 })
 
-test('every field says how it fills itself: names, e-mail, phone, passwords, codes and places (WCAG 1.3.5)', () => {
+test('every field has its autocomplete: names, e-mail, phone, passwords, codes and places (WCAG 1.3.5)', () => {
   const files = globSync('src/**/*.tsx', { cwd: ROOT }).filter((file) => !file.startsWith('src/ui/'))
   const fields = files.flatMap((file) => fieldsIn(file, readFileSync(path.join(ROOT, file), 'utf8')))
   expect(fields.length).toBeGreaterThan(30)

@@ -78,7 +78,7 @@ test('a cached list is invalidated by the write that changes it', async () => {
   expect((body as { name: string }[]).map(({ name }) => name)).toContain(addProduct.name)
 })
 
-test('a caller with a token gets an answer of their own', async () => {
+test('a request with a token does not get the cached response', async () => {
   const [guests] = (await warm(LIST)).body as { email: string }[]
   const holder: Holder = people.buyer
   const [own] = (await ask(LIST, await shop.as(holder))).body as { email: string }[]
@@ -106,7 +106,7 @@ test('a refusal is never cached', async () => {
   for (const _ of [1, 2, 3]) expect((await ask(gone)).status).toBe(404)
 })
 
-test('unknown query names lead to the same cached answer, and appear in no link', async () => {
+test('unknown query parameters lead to the same cached response, and appear in no link', async () => {
   await warm('/api/products?limit=1')
   await aProduct(shop.db, people.saller, { name: 'HP Pavilion 14' })
   shop.cache.clear()
@@ -131,7 +131,7 @@ async function statusOfTarget(target: string): Promise<number> {
   return Number(answer.split(' ')[1])
 }
 
-test('a request target with a fragment is refused, and no cached answer comes from it', async () => {
+test('a request target with a fragment is refused, and nothing is cached for it', async () => {
   for (const target of ['/api/products#q=nothinglikeit&x?limit=12', '/api/products#q=nothinglikeit&x?limit=12'])
     expect(await statusOfTarget(target)).toBe(400)
   for (const target of ['/#', '/products?q=x#', '/healthz#x', '/no-such#x'])
@@ -139,7 +139,7 @@ test('a request target with a fragment is refused, and no cached answer comes fr
   expect((await ask('/api/products?limit=12')).body).toHaveLength(1)
 })
 
-test('two spellings of one input lead to one cached answer', async () => {
+test('two spellings of one input lead to one cached response', async () => {
   await warm('/api/products?limit=12&brand=none')
   for (const url of ['/api/products?limit=012&brand=+none', '/api/products?brand=none&limit=%31%32']) {
     const statements = await statementsOf(async () => {

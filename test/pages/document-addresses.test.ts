@@ -22,13 +22,13 @@ async function ask(target: string): Promise<{ status: number; type: string | und
   return { status: Number(answer.split(' ')[1]), type: answer.match(/content-type: ([\w/+]+)/i)?.[1] }
 }
 
-test('a sitemap file of another form than those there are is not found', async () => {
+test('a sitemap file with an unknown name is not found', async () => {
   const names = ['%2e%2e', '..%2fproducts', '%2e', 'POSTS.xml', 'posts.xml%00', 'posts-1-2.xml', 'pages']
   for (const name of names) expect([name, (await ask(`/sitemaps/${name}`)).status]).toEqual([name, 404])
   expect((await ask('/sitemaps/pages.xml')).status).toBe(200)
 })
 
-test('a page whose address resolves to a document does not stand in for the document, nor the other way round', async () => {
+test('a page and a document whose addresses resolve to the same one are cached separately', async () => {
   const sitemap = { status: 200, type: 'application/xml' }
   for (const _ of ['page first', 'document first']) {
     const [page, document] = await Promise.all([ask('/x/../sitemap.xml'), ask('/sitemap.xml')])

@@ -39,7 +39,7 @@ test.each([
   expect(await answerTo([...START, ...headers])).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('an answer to bytes that are no HTTP has the headers of every other answer', async () => {
+test('the response to a malformed request has the headers of every other response', async () => {
   const answer = (await answerTo(['not HTTP'])).toLowerCase()
   expect(answer).toContain('x-content-type-options: nosniff')
   expect(answer).toContain("frame-ancestors 'none'")
@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('an answer to a path that cannot be decoded has the id of its request', async () => {
+test('the response to a path that cannot be decoded has its request id', async () => {
   expect(await answerTo(['GET /% HTTP/1.1', 'Host: shop.test', 'Connection: close'])).toMatch(
     /x-request-id: [\da-f-]{36}/i,
   )
@@ -97,7 +97,7 @@ test('TRACE is not supported', async () => {
   expect(answer).not.toContain('secret')
 })
 
-test('the page of the API may be framed nowhere and sets no base address', async () => {
+test('the API page cannot be framed and sets no base URL', async () => {
   const { headers } = await bed.send('GET', '/api/docs/')
   expect(headers['content-security-policy']).toContain("base-uri 'none'")
   expect(headers['content-security-policy']).toContain("object-src 'none'")

@@ -58,7 +58,7 @@ const paths = pathsOf(routes as Node)
 const addressOf = (path: string) => path.replace(/\$\w+/, () => known[path] ?? 'no such parameter')
 const headings = (html: string) => html.match(/<h1[\s>]/g) ?? []
 
-describe('as the server sends them, before any script runs', () => {
+describe('the HTML that the server sends, before any script runs', () => {
   test.each(paths)('%s has one main heading and no HTML error', async (path) => {
     const { status, html } = await render(addressOf(path))
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('as the server sends them, before any script runs', () => {
     expect(await htmlFaults(html)).toEqual([])
   })
 
-  test('so have a product that guests may not see, an empty list, and the page that is not found', async () => {
+  test('a product hidden from guests, an empty list and the not-found page have one main heading and no HTML error', async () => {
     const guarded = { publicProductPages: false }
     const pages = [
       await render(addressOf('/products/sp/$id'), guarded),
@@ -87,7 +87,7 @@ describe('as the server sends them, before any script runs', () => {
   })
 })
 
-describe('the forms for guests are in the first bytes', () => {
+describe('the forms for guests are in the HTML that the server sends', () => {
   /** The fields that a form is sent with, and its last button. */
   function formOf(html: string) {
     const [form = ''] = /<form[^>]*>(?:(?!<form)[\s\S])*?<\/form>/.exec(html.slice(html.indexOf('<main'))) ?? []
@@ -115,7 +115,7 @@ describe('the forms for guests are in the first bytes', () => {
     expect(html).not.toContain('Finding out who is signed in')
   })
 
-  test('so is the button of Google', async () => {
+  test('the Google button is in the HTML that the server sends', async () => {
     for (const path of ['/login', '/register']) {
       expect((await render(path)).html).toMatch(
         /<button type="button"[^>]*>(?:(?!<\/button>)[\s\S])*Continue with Google/,

@@ -19,7 +19,7 @@ async function ask(method: InjectOptions['method'] & string, url: string) {
   return method === 'HEAD' ? null : answer.json()
 }
 
-describe('an address of the API that is not there is answered as JSON, in the one form of a refusal', () => {
+describe('an unknown API path is answered as JSON, in the form of every error', () => {
   const addresses = [
     ...['/api', '/api/', '/api/no-such-call', '/api/products/hp/more', '/api/v1/products?limit=1'],
     ...[
@@ -37,36 +37,36 @@ describe('an address of the API that is not there is answered as JSON, in the on
   })
 })
 
-test('a call of the API answers with a slash at its end, too', async () => {
+test('an API path with a slash at its end is answered, too', async () => {
   for (const url of ['/api/products/', '/api/categories/'])
     expect((await site.app.inject({ url })).statusCode, url).toBe(200)
 })
 
-test('an address of the sign-in service that is not there is answered in its own form', async () => {
+test('an unknown path of the sign-in service is answered in the form of its errors', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
     for (const url of ['/identity', '/identity/', '/identity/v1/accounts:none', '/identity/v9/x?key=k'])
       expect(await ask(method, url)).toMatchObject({ error: { code: 404, message: 'NOT_FOUND' } })
   }
 })
 
-test('a picture that is not there is answered in the form of the image host', async () => {
+test('a missing picture is answered in the form of the image host', async () => {
   for (const url of ['/images', '/images/', '/images/upload', '/images/x', '/images/x/640.jpg', '/images/x/y/640.jpg'])
     expect(await ask('GET', url)).toMatchObject({ success: false, error: { code: 'not_found' } })
 })
 
-test('a file of a build that is gone is answered in a few bytes, not by a page', async () => {
+test('a file of a former build gets a short 404, not a page', async () => {
   for (const url of ['/static', '/static/js/gone.js', '/static/x.css?y'])
     expect(await ask('GET', url)).toMatchObject({ code: 'not_found' })
 })
 
-test('an address that only begins alike is a page', async () => {
+test('a path that only begins like one of the API is a page', async () => {
   for (const url of ['/apis', '/images-of-laptops', '/products/api']) {
     const { headers, statusCode } = await site.app.inject({ url })
     expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
   }
 })
 
-test('an address that is longer than any page has is answered in a few bytes, not by a page', async () => {
+test('a path longer than that of any page gets a short 404, not a page', async () => {
   for (const url of [`/${'x'.repeat(1_500)}`, `/products/${'x/'.repeat(600)}`, `/blog/${'%E0'.repeat(500)}`]) {
     const { statusCode, body } = await site.app.inject({ url })
     expect([statusCode < 500 && statusCode >= 400, body.length < 300]).toEqual([true, true])

@@ -74,7 +74,7 @@ function literalsOf(value: unknown): string[] {
   return []
 }
 
-test('the check itself finds texts, labels, choices, refusals and toasts', () => {
+test('the check finds texts, labels, choices, refusals and toasts', () => {
   const code = `
     const page = <main aria-label="The shop"><h1>All products</h1>{open ? 'Close it' : words.open}</main>
     throw new AppError('gone', 404, 'It is gone')
@@ -89,7 +89,7 @@ test('the check itself finds texts, labels, choices, refusals and toasts', () =>
   ])
 })
 
-test('no text that people read stands outside the messages', () => {
+test('every text that people read is in the messages', () => {
   const texts = files.flatMap((file) => {
     const code = readFileSync(path.join(ROOT, file), 'utf8')
     return textsIn(file, code).map(({ line, text }) => `${file}:${line} ${text}`)

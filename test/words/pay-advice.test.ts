@@ -11,7 +11,7 @@ describe.each([
   ['as specified', en],
   ['corrected', corrected],
 ])('the words %s', (_, words) => {
-  test('[J03] every wallet is paid by a look at the balance in its own app, never at a message', () => {
+  test('[J03] for every wallet the advice is to check the balance in its app, never a message', () => {
     const wallets = words.orders.pay.ways.filter(({ value }) => value !== 'cash')
     expect(wallets.map(({ value }) => value)).toEqual(['bkash', 'nagad', 'rocket'])
     for (const { name, text } of wallets) {
@@ -20,17 +20,17 @@ describe.each([
     }
   })
 
-  test('[J05] whoever is paid reads the same beside their buyers', () => {
+  test('[J05] the saller reads the same advice beside their buyers', () => {
     expect(words.orders.buyers.received).toMatch(OWN_APP)
   })
 
-  test('nothing anywhere asks to wait for a message', () => {
+  test('no text asks to wait for a message', () => {
     expect(textsOf(words).filter((text) => TRUSTS_A_MESSAGE.test(text))).toEqual([])
   })
 })
 
-test('the letter about a booking tells the saller to look at the balance', () => {
-  expect(letters.sallerNews.advice).toMatch(OWN_APP)
+test('the e-mail about a booking tells the saller to check the balance', () => {
+  expect(letters.bookingForSaller.advice).toMatch(OWN_APP)
   expect(textsOf(letters).filter((text) => TRUSTS_A_MESSAGE.test(text))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test('the newsletter says that it has not started, on the page and in its letter
   expect(inboxLetters.welcome.paragraphs.join(' ')).toContain('has not started yet')
 })
 
-test('a price hint says how many prices it was made of', () => {
+test('a price hint says how many prices it is computed from', () => {
   expect(en.saller.form.hintBefore('HP', 7)).toContain('7 newest HP products of this kind')
 })
 

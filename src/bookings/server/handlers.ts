@@ -78,8 +78,8 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
   await countBooking(tx, productId)
   // In this transaction: a letter goes out if the booking is stored, and only then.
-  await enqueue(tx, 'tellSaller', { bookingId: id })
-  await enqueue(tx, 'tellBuyer', { bookingId: id })
+  await enqueue(tx, 'emailSaller', { bookingId: id })
+  await enqueue(tx, 'emailBuyer', { bookingId: id })
   return id
 }
 

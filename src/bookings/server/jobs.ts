@@ -26,5 +26,5 @@ export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps
     const letter = write(booking, letters, publicUrl)
     await mail.send((await isProven(letter.to)) ? letter : shortLetter(letter.to, letters, publicUrl))
   }
-  return { tellSaller: sending(sallerLetter, sallerShortLetter), tellBuyer: sending(buyerLetter, buyerShortLetter) }
+  return { emailSaller: sending(sallerLetter, sallerShortLetter), emailBuyer: sending(buyerLetter, buyerShortLetter) }
 }

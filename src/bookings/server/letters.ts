@@ -7,7 +7,7 @@ import type { Booking } from '../contract.ts'
 
 /** To the saller: who booked what, and how to reach them. */
 export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
-  const { sallerNews: news, facts } = words
+  const { bookingForSaller: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
     to: booking.salerEmail,
@@ -27,7 +27,7 @@ export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: st
 
 /** To the buyer: what they booked, from whom, and how to meet safely. */
 export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
-  const { buyerNews: news, facts } = words
+  const { bookingForBuyer: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
     to: booking.email,
@@ -48,20 +48,20 @@ export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: str
 
 /** To a saller whose address nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
 export function sallerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
-  const { sallerNews: news, short } = words
+  const { bookingForSaller: news, unconfirmed } = words
   return shortLetter(
     to,
-    { ...short.saller, button: news.button, footer: news.footer },
+    { ...unconfirmed.saller, button: news.button, footer: news.footer },
     `${publicUrl}/dashboard/my-buyers`,
   )
 }
 
 /** The same to a buyer. */
 export function buyerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
-  const { buyerNews: news, short } = words
+  const { bookingForBuyer: news, unconfirmed } = words
   return shortLetter(
     to,
-    { ...short.buyer, button: news.button, footer: news.footer },
+    { ...unconfirmed.buyer, button: news.button, footer: news.footer },
     `${publicUrl}/dashboard/my-orders`,
   )
 }

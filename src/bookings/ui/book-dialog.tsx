@@ -45,7 +45,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       onClose={onClose}
       title={dialog.title}
       closeLabel={dialog.close}
-      askBeforeClose={isDirty && dialog.leave}
+      askBeforeClose={isDirty && dialog.unsaved}
       foot={
         <>
           <DialogCancel>{dialog.cancel}</DialogCancel>

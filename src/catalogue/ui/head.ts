@@ -37,7 +37,7 @@ function listHead(
   if (brand) steps.push([brand, canonical])
   return publicHead(match, documentTitle, {
     title: brand ? list.titleOf(brand) : list.title,
-    description: brand ? words.findable.productsOf(brand) : words.findable.products,
+    description: brand ? words.metadata.productsOf(brand) : words.metadata.products,
     canonical,
     // Search results are endless variants of the list, and the list of an unknown brand is empty.
     index: !match.search.q && (requestedBrand === undefined || brand !== undefined),
@@ -65,7 +65,7 @@ export function productHead(match: Match, documentTitle: string, product: Produc
   const canonical = productPath(product._id)
   return publicHead(match, documentTitle, {
     title: name,
-    description: words.findable.product(name, groupDigits(resaleTaka), location),
+    description: words.metadata.product(name, groupDigits(resaleTaka), location),
     canonical,
     index: settings.publicProductPages,
     photo: { url: product.photo, alt: name },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWNER } from '../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addPhone } from '../../../test/identity/factors.ts'
 import { aNumber, someone } from '../../../test/identity/people.ts'
-import { OWNER } from '../../../test/identity/stranger.ts'
 
 let bed: Bed
 beforeAll(async () => {

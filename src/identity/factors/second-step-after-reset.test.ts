@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { codeTo, OWNER } from '../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { addPhone, codeOf, withApp } from '../../../test/identity/factors.ts'
 import { aNumber, someone } from '../../../test/identity/people.ts'
-import { codeTo, OWNER } from '../../../test/identity/stranger.ts'
 
 let bed: Bed
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ATTACKER, codeTo, OWNER } from '../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { codeTo, OWNER, STRANGER } from '../../../test/identity/stranger.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 
 const LISTED = 'https://other.example'
@@ -33,7 +33,7 @@ async function send(operation: string, headers: Record<string, string>, body: st
 
 async function registered() {
   const email = anEmail()
-  const { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)
+  const { body } = await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)
   return { email, ...body, json: JSON.stringify({ email, password: PASSWORD }) }
 }
 
@@ -43,7 +43,7 @@ test('a form on another site cannot sign a browser in or set a device cookie', a
   const answer = await send(SIGN_IN, { ...OWNER, ...FORM, ...CROSS_SITE }, form)
   expect([answer.status, answer.cookie]).toEqual([403, null])
   // The letter's link is then followed in a browser that the account does not know.
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
   await bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') }, OWNER)
   const account = bed.db.selectFrom('identity.accounts').select('owner_proven').where('uid', '=', localId)
   expect(await account.executeTakeFirstOrThrow()).toEqual({ owner_proven: false })

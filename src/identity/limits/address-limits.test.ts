@@ -25,7 +25,7 @@ const CALLS: [what: string, operation: string, body: () => object, neighbour: st
   ['a code of a letter', 'v1/accounts:resetPassword', () => ({ oobCode: 'unknown' }), SAME_64],
 ]
 
-test.each(CALLS)('%s: the addresses of one home share a limit', async (_what, operation, body, neighbour) => {
+test.each(CALLS)('%s: the addresses of one home network share a limit', async (_what, operation, body, neighbour) => {
   const refusal = async (address: string) =>
     (await post(bed.origin, operation, body(), { 'x-forwarded-for': address })).body.error?.message
   expect(await refusal(HERE)).not.toBe(TOO_MANY)

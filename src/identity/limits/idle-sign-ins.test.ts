@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWNER } from '../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
-import { OWNER } from '../../../test/identity/stranger.ts'
 import { anEmail } from '../../../test/identity/values.ts'
 
 let bed: Bed

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../test/doubles/google.ts'
+import { withGoogleToken } from '../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../test/identity/bed.ts'
 import { codeOf } from '../../../test/identity/factors.ts'
 import { aNumber, sendCode, someone } from '../../../test/identity/people.ts'
-import { withGoogleToken } from '../../../test/identity/stranger.ts'
 import { anEmail, claimsOf } from '../../../test/identity/values.ts'
 
 let bed: Bed

@@ -4,12 +4,12 @@ import type { PhotoWidth } from '#shared/photo.ts'
 import { refusal } from './refusal.ts'
 import { addImageFile, loadEncoder, readImageFile, SOURCE_FILE } from './store.ts'
 
-// Apart from uploads, so that neither makes the other wait.
+// A queue of its own, so that uploads and AVIF files do not delay each other.
 const encoding = makeTaskQueue({ concurrency: 1, maxWaiting: 60, full: () => refusal('busy') })
 const running = new Map<string, Promise<Buffer | null>>()
 
 /**
- * Makes an AVIF at its first request and keeps it: all five take longer than an upload may (1.4 s of a core for a
+ * Makes an AVIF at its first request and stores it: all five take longer than an upload may (1.4 s of a core for a
  * photo of 3 megapixels, against 0.5 s for JPEG and WebP). Requests for the same file share the work. Null when there
  * is no such picture; 'busy' when too many wait.
  */

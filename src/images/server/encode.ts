@@ -5,12 +5,12 @@ import { errorMessage } from '#shared/unknown-error.ts'
 import { MAX_UPLOAD_PIXELS, type PictureKind, pictureKind } from '../contract.ts'
 import { refusal } from './refusal.ts'
 
-// One thread a picture: the queue in front decides how many cores pictures may take. Nothing is decoded twice.
+// One thread a picture: the queue limits how many cores pictures take. Nothing is decoded twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const LARGEST = 1280
-/** Enough for any phone's screenshot; a strip a mile high would not fit into a WebP. */
+/** Enough for any phone's screenshot; WebP has a limit of its own. */
 const TALLEST = 3
 
 /** A decoded picture: upright, sRGB, without metadata, transparency on white, at most 1280 px wide. */
@@ -78,11 +78,11 @@ async function decode(upload: Buffer): Promise<Pixels> {
   }
 }
 
-/** What libvips could not read is the file's fault: its kind is one that we know how to decode. */
+/** A file that libvips cannot read is damaged, because its kind is known. */
 function decodeRefusal(error: unknown, kind: PictureKind): Error {
   if (isAppError(error)) return error
   if (/pixel limit/i.test(errorMessage(error))) return refusal('too_many_pixels')
-  // The codec of HEIC is not in every build, for its patents.
+  // Not every build has the HEIC codec, because of its patents.
   return refusal(kind === 'heic' ? 'heic' : 'damaged')
 }
 

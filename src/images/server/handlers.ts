@@ -17,7 +17,7 @@ import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
 import { LEAST_SPEED, type LeastSpeed, requireSpeed } from './upload-speed.ts'
 
 export interface ImagesDeps extends ImageStore {
-  /** The key that uploads carry in their query. The browser knows it too: it tells sites apart, it is no secret. */
+  /** The key in the query of uploads. It distinguishes sites and is no secret: the browser has it. */
   key: string
   words: Messages
   limits: Limits
@@ -25,7 +25,7 @@ export interface ImagesDeps extends ImageStore {
   uploadsPerHour?: number
   /** How fast an upload must be. */
   pace?: LeastSpeed
-  /** Put before the addresses in answers, without a slash at its end, when another site uses this host. */
+  /** The origin of the URLs in responses, without a slash at its end, when another site uses this host. */
   publicBase?: string
 }
 
@@ -43,7 +43,7 @@ export async function registerImages(app: FastifyInstance, deps: ImagesDeps): Pr
     scope.get<PhotoRoute>('/images/:id/:file', { schema: hide, compress: false }, (request, reply) =>
       show(request, reply, deps),
     )
-    // The site's pages answer what nobody else does.
+    // Otherwise the route of the pages would answer.
     for (const url of ['/images', '/images/*']) scope.get(url, { schema: hide }, notFound)
   })
 }
@@ -72,7 +72,7 @@ async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { 
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }
 
-/** A form that another site made the browser of its visitor send. What is no browser sends no such header. */
+/** Refuses a form that another site submits in a visitor's browser. Other clients do not send this header. */
 function refuseForeignForm({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw refusal('key_wrong')
 }
@@ -97,7 +97,7 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
       if (part.fieldname === 'image') file = bytes
     }
   } catch (error) {
-    // Besides the limits, only a form that breaks off or is none can fail here.
+    // Besides the limits, only an incomplete or malformed form fails here.
     throw refusal(FORM_LIMITS[errorCode(error) ?? ''] ?? 'interrupted')
   }
   if (!file?.length) throw refusal('no_file')
@@ -141,24 +141,24 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
   const picture =
     (await readImageFile(deps.folder, id, file)) ?? (format === 'avif' ? await makeAvif(deps.folder, id, width) : null)
   if (!picture) throw refusal('not_found')
-  // Better the larger file now than a place in a long line.
+  // The larger file at once instead of a long wait.
   if (picture === 'busy')
     return reply.header('cache-control', 'no-store').redirect(`./${width === 800 ? 1280 : width}.webp`, 302)
   const etag = `"${id}-${file}"`
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
-  // Other sites may use this host; what it serves is public and says nothing about who asks.
+  // Other sites may use this host: photos are public and the same for everybody.
   reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header('content-disposition', `inline; filename="${id}-${file}"`)
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
   return reply.type(MIME[format]).send(picture)
 }
 
-/** The protocol's form of a failure, for everything that goes wrong in here. */
+/** Answers every error of this scope in the protocol's form. */
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, words: Messages) {
   const code = failureCode(error)
   if (code === 'internal' || isFull(error)) request.log.error({ err: error }, 'an upload failed')
   if (code === 'busy') reply.header('retry-after', '5')
-  // The rest of the body is not waited for.
+  // Without waiting for the rest of the body.
   if (code === 'timeout') reply.header('connection', 'close')
   const status = UPLOAD_REFUSALS[code]
   return reply
@@ -170,7 +170,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 function failureCode(error: unknown): UploadRefusal {
   if (isAppError(error) && isKeyOf(UPLOAD_REFUSALS, error.code)) return error.code
   if (isUnavailable(error) || isFull(error)) return 'busy'
-  // Fastify's own 4xx: a body that is no form.
+  // A 4xx of Fastify itself: the body is no form.
   const status = isRecord(error) ? error.statusCode : undefined
   return typeof status === 'number' && status < 500 ? 'no_file' : 'internal'
 }

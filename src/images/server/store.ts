@@ -34,18 +34,18 @@ export interface ImageStore {
   folder: string
 }
 
-/** What AVIF files are made from. Not an address that is served. */
+/** What AVIF files are made from; not served. */
 export const SOURCE_FILE = 'source.jpg'
 
-/** With the first picture: what draws takes 8 MB, which a process that only answers need not have. */
+/** Loaded with the first picture: sharp takes 8 MB, which a process that only answers need not have. */
 export const loadEncoder = () => import('./encode.ts')
 
 // Two at a time leave threads for the rest of the process; 30 behind them are about 20 s of work.
 const encoding = makeTaskQueue({ concurrency: 2, maxWaiting: 30, full: () => refusal('busy') })
 
 /**
- * Stores a photo in all its widths, once: the same bytes again answer the same row and count as fresh. Throws the
- * refusals of the contract. On the disk and committed when it returns.
+ * Stores a photo in all its widths, once: the same bytes again return the same row with a new date. Throws the
+ * refusals of the contract. The photo is on the disk and committed when it returns.
  */
 export async function storeImage(store: ImageStore, upload: Buffer): Promise<StoredImage> {
   return encoding(async () => {
@@ -65,7 +65,7 @@ function hashOf(upload: Buffer): string {
   return createHash('sha256').update(upload).digest('hex').slice(0, 22)
 }
 
-/** Finds the picture and makes it young again, so that the clean-up lets it be. Waits for a clean-up that holds it. */
+/** Finds the picture and renews its date, so that the clean-up does not delete it. Waits for a clean-up that has it locked. */
 async function touch({ db, folder }: ImageStore, hash: string): Promise<StoredImage | null> {
   const row = await db
     .updateTable('images')
@@ -74,7 +74,7 @@ async function touch({ db, folder }: ImageStore, hash: string): Promise<StoredIm
     .where('id', '<=', `${hash}-ffffff`)
     .returningAll()
     .executeTakeFirst()
-  // The clean-up may have died between the files and the row.
+  // The clean-up may have ended between deleting the files and the row.
   return row && (await exists(path.join(folder, row.id))) ? row : null
 }
 
@@ -88,7 +88,7 @@ function insert(db: Database, id: string, photo: EncodedPhoto): Promise<StoredIm
     .executeTakeFirstOrThrow()
 }
 
-/** All files or none: written aside, flushed, then moved into place by one rename. */
+/** All files or none: written to a temporary folder, flushed, then renamed. */
 async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Promise<void> {
   const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
   await mkdir(aside, { recursive: true })
@@ -98,7 +98,7 @@ async function writeFolder(folder: string, id: string, photo: EncodedPhoto): Pro
     await rename(aside, path.join(folder, id))
   } catch (error) {
     await rm(aside, { recursive: true, force: true })
-    // The same picture came twice at once; the other one is as good.
+    // The same picture was uploaded twice at the same time.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
   }
   await flushFolder(folder)
@@ -112,7 +112,7 @@ async function flushFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** The pixels of a photo's 1280 px JPEG by any of its addresses on this site; null for what is not stored here. */
+/** The pixels of a photo's 1280 px JPEG by any of its URLs on this site; null for a photo that is not stored here. */
 export async function photoSize(db: Database, url: string): Promise<{ width: number; height: number } | null> {
   const id = url.startsWith('/') ? photoSources(url)?.id : undefined
   if (!id) return null
@@ -120,7 +120,7 @@ export async function photoSize(db: Database, url: string): Promise<{ width: num
   return (await row.executeTakeFirst()) ?? null
 }
 
-/** The bytes of a file of a picture, or null when either is not there. Names come checked. */
+/** The bytes of a file of a picture, or null when one of them does not exist. The caller has checked the names. */
 export async function readImageFile(folder: string, id: string, name: string): Promise<Buffer | null> {
   return readFile(path.join(folder, id, name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -128,7 +128,7 @@ export async function readImageFile(folder: string, id: string, name: string): P
   })
 }
 
-/** Adds a file to a picture that is there; nothing happens when it was removed meanwhile, or when the disk is full. */
+/** Adds a file to a stored picture; does nothing when the picture was removed meanwhile or the disk is full. */
 export async function addImageFile(folder: string, id: string, name: string, data: Buffer): Promise<void> {
   const aside = path.join(folder, `${ASIDE}${randomUUID()}`)
   try {
@@ -140,7 +140,7 @@ export async function addImageFile(folder: string, id: string, name: string, dat
   }
 }
 
-/** No room on the disk, or none left of what this user may take: later there may be. */
+/** The disk is full, or the quota of this user is used up. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
 }
@@ -149,7 +149,7 @@ export async function removeFolder(folder: string, id: string): Promise<void> {
   await rm(path.join(folder, id), { recursive: true, force: true })
 }
 
-/** Removes what a killed process left half written an hour ago or earlier. */
+/** Removes incomplete files of killed processes that are at least an hour old. */
 export async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(ASIDE))) {

@@ -1,11 +1,11 @@
 import { refusal } from './refusal.ts'
 
 export interface UploadSlots {
-  /** Uploads that are received at once; their files lie in memory. */
+  /** Uploads that are received at the same time, in memory. */
   atOnce: number
-  /** Of them, of one address: behind it there may be many homes, and others need the rest. */
+  /** How many of them may come from one address, which many homes may share. */
   atOnceOfOne: number
-  /** Uploads that wait for a place; their bodies are not read yet. */
+  /** Uploads that wait for a slot; their bodies are not read yet. */
   waiting: number
   waitingOfOne: number
 }
@@ -18,7 +18,7 @@ interface Waiting {
   begin: () => void
 }
 
-/** Runs uploads when there is a place for their address. Throws `busy` (503) when too many wait already. */
+/** Runs uploads when there is a slot for their address. Throws `busy` (503) when too many wait already. */
 export function makeUploadSlots({ atOnce, atOnceOfOne, waiting, waitingOfOne }: UploadSlots) {
   const underWay = new Map<string, number>()
   const line: Waiting[] = []
@@ -35,7 +35,7 @@ export function makeUploadSlots({ atOnce, atOnceOfOne, waiting, waitingOfOne }: 
     else underWay.delete(address)
   }
 
-  /** Begins the first upload whose address has a free place; an address without one does not delay the others. */
+  /** Starts the first upload whose address has a free slot; an address without one does not delay the others. */
   function beginNext(): void {
     const at = line.findIndex(({ address }) => mayBegin(address))
     if (at === -1) return
@@ -62,7 +62,7 @@ export function makeUploadSlots({ atOnce, atOnceOfOne, waiting, waitingOfOne }: 
     }
   }
 
-  /** Whether somebody waits only because all places are taken. */
+  /** Whether an upload waits only because all slots are taken. */
   function isFull(): boolean {
     return total >= atOnce && line.some(({ address }) => (underWay.get(address) ?? 0) < atOnceOfOne)
   }

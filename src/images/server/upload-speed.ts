@@ -4,9 +4,9 @@ import { refusal } from './refusal.ts'
 export interface LeastSpeed {
   /** Milliseconds before speed counts. */
   graceMs: number
-  /** Bytes a second, on average after the grace: the slowest phone network, GPRS, sends more. */
+  /** Bytes a second, on average after the grace period: the slowest phone network, GPRS, sends more. */
   least: number
-  /** The same while all places are taken and others wait: a photo of our own form then needs its whole minute. */
+  /** The same while all slots are taken and uploads wait: a photo of our own form may then take a minute. */
   leastWhenFull: number
 }
 
@@ -15,8 +15,8 @@ export const LEAST_SPEED: LeastSpeed = { graceMs: 10_000, least: 1_000, leastWhe
 const LOOK_EVERY_MS = 500
 
 /**
- * Resolves as `work` does, which reads an upload from the socket. Throws `timeout` (408) as soon as the upload is slower
- * than it must be; `work` then goes on until the connection is closed.
+ * Resolves as `work` does, which reads an upload from the socket. Throws `timeout` (408) as soon as the upload is too
+ * slow; `work` then continues until the connection is closed.
  */
 export async function requireSpeed<T>(
   work: Promise<T>,

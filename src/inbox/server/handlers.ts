@@ -59,7 +59,7 @@ async function storeMessage(message: ReturnType<typeof asMessage>, { db }: Anyon
   await db.transaction().execute(async (tx) => {
     const insert = tx.insertInto('inbox_messages').values(toRow(message))
     const { id } = await insert.returning('id').executeTakeFirstOrThrow()
-    await enqueue(tx, 'tellOffice', { messageId: id })
+    await enqueue(tx, 'emailOffice', { messageId: id })
   })
   return { acknowledged: true as const }
 }

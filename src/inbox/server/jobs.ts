@@ -18,7 +18,7 @@ export interface InboxJobsDeps {
 /** The letters of the inbox, and clean-up (`deleteOldEntries`, daily). */
 export function inboxJobs({ db, mail, publicUrl, officeEmail }: InboxJobsDeps): Jobs {
   return {
-    tellOffice: async (payload) => {
+    emailOffice: async (payload) => {
       if (!officeEmail) return
       const { messageId } = z.parse(z.object({ messageId: Id }), payload)
       const message = await selectMessages(db).where('id', '=', messageId).executeTakeFirst()

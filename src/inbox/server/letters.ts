@@ -5,7 +5,7 @@ import type { Message } from '../contract.ts'
 
 /** To the office: who wrote what, and how to reach them. */
 export function officeLetter(message: Message, office: string, words: InboxLetterWords, publicUrl: string): Letter {
-  const { officeNews: news, facts } = words
+  const { newMessage: news, facts } = words
   const known: [string, string | null][] = [
     [facts.name, message.name],
     [facts.email, message.email],
@@ -24,7 +24,7 @@ export function officeLetter(message: Message, office: string, words: InboxLette
 
 /** To a new subscriber, with the way out. */
 export function welcomeLetter(to: string, token: string, words: InboxLetterWords, publicUrl: string): Letter {
-  const { subject, paragraphs, leave, footer } = words.welcome
+  const { subject, paragraphs, unsubscribe, footer } = words.welcome
   const url = `${publicUrl}/newsletter/unsubscribe?token=${token}`
-  return frameLetter({ to, subject, paragraphs: [...paragraphs], button: { label: leave, url }, footer })
+  return frameLetter({ to, subject, paragraphs: [...paragraphs], button: { label: unsubscribe, url }, footer })
 }

@@ -6,7 +6,7 @@ import { copyCluster } from './copy-cluster.ts'
 import { copyTree, flushDisk, type Listing } from './copy-files.ts'
 import { writeNote } from './note.ts'
 
-/** A reason for the person at the terminal, who can do something about it. */
+/** An expected failure; its message is for the person at the terminal. */
 export class BackupRefused extends Error {}
 
 /** Where a backup has its parts: the database's files, and everything else of the data folder. */
@@ -18,9 +18,9 @@ export const UNFINISHED = 'restoring-'
 
 export interface BackupOptions {
   dataDir: string
-  /** A folder that is not there yet. It is there when the backup is whole, and not before. */
+  /** A folder that must not exist. It appears when the backup is complete. */
   to: string
-  /** Gets a line for what is worth telling. */
+  /** Called with each line of progress. */
   say: (line: string) => void
 }
 
@@ -30,8 +30,8 @@ export interface BackupSize {
 }
 
 /**
- * Keeps the data folder of a site, which may be running, as it is at one moment: every row that is committed, every
- * picture that a row names, the file of secrets. Throws BackupRefused before anything is written.
+ * Backs up the data folder of a site, which may be running: every committed row, every picture that a row names,
+ * and the file of secrets. Throws BackupRefused before anything is written.
  */
 export async function makeBackup({ dataDir, to, say }: BackupOptions): Promise<BackupSize> {
   await refuse(dataDir, to)
@@ -62,8 +62,8 @@ async function copyAll(dataDir: string, draft: string, say: (line: string) => vo
   const database: Listing = { folders: new Set(), files: new Map() }
   const rest: Listing = { folders: new Set(), files: new Map() }
   const copyRest = () => copyTree(dataDir, path.join(draft, PARTS.rest), rest, isApart)
-  // Before the database for those that are removed meanwhile, and after it for those that come: a picture is on the disk
-  // before a row names it.
+  // Once before the database, because pictures may be removed meanwhile, and once after it for new ones: a picture is on
+  // the disk before a row names it.
   await copyRest()
   await withServer(dataDir, say, (connection, cluster) =>
     copyCluster(connection, cluster, path.join(draft, PARTS.database), database),
@@ -81,7 +81,7 @@ function isApart(place: string): boolean {
 
 type Work = (connection: { host: string; user: string; database: string }, cluster: string) => Promise<void>
 
-/** The site's own server when it runs; otherwise one for as long as the copying takes. */
+/** The server of the running site; otherwise one that runs during the backup. */
 async function withServer(dataDir: string, say: (line: string) => void, work: Work): Promise<void> {
   const folder = path.join(dataDir, DATABASE_FOLDER)
   const cluster = path.join(folder, 'cluster')

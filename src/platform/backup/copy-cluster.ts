@@ -4,16 +4,16 @@ import pg from 'pg'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { copyNoted, copyTree, type Listing, writeNoted } from './copy-files.ts'
 
-/** What a server makes anew at its start: the folder stays, empty (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
+/** Folders whose content a server recreates, copied empty (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
 const EMPTIED = /^(pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_wal)\/./
 const PASSING =
   /(^|\/)(postmaster\.(pid|opts)|current_logfiles|backup_label(\.old)?|tablespace_map(\.old)?|backup_manifest|pg_internal\.init[^/]*|pgsql_tmp[^/]*|t\d+_\d+[^/]*)$/
-/** Says which of the others are to be read: it comes last. */
+/** The control file, which says where the replay starts: it is copied last. */
 const CONTROL_FILE = 'global/pg_control'
 
 /**
- * Copies the files of a running server to `to`, by its own protocol for that. A server that is started on the copy holds
- * what was committed when this returned, whatever was written meanwhile.
+ * Copies the files of a running server to `to`, by PostgreSQL's protocol for base backups. A server that is started on the copy
+ * has everything that was committed when this returned.
  */
 export async function copyCluster(
   connection: EmbeddedPostgres['connection'],
@@ -25,7 +25,7 @@ export async function copyCluster(
   server.on('error', () => {})
   await server.connect()
   try {
-    // Keeps the log since here from being recycled; it goes with this connection, however that ends.
+    // A temporary slot keeps the log since here from being recycled; it ends with this connection.
     await server.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
     const started = await server.query<{ first: string }>(
       `select pg_walfile_name(pg_backup_start('greentech', true)) as first`,
@@ -52,7 +52,7 @@ async function copyLog(cluster: string, to: string, [first, last]: [string, stri
   }
 }
 
-/** A small file that the server may be writing: two looks that see the same. */
+/** Reads a small file that the server may be writing, until two reads are equal. */
 async function readSettled(file: string): Promise<Buffer> {
   let before = await readFile(file)
   for (;;) {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** What a copy holds, by paths relative to its root with `/` between: a later look can tell that nothing is missing. */
+/** What a copy holds, by paths relative to its root with `/` between, to check it later. */
 export interface Listing {
   folders: Set<string>
   files: Map<string, { bytes: number; sha256: string }>
@@ -18,7 +18,7 @@ export type LeaveOut = (place: string) => boolean
 const AT_ONCE = 8
 const NEW_FILE = { mode: 0o600, flag: 'wx', flags: 'wx' } as const
 
-/** Copies `name` below `from` to the same place below `to`, file by file, and notes it. What vanishes meanwhile is left out. */
+/** Copies `name` below `from` to the same place below `to`, file by file, and lists it. Files that are deleted meanwhile are left out. */
 export async function copyTree(from: string, to: string, listing: Listing, leaveOut: LeaveOut): Promise<void> {
   const files: string[] = []
   await makeFolders('', { from, to, listing, leaveOut, files })
@@ -52,23 +52,23 @@ async function makeFolders(folder: string, walk: Walk): Promise<void> {
   }
 }
 
-/** Copies one file unless it is noted already. */
+/** Copies one file unless it is listed already. */
 export async function copyNoted(from: string, to: string, place: string, listing: Listing): Promise<void> {
   if (listing.files.has(place)) return
   const source = await orGone(open(path.join(from, place)))
   if (source) listing.files.set(place, await copyOne(source, path.join(to, place)))
 }
 
-/** Writes a file that is made for the copy, and notes it. */
+/** Writes a file that is made for the copy, and lists it. */
 export async function writeNoted(to: string, place: string, content: Buffer, listing: Listing): Promise<void> {
   await writeFile(path.join(to, place), content, NEW_FILE)
   listing.files.set(place, { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
 }
 
-/** Most files are small: a stream for each would take longer than the copying. */
+/** Read whole, because most files are small: a stream for each would take longer. */
 const SMALL = 1_000_000
 
-/** Readable by its owner alone. */
+/** Readable by its owner only. */
 async function copyOne(source: FileHandle, target: string): Promise<{ bytes: number; sha256: string }> {
   const { size } = await source.stat()
   if (size > SMALL) return copyLarge(source, target)
@@ -91,7 +91,7 @@ async function copyLarge(source: FileHandle, target: string): Promise<{ bytes: n
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** All that was written, at once: one by one it would be a wait for the disk for each of thousands. */
+/** Flushes everything at once: one by one, each of thousands of files would wait for the disk. */
 export function flushDisk(): void {
   spawnSync('sync')
 }

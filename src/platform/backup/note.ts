@@ -6,7 +6,7 @@ import type { Listing } from './copy-files.ts'
 const NAME = 'backup.json'
 const FORMAT = 1
 
-/** A backup that somebody hands over must not write beside the data folder. */
+/** A forged backup must not write outside the data folder. */
 const Place = z.string().check(z.refine((place) => !path.isAbsolute(place) && !place.split(/[/\\]/).includes('..')))
 const Listed = z.object({
   folders: z.array(Place),
@@ -14,7 +14,7 @@ const Listed = z.object({
 })
 const Note = z.object({ format: z.literal(FORMAT), madeAt: z.string(), database: Listed, rest: Listed })
 
-/** What a backup says about itself: when it was made, and every file with its size and SHA-256. */
+/** The manifest of a backup: when it was made, and every file with its size and SHA-256. */
 export interface BackupNote {
   madeAt: string
   database: Listing
@@ -26,7 +26,7 @@ export async function writeNote(folder: string, { database, rest }: Omit<BackupN
   await writeFile(path.join(folder, NAME), JSON.stringify(note, null, 1), { mode: 0o600, flush: true })
 }
 
-/** Null when the folder holds no backup of ours, or one of a form that this release does not know. */
+/** Null when the folder holds no backup of ours, or one in an unknown format. */
 export async function readNote(folder: string): Promise<BackupNote | null> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null)
   const parsed = z.safeParse(Note, text === null ? null : jsonOf(text))

@@ -7,16 +7,16 @@ import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
 import { readNote } from './note.ts'
 
 export interface RestoreOptions {
-  /** What a backup left: its folder. */
+  /** The folder of the backup. */
   from: string
   dataDir: string
-  /** Allows a data folder that is in use; what is in it is set aside, not deleted. */
+  /** Allows a data folder with content, which is moved aside and not deleted. */
   replace: boolean
   say: (line: string) => void
 }
 
 /**
- * Makes the data folder what it was at the time of the backup, and opens the database once to see that it is whole. Throws
+ * Restores the data folder from the backup, and opens the database once to check it. Throws
  * BackupRefused, with the data folder as it was: a site that runs on it, a folder in use, a damaged or foreign backup.
  */
 export async function restoreBackup({ from, dataDir, replace, say }: RestoreOptions): Promise<{ madeAt: string }> {
@@ -24,7 +24,7 @@ export async function restoreBackup({ from, dataDir, replace, say }: RestoreOpti
   if (!note) throw new BackupRefused(`${from} holds no backup that this release can read.`)
   const used = await inUse(dataDir, replace)
   const draft = path.join(dataDir, `${UNFINISHED}${process.pid}`)
-  // The database's own user must get through to its part; each part is closed to others.
+  // The database's user must be able to enter the folder; each part is closed to other users.
   await mkdir(draft, { recursive: true, mode: 0o755 })
   try {
     const database = path.join(draft, DATABASE_FOLDER)
@@ -40,7 +40,7 @@ export async function restoreBackup({ from, dataDir, replace, say }: RestoreOpti
   return { madeAt: note.madeAt }
 }
 
-/** The names in the data folder that are to make room. */
+/** The entries of the data folder that are moved aside. */
 async function inUse(dataDir: string, replace: boolean): Promise<string[]> {
   if (!existsSync(dataDir)) return []
   const names = await readdir(dataDir)
@@ -69,7 +69,7 @@ async function copyChecked(from: string, to: string, wanted: Listing): Promise<v
   }
 }
 
-/** Replays what was written while the backup was made; a server that cannot would tell at the site's start. */
+/** Replays what was written while the backup was made, so that a damaged backup fails here and not at the site's start. */
 async function openOnce(folder: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: folder })
   await server.stop()

@@ -56,7 +56,7 @@ function packagedNative(machine: string): string | undefined {
   }
 }
 
-/** Makes the library links that the package's install script would make; that script is often switched off. */
+/** Makes the library links that the package's install script would make; that script is often disabled. */
 function completeLinks(native: string): boolean {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -80,7 +80,7 @@ function makeLink(to: string, path: string): void {
   }
 }
 
-/** Asking the program itself is the only answer that covers folder rights, libraries and the C library at once. */
+/** Runs the program: only that checks folder permissions, libraries and the C library together. */
 function whyNotRunning(native: string, user: ServerUser | undefined): string | undefined {
   const run = spawnSync(join(native, 'bin', 'postgres'), ['--version'], {
     ...user?.ids,
@@ -99,14 +99,14 @@ function cachedCopy(native: string, cache: string): string {
   mkdirSync(cache, { recursive: true })
   if (process.getuid?.() === 0) chmodSync(cache, 0o755)
   if (!existsSync(home)) copyInto(home, native, cache)
-  // Somebody else's program must never be started in the server's name.
+  // A program of another user must never run as the server.
   if (lstatSync(home).uid !== process.getuid?.()) {
     throw new Error(`${home} belongs to another user. Delete it and start again.`)
   }
   return join(home, 'native')
 }
 
-/** Copied beside its place and renamed, so that a copy that was cut short is never used. */
+/** Copied to a temporary name and renamed, so that an incomplete copy is never used. */
 function copyInto(home: string, native: string, cache: string): void {
   const draft = mkdtempSync(join(cache, 'copying-'))
   cpSync(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })

@@ -7,12 +7,12 @@ import { canEnter, environment, requireNamedUser, type ServerUser } from './serv
 
 const MAJOR_VERSION = '18'
 
-/** How a program of the server is told which folder it works on. */
+/** How a program of the server gets the name of its folder. */
 export type Place = { argument: string; options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'env'> }
 
 /**
- * A folder inside somebody's private home cannot be named to another account, but a process that was started in it
- * may stay: Linux resolves /proc/self/cwd without looking at the folders above.
+ * Another account cannot reach a folder inside a private home by its path, but a process that was started in it can
+ * use it: Linux resolves /proc/self/cwd without looking at the folders above.
  */
 export function placeOf(folder: string, user: ServerUser | undefined): Place {
   const options = { ...user?.ids, cwd: folder, env: environment() }
@@ -23,7 +23,7 @@ export function placeOf(folder: string, user: ServerUser | undefined): Place {
 
 /**
  * Makes sure that `cluster` holds a database cluster of our version owned by the server's user.
- * A new one is made under another name and renamed when it is complete: being killed meanwhile leaves nothing half done.
+ * A new one is made under another name and renamed when it is complete: a kill meanwhile leaves no incomplete cluster.
  */
 export async function prepareCluster(cluster: string, native: string, user: ServerUser | undefined, durable: boolean) {
   removeLeftovers(cluster)
@@ -50,7 +50,7 @@ async function createCluster(cluster: string, native: string, user: ServerUser |
     renameSync(draft, cluster)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another start may have been quicker; its cluster is as good as ours.
+    // Another start has created the cluster first; it is used.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }

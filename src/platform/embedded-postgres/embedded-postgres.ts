@@ -9,12 +9,12 @@ import { serverUser } from './server-user.ts'
 import { removeSocketFolder, socketFolder } from './socket-folder.ts'
 
 /**
- * `dataDir` is made when it is missing and belongs to us alone. `log` gets a line for what is worth telling a person.
+ * `dataDir` is created when it is missing; nothing else may use it. `log` is called with lines for the operator.
  * `durable: false` gives up safety against power loss for speed and is for tests only.
  */
 export type EmbeddedPostgresOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
 
-/** `url` suits `pg` (there is no host name in it, the socket is); `stop` waits for the clean end, twice if asked. */
+/** `url` suits `pg` (it names the socket's folder instead of a host); `stop` waits for a clean shutdown and may be called twice. */
 export type EmbeddedPostgres = {
   socketDir: string
   url: string
@@ -23,8 +23,8 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts PostgreSQL 18 from npm on a unix socket of its own, and again whenever it ends by itself. It ends with this
- * process, whatever ends that.
+ * Starts PostgreSQL 18 from npm on a unix socket of its own, and restarts it whenever it ends by itself. It stops when
+ * this process ends, however that happens.
  * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -12,22 +12,22 @@ export const USER = 'app'
 export const DATABASE = 'greentech'
 /** An unreaped process of the last run holds its lock for up to two seconds under a slow init. */
 const LOCK_RETRY_MS = 4_000
-/** For a server that says nothing; and for one that says that it replays its log after a crash. */
+/** For a server that does not respond, and for one that reports that it replays its log after a crash. */
 const SILENCE_LIMIT_MS = 120_000
 const REPLAY_LIMIT_MS = 1_800_000
-/** Before the first try, so that a server that ends as soon as it is up does not keep a core busy; before others. */
+/** Before the first retry, so that a server that ends at once does not keep a core busy; before later ones. */
 const SHORT_PAUSE_MS = 100
 const PAUSE_MS = 1_000
 
 /**
- * Runs the server and starts it again whenever it ends by itself: killed, crashed, out of disk. Resolves when the first
- * start is done, to the function that stops it for good.
+ * Runs the server and restarts it whenever it ends by itself: killed, crashed, disk full. Resolves after the first
+ * start to the function that stops it.
  */
 export async function keepRunning(server: Server, log: (line: string) => void): Promise<() => Promise<void>> {
   let stopping = false
   let current: ServerProcess | null = await launch(server, log)
 
-  async function again(how: unknown): Promise<ServerProcess | null> {
+  async function restart(how: unknown): Promise<ServerProcess | null> {
     log(`PostgreSQL ended by itself (${how}) and is started again; see ${server.logFile}`)
     // Without its files there is nothing to start.
     for (let failures = 0; !stopping && existsSync(join(server.cluster, 'PG_VERSION')); failures++) {
@@ -45,7 +45,7 @@ export async function keepRunning(server: Server, log: (line: string) => void): 
     while (current) {
       const how = await current.ended
       if (current.stopping || stopping) return
-      current = await again(how)
+      current = await restart(how)
       if (stopping && current) await stopServer(current)
     }
   }
@@ -75,7 +75,7 @@ async function launch(server: Server, log: (line: string) => void): Promise<Serv
   }
 }
 
-/** False when the server ended instead. A server that replays its log after a crash is waited for. */
+/** False when the server ended instead. Waits for a server that replays its log after a crash. */
 async function becameReady(socketDir: string, running: ServerProcess): Promise<boolean> {
   const since = Date.now()
   let heard = since
@@ -118,7 +118,7 @@ async function ensureDatabase(host: string, mark: string): Promise<'ready' | 'st
   }
 }
 
-/** No socket, nobody behind it, or cut off (57P01 when stopping, or without a code). */
+/** No socket, no listener, or a closed connection (57P01 during a shutdown, or without a code). */
 function isNotThereYet(error: unknown): boolean {
   const code = errorCode(error)
   if (!code) return errorMessage(error).startsWith('Connection terminated')

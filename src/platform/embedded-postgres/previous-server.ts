@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode } from '#shared/unknown-error.ts'
 
-/** The setting that carries the data folder in the server's command line, so that a later start knows it again. */
+/** The setting that puts the data folder into the server's command line, so that a later start recognizes the server. */
 export const DIRECTORY_SETTING = 'greentech.directory'
 export const SOCKET_FILE = '.s.PGSQL.5432'
 const WATCHDOG_SHELL = 'sh -c '
@@ -18,7 +18,7 @@ type Lock = { pid: number; socketDir: string | undefined; status: string | undef
 type Process = { state: string; parent: number; command: string }
 
 /**
- * Clears the way for a new server of `cluster`: waits for one that is stopping, stops one whose launcher is gone,
+ * Prepares the start of a new server of `cluster`: waits for one that is stopping, stops one whose launcher is gone,
  * removes lock files that name a foreign or dead process, and throws when another start is using the data.
  */
 export async function settlePreviousServer(cluster: string, socketDir: string, log: (line: string) => void) {
@@ -47,8 +47,8 @@ async function settleLock(file: string, cluster: string, log: (line: string) => 
 }
 
 /**
- * PostgreSQL replaces the lock of a dead process by itself, but believes one whose number a foreign process or an
- * unreaped one has got. A server in another container has no process here; its socket answers all the same.
+ * PostgreSQL replaces the lock of a dead process by itself, but not one whose number was reused by another process or
+ * belongs to a zombie. A server in another container has no process here, but its socket answers.
  */
 async function clearLock(file: string, lock: Lock, holder: Process | undefined): Promise<void> {
   if (lock.socketDir && (await answers(join(lock.socketDir, SOCKET_FILE))))
@@ -60,7 +60,7 @@ function alreadyRunning(pid: number, where: string): Error {
   return new Error(`Already running: PostgreSQL ${pid} is using ${where}. Stop the other start first.`)
 }
 
-/** What a lock file says; undefined when there is none. */
+/** The content of a lock file; undefined when there is none. */
 export function readLock(file: string): Lock | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')

@@ -5,7 +5,7 @@ import { placeOf } from './cluster.ts'
 import { DIRECTORY_SETTING } from './previous-server.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** What one server is made of; `logFile` collects what it says about itself. */
+/** How one server is started; `logFile` is its log. */
 export type Server = {
   native: string
   cluster: string
@@ -26,13 +26,13 @@ export type ServerProcess = {
   complaints(): string
 }
 
-/** Tells our server from another start's that answers at the same socket. */
+/** Distinguishes our server from one of another start that answers at the same socket. */
 export const START_SETTING = 'greentech.start'
 const LOG_LIMIT_BYTES = 1_000_000
 
 /**
- * The shell holds the other end of a pipe to us: however this process dies, the pipe closes and the server gets the
- * signal of a fast, clean stop. In a group of its own, so that Ctrl-C reaches us and we decide when the server stops.
+ * The shell holds the other end of a pipe: however this process ends, the pipe closes and the shell signals the server
+ * to shut down fast. It has a process group of its own, so that Ctrl-C reaches only this process.
  */
 const WATCHDOG = `exec 3<&0
 "$@" 3<&- </dev/null & server=$!
@@ -51,7 +51,7 @@ export function spawnServer(server: Server, mark: string): ServerProcess {
   const child = spawn('sh', ['-c', WATCHDOG, 'sh', ...command], { ...options, detached: true, stdio: ['pipe', fd, fd] })
   closeSync(fd)
   child.stdin?.on('error', () => {})
-  // The server must not keep a finished script alive; stopServer takes it back.
+  // The server must not keep a finished script running; stopServer undoes this.
   child.unref()
   const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('exit', resolve))
   const complaints = () => readFileSync(server.logFile).subarray(start).toString().trim()
@@ -88,11 +88,11 @@ function settings({ cluster, socketDir, durable }: Server, mark: string): string
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // A refused statement is the caller's to report; the file keeps what concerns the server.
+    // The caller reports refused statements; the log file has what concerns the server.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // After a crash it ends, and `keepRunning` starts another one. In its own restart it takes no notice when the replay of
-    // its log fails for want of room, and then answers nobody, forever (18.x, seen with a full disk).
+    // After a crash it ends, and `keepRunning` starts another one. Its own restart ignores that the replay of the log
+    // failed on a full disk, and the server then never answers (18.x, seen with a full disk).
     restart_after_crash: 'off',
     [DIRECTORY_SETTING]: cluster,
     [START_SETTING]: mark,

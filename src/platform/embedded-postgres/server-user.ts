@@ -48,7 +48,7 @@ export function canEnter(user: ServerUser | undefined, folder: string): boolean 
   return spawnSync('sh', ['-c', 'cd "$1"', 'sh', folder], { ...user.ids, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** What the server's programs get of our environment: no PGPORT, PGDATA or locale of the person's shell. */
+/** The environment of the server's programs: no PGPORT, PGDATA or locale of the shell. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' }
 }

@@ -21,7 +21,7 @@ export function socketFolder(dataDir: string, user: ServerUser | undefined): str
   return privateFolder(join('/tmp', short), user)
 }
 
-/** Leaves nothing in the temporary directory; a folder that is in use again is not empty and stays. */
+/** Removes the folder in the temporary directory, unless it is in use again and therefore not empty. */
 export function removeSocketFolder(folder: string, dataDir: string): void {
   if (folder.startsWith(dataDir)) return
   try {
@@ -35,7 +35,7 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_FILE)) <= SOCKET_PATH_LIMIT
 }
 
-/** Whoever may enter this folder may use the database without a password: one made by somebody else is refused. */
+/** Who can enter this folder can use the database without a password: a folder of another user is refused. */
 function privateFolder(folder: string, user: ServerUser | undefined): string {
   const own = process.getuid?.()
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,6 +1,6 @@
 import type { Letter } from './mail.ts'
 
-/** What a letter says, in plain text; the frame makes the two forms of it. */
+/** The content of a letter in plain text, from which the text and the HTML part are made. */
 export interface LetterParts {
   to: string
   subject: string
@@ -13,7 +13,7 @@ export interface LetterParts {
   footer: string
 }
 
-/** One letter in our look, as text and as HTML. Everything is escaped: names and product texts come from people. */
+/** A letter as text and as HTML. Everything is escaped: names and product texts come from people. */
 export function frameLetter(parts: LetterParts): Letter {
   // A line break in a subject would begin another header.
   const subject = parts.subject.replace(/\s+/g, ' ')
@@ -52,7 +52,7 @@ ${table}${link}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand in HTML, between tags or in quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -30,12 +30,12 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Milliseconds for a server that takes the call and then says nothing: two of those would hold up all other letters. */
+/** Milliseconds until a server that accepts the connection must respond: two that do not would block all other letters. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /**
- * SMTP when a server is named, otherwise a table that the letters page shows. In production letters carry codes that no
- * table should hold: without a server each job fails, says so in the log, and is tried again until there is one.
+ * SMTP when a server is named, otherwise a table that the letters page shows. In production letters hold codes, which
+ * must not be stored in a table: without a server each job fails, is logged, and is retried until there is one.
  */
 export function makeMail(options: {
   smtpUrl: string | undefined
@@ -51,10 +51,10 @@ export function makeMail(options: {
   const host = new URL(publicUrl).hostname
   return {
     send: async ({ to, ...letter }) => {
-      // As an object: a text is parsed, and may name several people.
+      // An object, because a string is parsed and may name several recipients.
       const recipient = { name: '', address: to }
       const job = currentJobId()
-      // The same at each try: whoever gets a letter twice, because our end of the line broke, can tell that it is one.
+      // The same at each try, so that a letter that was sent twice because the connection broke is recognized as one.
       await transport.sendMail({ from, to: recipient, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
     },
     where: `sent through ${new URL(smtpUrl).host}`,

@@ -5,7 +5,7 @@ import { escapeHtml } from '../mail/letter-frame.ts'
 const SMS_POLICY =
   "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Shows the text messages that no gateway carried: for trying things out and for tests, never in production. */
+/** Shows the text messages of a site without a gateway, for development and tests; never in production. */
 export function registerSmsPage(app: FastifyInstance, db: Database): void {
   app.get('/dev/sms', { schema: { hide: true } }, async (_request, reply) => {
     const messages = await db.selectFrom('text_messages').selectAll().orderBy('id', 'desc').limit(100).execute()

@@ -28,8 +28,8 @@ declare module '../database/database.ts' {
 const TIMEOUT_MS = 15_000
 
 /**
- * The gateway when one is named, otherwise a table that the page of text messages shows. In production messages carry
- * codes that no table should hold: without a gateway each job fails and is tried again, as with letters.
+ * The gateway when one is named, otherwise a table that the page of text messages shows. In production messages hold
+ * codes, which must not be stored in a table: without a gateway each job fails and is retried, as with letters.
  */
 export function makeSms(options: { gateway: SmsGateway | undefined; db: Database; production?: boolean }): Sms {
   const { gateway, db, production = false } = options
@@ -59,10 +59,10 @@ async function call({ url, headers, body }: SmsGateway, message: TextMessage): P
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(fill(url, message, encodeURIComponent), {
     ...{ ...written, headers, signal },
-    // Another address than the one that is set gets neither the message nor the gateway's key.
+    // No redirects: another address must get neither the message nor the gateway's key.
     redirect: 'error',
   })
-  // The answer may repeat the message, and with it the code: it stays out of the log.
+  // The response is not logged: it may repeat the message with the code.
   await response.body?.cancel()
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
 }

@@ -3,13 +3,13 @@ import type { Config } from '../config/config.ts'
 
 export type { Logger }
 
-/** Also as it stands in an address of a request. */
+/** Also percent-encoded, as in the URL of a request. */
 const EMAIL = /(?<!\\(?:u[0-9a-f]{0,3})?)[\w.!#$&'*+=?^`{|}~%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
 const PHONE = /\+\d{8,15}\b/g
 
 /**
- * JSON lines on standard output in production, one readable line an event otherwise. No tokens, no passwords, no keys, and
- * nobody's e-mail address or phone number: errors of the database and of the mail server quote them.
+ * JSON lines on standard output in production, one readable line an event otherwise. Tokens, passwords, keys, e-mail
+ * addresses and phone numbers are removed: errors of the database and of the mail server quote them.
  * @param to where the lines go instead, for tests
  */
 export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?: DestinationStream): Logger {
@@ -25,7 +25,7 @@ export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?:
   return to ? pino(options, to) : pino(options)
 }
 
-/** A lost connection brings the whole of its client along: a thousand lines, with statements in them. `detail` quotes rows. */
+/** Without `client`, which the error of a lost connection has: a thousand lines with statements. `detail` quotes rows. */
 function plainError(error: Error): object {
   const { client, detail, ...rest }: Record<string, unknown> = { ...pino.stdSerializers.err(error) }
   return rest

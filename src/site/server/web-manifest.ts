@@ -2,12 +2,12 @@ import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 
 /** The web app manifest, with which phones install the site (W3C Web Application Manifest). */
-export function webManifest({ site, findable }: Messages): Record<string, () => Promise<PublicResponse>> {
+export function webManifest({ site, metadata }: Messages): Record<string, () => Promise<PublicResponse>> {
   const manifest = {
     id: '/',
-    name: findable.installedName,
+    name: metadata.installedName,
     short_name: site.name,
-    description: findable.description,
+    description: metadata.description,
     lang: 'en',
     start_url: '/',
     scope: '/',
@@ -23,8 +23,8 @@ export function webManifest({ site, findable }: Messages): Record<string, () => 
     ],
     shortcuts: [
       { name: site.nav.products, url: '/products' },
-      { name: findable.orders, url: '/dashboard/my-orders' },
-      { name: findable.sell, url: '/dashboard/add-a-product' },
+      { name: metadata.orders, url: '/dashboard/my-orders' },
+      { name: metadata.sell, url: '/dashboard/add-a-product' },
       { name: site.nav.blog, url: '/blog' },
     ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] })),
   }

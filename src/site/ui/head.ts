@@ -4,10 +4,10 @@ import { absoluteUrl, breadcrumbs, organizationId, organizationWithContact } fro
 /** The home page describes the site and its search. */
 export function homeHead(match: HeadMatch, documentTitle: string): Promise<RouteHead> {
   const { words, settings } = match.context
-  const { site, findable } = words
+  const { site, metadata } = words
   const url = absoluteUrl('/', settings)
   return publicHead(match, documentTitle, {
-    ...{ title: site.name, description: findable.description, canonical: '/', index: true, type: 'website' },
+    ...{ title: site.name, description: metadata.description, canonical: '/', index: true, type: 'website' },
     data: [
       organizationWithContact(match.context),
       {
@@ -15,7 +15,7 @@ export function homeHead(match: HeadMatch, documentTitle: string): Promise<Route
         '@id': `${url}#website`,
         name: site.name,
         url,
-        description: findable.description,
+        description: metadata.description,
         inLanguage: 'en',
         publisher: { '@id': organizationId(match.context) },
         potentialAction: {

@@ -24,7 +24,7 @@ export type DialogProps = {
   foot?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
   size?: Size
-  /** `form.formState.isDirty && copy.leave`: asks first. */
+  /** `form.formState.isDirty && texts.unsaved`: asks first. */
   askBeforeClose?: LeaveQuestion | false | undefined
   /** What gets the focus; the first editable field unless given. */
   initialFocus?: RefObject<HTMLElement | null>

@@ -94,7 +94,7 @@ export async function publicHead(match: HeadMatch, documentTitle: string, page: 
 async function previewMeta({ context }: HeadMatch, { photo }: PublicPage): Promise<RouteHead['meta']> {
   const size = photo ? await context.photoSize?.(photo.url) : DEFAULT_PREVIEW
   const url = absoluteUrl(photo ? largestPhoto(photo.url) : DEFAULT_PREVIEW.url, context.settings)
-  const alt = photo?.alt ?? context.words.findable.pictureAlt
+  const alt = photo?.alt ?? context.words.metadata.pictureAlt
   return [
     { property: 'og:image', content: url },
     ...(size

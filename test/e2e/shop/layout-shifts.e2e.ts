@@ -25,7 +25,7 @@ async function callsOf(page: Page, path: string, late?: string): Promise<string[
   return [...calls]
 }
 
-/** Opens `path` and answers what is asked of `calls` after `delay` milliseconds; ends when the page stands. */
+/** Opens `path`, delays the requests that match `calls` by `delay` milliseconds, and resolves when everything has loaded. */
 async function openWaiting(page: Page, path: string, calls: RegExp, delay: (call: string) => number): Promise<void> {
   let waiting = 0
   await page.route(calls, async (route) => {

@@ -6,7 +6,7 @@ import { expect, test as plain } from 'vitest'
 import { chromiumProgram } from './chromium.ts'
 import { site } from './site.ts'
 
-/** What no page of the site may do. */
+/** What no page of the site may cause. */
 interface Violations {
   console: string[]
   foreign: string[]
@@ -28,7 +28,7 @@ export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
  * A test with a browser of its own: `visit()` opens a fresh person's window; violations fail the test at its end. The window
- * of `stay()` is open until the file's end, for a story of several tests: each of them calls `expectNoViolations`.
+ * of `stay()` is open until the file's end, for several tests in a row: each of them calls `expectNoViolations`.
  */
 export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }>({
   browser: [
@@ -85,15 +85,15 @@ async function newVisitor(browser: Browser, options: BrowserContextOptions): Pro
     })
   })
   const page = await context.newPage()
-  waitsUntilAlive(page)
+  waitForHydration(page)
   return { page, context, violations }
 }
 
-/** Milliseconds; a test may keep the scripts back, or be without any. */
+/** Milliseconds; a test may delay the scripts or disable them. */
 const ALIVE_LIMIT = 5_000
 
-/** Scripts come after the first paint: whoever is as quick as a test would press what does nothing yet. */
-function waitsUntilAlive(page: Page): void {
+/** Makes `goto` wait for hydration: scripts load after the first paint, and a test would click before they run. */
+function waitForHydration(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   const alive = () =>
     page

@@ -9,7 +9,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Asks before a page with unsaved changes is left by a link, by Back, or by closing the window. */
 export function useUnsavedWarning(unsaved: boolean) {
-  const { leave: words } = useWords().blogAdmin.editor
+  const { unsaved: words } = useWords().blogAdmin.editor
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: unsaved,

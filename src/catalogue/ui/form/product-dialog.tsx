@@ -30,7 +30,7 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
       size="lg"
       title={product ? editTitle : words.dialogTitle}
       closeLabel={words.close}
-      askBeforeClose={form.touched && (product ? edit.leave : words.leave)}
+      askBeforeClose={form.touched && (product ? edit.unsaved : words.unsaved)}
       foot={
         <>
           <DialogCancel>{words.cancel}</DialogCancel>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
+import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
 import { findByUid } from '../../store.ts'
 import { createAccount } from '../accounts.ts'
 
@@ -30,8 +30,8 @@ async function left() {
   const uid = await createAccount(bed.db, {
     ...{ email: first, password: PASSWORD, displayName: 'First Person', emailVerified: true },
   })
-  const { idToken } = (await enter(first, PASSWORD, STRANGER)).body
-  const { status } = await bed.call('v1/accounts:update', { idToken, email: taken }, STRANGER)
+  const { idToken } = (await enter(first, PASSWORD, ATTACKER)).body
+  const { status } = await bed.call('v1/accounts:update', { idToken, email: taken }, ATTACKER)
   expect(status).toBe(200)
   return { uid, first, taken, recovery: await codeTo(bed, first, 'recoverEmail') }
 }
@@ -75,7 +75,7 @@ test.each(Object.entries(PROOFS))(
     })
     expect(moved.at(-1)).toBe(`${uid} null`)
 
-    const back = await bed.call('v1/accounts:update', { oobCode: recovery }, STRANGER)
+    const back = await bed.call('v1/accounts:update', { oobCode: recovery }, ATTACKER)
     expect(back.body).toMatchObject({ localId: uid, email: first })
     expect(moved.at(-1)).toBe(`${uid} ${first}`)
     expect(await findByUid(bed.db, own)).toMatchObject({ email: taken, owner_proven: true })
@@ -87,7 +87,7 @@ test.each(Object.entries(PROOFS))(
   'who proves the new address by %s where they are signed in stays in their account',
   async (_how, prove) => {
     const { uid, first, taken, recovery } = await left()
-    expect(await prove(taken, STRANGER)).toBe(uid)
+    expect(await prove(taken, ATTACKER)).toBe(uid)
     const back = await bed.call('v1/accounts:update', { oobCode: recovery }, OWNER)
     expect(back.body).toMatchObject({ localId: uid, email: first })
   },

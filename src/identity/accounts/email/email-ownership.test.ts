@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
-import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 import {
+  ATTACKER,
+  type AttackersAccount,
+  attackersAccount,
   codeTo,
   OWNER,
-  STRANGER,
-  type StrangersAccount,
-  strangersAccount,
   withGoogleToken,
-} from '../../../../test/identity/stranger.ts'
-import { ACCESS } from '../../../../test/identity/strangers-access.ts'
+} from '../../../../test/identity/attacker.ts'
+import { ACCESS } from '../../../../test/identity/attackers-access.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
 
 const NEW_PASSWORD = 'Another horse #8'
 let bed: Bed
@@ -31,7 +31,7 @@ const theirs = () => `theirs${++owners}@mail.example`
 /** How the owner proves the address of an account that a stranger created. `addresses`: those that the account went through. */
 interface Proof {
   addresses: (email: string) => string[]
-  prove: (email: string, account: StrangersAccount) => Promise<unknown>
+  prove: (email: string, account: AttackersAccount) => Promise<unknown>
   /** What stays: following a link signs nobody in, and the password may be the owner's, set on another device. */
   keeps?: string[]
 }
@@ -60,16 +60,16 @@ async function byGoogle(email: string) {
   await call('v1/accounts:signInWithIdp', await withGoogleToken(google, { sub: `owner of ${email}`, email }))
 }
 
-async function verify(email: string, { uid, idToken }: StrangersAccount) {
+async function verify(email: string, { uid, idToken }: AttackersAccount) {
   await withoutSecondStep(uid)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken }, ATTACKER)
   await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyEmail') })
 }
 
-async function confirmChange(email: string, { uid, idToken }: StrangersAccount) {
+async function confirmChange(email: string, { uid, idToken }: AttackersAccount) {
   await withoutSecondStep(uid)
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: email }
-  await bed.call('v1/accounts:sendOobCode', asked, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)
   await call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'verifyAndChangeEmail') })
 }
 
@@ -123,7 +123,7 @@ const PROOFS: Record<string, Proof> = {
 /** Of the addresses before the owner's, or after it, the one whose letter the stranger has. */
 async function occupied({ addresses }: Pick<Proof, 'addresses'>, email: string) {
   const all = addresses(email)
-  return strangersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
+  return attackersAccount(bed, google, all, all.find((address) => address !== email) ?? '')
 }
 
 test.each(Object.entries(ACCESS))('%s works until somebody proves the address', async (_name, hasAccess) => {
@@ -135,7 +135,7 @@ describe.each(Object.entries(PROOFS))(
   'an owner who proves the address by %s',
   (_name, { addresses, prove, keeps = [] }) => {
     const email = anAddress()
-    let account: StrangersAccount
+    let account: AttackersAccount
     beforeAll(async () => {
       account = await occupied({ addresses }, email)
       await prove(email, account)
@@ -156,13 +156,13 @@ describe.each(Object.entries(PROOFS))(
 )
 
 test.each([
-  ['in the same browser', STRANGER],
+  ['in the same browser', ATTACKER],
   // Known by its name and address, as long as it is signed in.
-  ['by the same client, which is no browser', { ...STRANGER, origin: undefined, cookie: undefined }],
+  ['by the same client, which is no browser', { ...ATTACKER, origin: undefined, cookie: undefined }],
 ])('who registers and follows the letter %s goes on with password, Google and session', async (_how, headers) => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   const oobCode = await codeTo(bed, email, 'verifyEmail')
   const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
   expect((await bed.call('v1/accounts:update', { oobCode }, given as Record<string, string>)).status).toBe(200)
@@ -176,10 +176,10 @@ test.each([
 test('a browser with the same user agent and IP address is not recognized without its device cookie', async () => {
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   await withoutSecondStep(account.uid)
   const oobCode = await codeTo(bed, email, 'verifyEmail')
-  const { cookie: _none, ...alike } = STRANGER
+  const { cookie: _none, ...alike } = ATTACKER
   expect((await bed.call('v1/accounts:update', { oobCode }, alike)).status).toBe(200)
   expect(await ACCESS.Google?.(account, email, { bed, google })).toBe(false)
 })
@@ -189,12 +189,12 @@ test('no second factor can be added before the owner is proven', async () => {
   const account = await occupied({ addresses: direct }, email)
   await verify(email, account)
   const wish = { idToken: account.idToken, totpEnrollmentInfo: {} }
-  const refused = await bed.call('v2/accounts/mfaEnrollment:start', wish, STRANGER)
+  const refused = await bed.call('v2/accounts/mfaEnrollment:start', wish, ATTACKER)
   expect(refused.body.error.message).toBe('UNVERIFIED_EMAIL')
-  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: account.idToken }, ATTACKER)
   const oobCode = await codeTo(bed, email, 'verifyEmail')
-  await bed.call('v1/accounts:update', { oobCode }, STRANGER)
-  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish, STRANGER)).status).toBe(200)
+  await bed.call('v1/accounts:update', { oobCode }, ATTACKER)
+  expect((await bed.call('v2/accounts/mfaEnrollment:start', wish, ATTACKER)).status).toBe(200)
 })
 
 test.each([
@@ -206,11 +206,11 @@ test.each([
     const email = anAddress()
     const account = await occupied({ addresses }, email)
     const asked = { requestType, idToken: account.idToken, newEmail: email }
-    await bed.call('v1/accounts:sendOobCode', asked, STRANGER)
+    await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)
     const oobCode = await codeTo(bed, email, mode)
     const elsewhere = await bed.call('v1/accounts:update', { oobCode }, OWNER)
     expect(elsewhere.body.error.message).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-    expect((await bed.call('v1/accounts:update', { oobCode }, STRANGER)).status).toBe(200)
+    expect((await bed.call('v1/accounts:update', { oobCode }, ATTACKER)).status).toBe(200)
     expect(await ACCESS['the second step']?.(account, email, { bed, google })).toBe(true)
   },
 )
@@ -219,7 +219,7 @@ test('a person who is signed in and follows a sign-in link keeps their sign-in m
   const email = anAddress()
   const account = await occupied({ addresses: direct }, email)
   const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', wish, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', wish, ATTACKER)
   const oobCode = await codeTo(bed, email, 'signIn')
   await call('v1/accounts:signInWithEmailLink', { email, oobCode, idToken: account.idToken })
   for (const way of ['the password', 'Google', 'the refresh token']) {

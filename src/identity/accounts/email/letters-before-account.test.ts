@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ATTACKER, codeTo, OWNER } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, PUBLIC_URL, startIdentity } from '../../../../test/identity/bed.ts'
-import { codeTo, OWNER, STRANGER } from '../../../../test/identity/stranger.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 
 let bed: Bed
@@ -14,12 +14,12 @@ const NEXT = 'Zebra quilt !8'
 /** The code of a sign-in letter to an address that has no account yet. */
 async function earlyLetter(email: string): Promise<string> {
   const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl: PUBLIC_URL, canHandleCodeInApp: true }
-  expect((await bed.call('v1/accounts:sendOobCode', asked, STRANGER)).status).toBe(200)
+  expect((await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)).status).toBe(200)
   return codeTo(bed, email, 'signIn')
 }
 
 async function follow(email: string, oobCode: string) {
-  return (await bed.call('v1/accounts:signInWithEmailLink', { email, oobCode }, STRANGER)).body.error?.message
+  return (await bed.call('v1/accounts:signInWithEmailLink', { email, oobCode }, ATTACKER)).body.error?.message
 }
 
 test.each([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
+import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { aNumber, refusal, sendCode } from '../../../../test/identity/people.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
 import { createAccount } from '../accounts.ts'
@@ -23,7 +23,7 @@ let names = 0
 const gmail = () => `somebody${++names}@gmail.com`
 
 async function signIn(email: string, password = PASSWORD) {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, STRANGER)
+  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, ATTACKER)
   return body
 }
 
@@ -34,7 +34,7 @@ async function robbed(email = gmail(), emailVerified = true) {
 }
 
 async function move(idToken: string, email: string): Promise<string> {
-  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, STRANGER)
+  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, ATTACKER)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.idToken
 }
@@ -84,9 +84,9 @@ test('a verified address recovers the account even after somebody else has prove
   const next = gmail()
   await move(idToken, next)
   const word = await withGoogleToken(google, { sub: `owner of ${next}`, email: next })
-  expect((await bed.call('v1/accounts:signInWithIdp', word, STRANGER)).body.localId).toBe(uid)
+  expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).toBe(uid)
   expect((await takeBack(email)).status).toBe(200)
-  expect((await bed.call('v1/accounts:signInWithIdp', word, STRANGER)).body.localId).not.toBe(uid)
+  expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).not.toBe(uid)
 })
 
 /** What a thief adds to an account, and whether it is still there. */
@@ -104,9 +104,9 @@ async function addedTo(uid: string) {
 
 async function addEverything(uid: string, idToken: string) {
   const word = await withGoogleToken(google, { sub: `of ${uid}` })
-  await bed.call('v1/accounts:signInWithIdp', { ...word, idToken }, STRANGER)
+  await bed.call('v1/accounts:signInWithIdp', { ...word, idToken }, ATTACKER)
   const code = await sendCode(bed, aNumber())
-  expect((await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...code }, STRANGER)).status).toBe(200)
+  expect((await bed.call('v1/accounts:signInWithPhoneNumber', { idToken, ...code }, ATTACKER)).status).toBe(200)
   const factor = {
     id: `step of ${uid}`,
     uid,
@@ -125,7 +125,7 @@ async function addEverything(uid: string, idToken: string) {
 test('recovering the address also removes the sign-in methods that were added since', async () => {
   const { uid, email, idToken } = await robbed()
   let token = await move(idToken, anEmail())
-  token = (await bed.call('v1/accounts:update', { idToken: token, password: THIEFS }, STRANGER)).body.idToken
+  token = (await bed.call('v1/accounts:update', { idToken: token, password: THIEFS }, ATTACKER)).body.idToken
   await addEverything(uid, token)
   await takeBack(email)
   expect(await addedTo(uid)).toEqual({

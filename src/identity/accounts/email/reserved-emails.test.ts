@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
 import { anAdministrator } from '../../../../test/identity/administrator.ts'
+import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
 import { refusal } from '../../../../test/identity/people.ts'
-import { codeTo, OWNER, STRANGER, withGoogleToken } from '../../../../test/identity/stranger.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { insertCode } from '../../codes/codes.ts'
 import { insertAccount, updateAccount } from '../../store.ts'
@@ -27,7 +27,7 @@ let names = 0
 const gmail = () => `somebody${++names}@gmail.com`
 
 async function signIn(email: string, password = PASSWORD) {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, STRANGER)
+  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, ATTACKER)
   return body
 }
 
@@ -38,7 +38,7 @@ async function robbed(email = gmail(), emailVerified = true) {
 }
 
 async function move(idToken: string, email: string): Promise<string> {
-  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, STRANGER)
+  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, ATTACKER)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.idToken
 }
@@ -54,17 +54,17 @@ async function emailOf(uid: string) {
 
 async function lettersLink(email: string) {
   const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
-  await bed.call('v1/accounts:sendOobCode', wish, STRANGER)
+  await bed.call('v1/accounts:sendOobCode', wish, ATTACKER)
   return { email, oobCode: await codeTo(bed, email, 'signIn') }
 }
 
 async function another() {
   const email = anEmail()
-  return { email, ...(await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)).body }
+  return { email, ...(await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body }
 }
 
 async function nobody() {
-  return (await bed.call('v1/accounts:signUp', {}, STRANGER)).body.idToken
+  return (await bed.call('v1/accounts:signUp', {}, ATTACKER)).body.idToken
 }
 
 /** All that could put another account in the place that an address left. Each gives the refusal. */
@@ -147,7 +147,7 @@ describe('an address that an account gave up is reserved for it', () => {
 
   test('an account that was never verified reserves only one address', async () => {
     const email = anEmail()
-    let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, STRANGER)).body
+    let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body
     const passed = [anEmail(), anEmail(), anEmail()]
     for (const next of passed) idToken = await move(idToken, next)
     expect(await refusal(bed, 'v1/accounts:signUp', { email, password: PASSWORD })).toBe('EMAIL_EXISTS')

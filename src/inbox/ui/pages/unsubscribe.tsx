@@ -14,24 +14,24 @@ export const Route = createFileRoute('/_main/newsletter/unsubscribe')({
     typeof token === 'string' && token !== '' ? { token } : {},
   head: ({ match }) => {
     const { words } = match.context
-    return { meta: [{ title: words.site.title(words.inbox.leave.title) }] }
+    return { meta: [{ title: words.site.title(words.inbox.unsubscribe.title) }] }
   },
   component: UnsubscribePage,
 })
 
 /** The page of the link in a newsletter. It unsubscribes only when the button is clicked: mail scanners open links, too. */
 function UnsubscribePage() {
-  const { leave } = useWords().inbox
+  const { unsubscribe: texts } = useWords().inbox
   const { token } = Route.useSearch()
   // The cached page is the same for everybody, without the token.
   const hydrated = useHydrated()
   return (
     <div className={`${wrapClass} flex min-h-[28rem] flex-col items-center justify-center py-10`}>
-      <h1 className="sr-only">{leave.title}</h1>
-      {!hydrated && <Spinner label={leave.checking} />}
+      <h1 className="sr-only">{texts.title}</h1>
+      {!hydrated && <Spinner label={texts.checking} />}
       {hydrated && token && <Unsubscribe token={token} />}
       {hydrated && !token && (
-        <EmptyState large icon={MailX} title={leave.noToken} text={leave.unknown} action={<ContactLink />} />
+        <EmptyState large icon={MailX} title={texts.noToken} text={texts.unknown} action={<ContactLink />} />
       )}
     </div>
   )
@@ -39,42 +39,42 @@ function UnsubscribePage() {
 
 function Unsubscribe({ token }: { token: string }) {
   const words = useWords()
-  const { leave } = words.inbox
+  const { unsubscribe: texts } = words.inbox
   const { api } = useRouteContext({ from: rootRouteId })
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api.unsubscribe({ token }) })
   if (isSuccess)
     return (
       <div role="status">
-        <EmptyState large icon={MailCheck} title={leave.done} text={leave.doneText} action={<HomeLink />} />
+        <EmptyState large icon={MailCheck} title={texts.done} text={texts.doneText} action={<HomeLink />} />
       </div>
     )
   const confirm = (
     <Button size="lg" loading={isPending} onClick={() => mutate()}>
-      {leave.confirm}
+      {texts.confirm}
     </Button>
   )
   return (
     <>
-      <EmptyState large icon={MailMinus} title={leave.ask} text={leave.askText} action={confirm} />
+      <EmptyState large icon={MailMinus} title={texts.ask} text={texts.askText} action={confirm} />
       {error && <Notice tone="danger">{explain(error, words)}</Notice>}
     </>
   )
 }
 
 function HomeLink() {
-  const { leave } = useWords().inbox
+  const { unsubscribe: texts } = useWords().inbox
   return (
     <Link to="/" className={buttonClass({ kind: 'secondary' })}>
-      {leave.home}
+      {texts.home}
     </Link>
   )
 }
 
 function ContactLink() {
-  const { leave } = useWords().inbox
+  const { unsubscribe: texts } = useWords().inbox
   return (
     <Link to="/contact" className={buttonClass({ kind: 'secondary' })}>
-      {leave.contact}
+      {texts.contact}
     </Link>
   )
 }

@@ -11,26 +11,26 @@ interface OtherMethodsProps {
 
 /** Links to the other sign-in methods. */
 export function OtherMethods({ from, current }: OtherMethodsProps) {
-  const { ways } = useWords().security
+  const { otherMethods } = useWords().security
   const { signIn } = useSettings()
   const search = from ? { from } : {}
   return (
     <p className="mt-4 flex flex-wrap justify-center gap-x-6 gap-y-5">
       {current !== 'password' && (
         <Link to="/login" search={search} className={moreLinkClass()}>
-          {ways.password}
+          {otherMethods.password}
         </Link>
       )}
       {current !== 'link' && (
         <Link to="/login/link" search={search} className={moreLinkClass()}>
           <Mail className="size-4" />
-          {ways.link}
+          {otherMethods.link}
         </Link>
       )}
       {current !== 'phone' && signIn.phone && (
         <Link to="/login/phone" search={search} className={moreLinkClass()}>
           <Smartphone className="size-4" />
-          {ways.phone}
+          {otherMethods.phone}
         </Link>
       )}
     </p>

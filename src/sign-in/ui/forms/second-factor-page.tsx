@@ -18,7 +18,7 @@ export default function SecondFactorPage({ resolver, from, onBack }: SecondStepP
   return (
     <div className={`${wrapClass} flex justify-center py-10 md:py-20`}>
       <div className="min-h-[26rem] w-full max-w-[440px]">
-        <h1 className="text-h1 font-semibold tracking-head">{words.security.step.title}</h1>
+        <h1 className="text-h1 font-semibold tracking-head">{words.security.secondFactorPrompt.title}</h1>
         <SecondFactor
           resolver={resolver}
           resolveSignIn={(...args) =>

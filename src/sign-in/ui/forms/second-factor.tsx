@@ -17,7 +17,7 @@ interface SecondFactorProps {
 
 /** The second factor of a sign-in: the code of an app or a message, or a recovery code (row Z33). */
 export function SecondFactor({ resolver, resolveSignIn, onBack }: SecondFactorProps) {
-  const { step } = useWords().security
+  const { secondFactorPrompt: texts } = useWords().security
   const app = resolver.factors.find(({ kind }) => kind === 'app')
   const [method, setMethod] = useState<Method>(app ?? resolver.factors[0] ?? 'recovery')
   // Only our own service has recovery codes.
@@ -30,13 +30,13 @@ export function SecondFactor({ resolver, resolveSignIn, onBack }: SecondFactorPr
         {others.map((other) => (
           <li key={methodKey(other)}>
             <Button kind="quiet" full onClick={() => setMethod(other)}>
-              {other === 'recovery' ? step.byRecovery : other.phone ? step.byPhone(other.phone) : step.byApp}
+              {other === 'recovery' ? texts.byRecovery : other.phone ? texts.byPhone(other.phone) : texts.byApp}
             </Button>
           </li>
         ))}
         <li>
           <Button kind="quiet" full onClick={onBack}>
-            {step.back}
+            {texts.back}
           </Button>
         </li>
       </ul>
@@ -51,7 +51,7 @@ function methodKey(method: Method): string {
 type CodeFormProps = Pick<SecondFactorProps, 'resolver' | 'resolveSignIn'> & { method: Method }
 
 function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
-  const { step } = useWords().security
+  const { secondFactorPrompt: texts } = useWords().security
   const phone = method === 'recovery' ? null : method.phone
   const factorId = method === 'recovery' ? (resolver.factors[0]?.id ?? '') : method.id
   const [verificationId, setVerificationId] = useState<string | null>(null)
@@ -68,22 +68,22 @@ function CodeForm({ method, resolver, resolveSignIn }: CodeFormProps) {
       }}
     >
       <p className="text-body text-ink-2">
-        {method === 'recovery' ? step.recovery : phone ? step.phone(phone) : step.app}
+        {method === 'recovery' ? texts.recovery : phone ? texts.phone(phone) : texts.app}
       </p>
       {failure && <Notice tone="danger">{failure}</Notice>}
       {phone && !verificationId ? (
         <Button size="lg" full loading={running === 'send'} onClick={send}>
-          {step.send}
+          {texts.send}
         </Button>
       ) : (
         <>
           <CodeField method={method} code={code} onCode={setCode} />
           <Button type="submit" size="lg" full loading={running === 'resolve'}>
-            {step.submit}
+            {texts.submit}
           </Button>
           {phone && (
             <Button kind="quiet" full loading={running === 'send'} onClick={send}>
-              {step.again}
+              {texts.again}
             </Button>
           )}
         </>
@@ -109,8 +109,8 @@ function useOperation() {
 type CodeFieldProps = { method: Method; code: string; onCode: (code: string) => void }
 
 function CodeField({ method, code, onCode }: CodeFieldProps) {
-  const { step } = useWords().security
-  const label = method === 'recovery' ? step.recoveryCode : method.phone ? step.phoneCode : step.appCode
+  const { secondFactorPrompt: texts } = useWords().security
+  const label = method === 'recovery' ? texts.recoveryCode : method.phone ? texts.phoneCode : texts.appCode
   return (
     <TextField
       // The code is all that this page asks for.

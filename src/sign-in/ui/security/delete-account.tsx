@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(() =>
 
 /** Deletes the account after a confirmation. */
 export function DeleteAccount() {
-  const { leave: texts, page } = useWords().security
+  const { deleteAccount: texts, page } = useWords().security
   const { confirming, running, openDialog, closeDialog, confirm } = useDeleteAccount()
   return (
     <SecuritySection title={texts.title} text={texts.text}>
@@ -56,7 +56,7 @@ function useDeleteAccount() {
     try {
       await deleteAccount()
       await navigate({ to: '/', replace: true })
-      toast.success(words.security.leave.deleted)
+      toast.success(words.security.deleteAccount.deleted)
     } catch (error) {
       toast.error(authErrorMessage(error, words))
     }

@@ -18,7 +18,7 @@ interface FactorRowsProps {
 }
 
 export function FactorRows({ security, running, onAction }: FactorRowsProps) {
-  const { factor: texts } = useWords().security
+  const { secondFactors: texts } = useWords().security
   const { factors, recoveryCodes } = security
   return (
     <>
@@ -37,7 +37,7 @@ export function FactorRows({ security, running, onAction }: FactorRowsProps) {
 }
 
 function AppRow({ security, running, onAction }: FactorRowsProps) {
-  const { factor: texts } = useWords().security
+  const { secondFactors: texts } = useWords().security
   const app = security.factors.find(({ kind }) => kind === 'app')
   return (
     <SecurityRow icon={Smartphone} title={texts.app} text={app ? texts.added(app.added) : texts.appText}>
@@ -61,7 +61,7 @@ function AppRow({ security, running, onAction }: FactorRowsProps) {
 }
 
 function PhoneRows({ security, running, onAction }: FactorRowsProps) {
-  const { factor: texts } = useWords().security
+  const { secondFactors: texts } = useWords().security
   const { signIn } = useSettings()
   const phones = security.factors.filter(({ kind }) => kind === 'phone')
   if (phones.length === 0 && signIn.phone)
@@ -97,7 +97,7 @@ function setUpRefusal({ emailVerified, ownerProven, signedInByPhone }: Security)
 const REFUSAL_ID = 'second-factor-refusal'
 
 function SetUpRefusal({ security }: { security: Security }) {
-  const { factor: texts } = useWords().security
+  const { secondFactors: texts } = useWords().security
   const refusal = setUpRefusal(security)
   if (!refusal) return null
   return (

@@ -12,7 +12,7 @@ import { useSecurityAction } from './use-security-action.ts'
 
 /** Google as a sign-in method. @param offered whether the site is set up for it */
 export function GoogleRow({ security: { google }, offered }: { security: Security; offered: boolean }) {
-  const { waysIn: texts } = useWords().security
+  const { signInMethods: texts } = useWords().security
   const { google: words } = useWords().accounts
   const { act, running } = useSecurityAction()
   const popup = useRef<GooglePopup>(null)

@@ -16,14 +16,14 @@ interface PhoneDialogProps {
 
 /** Asks for a phone number, then for the code that was sent to it. */
 export default function PhoneDialog({ kind, sendCode, onClose, onDone }: PhoneDialogProps) {
-  const { phoneDialog: texts, page, waysIn } = useWords().security
+  const { phoneDialog: texts, page, signInMethods } = useWords().security
   const refreshSecurity = useRefreshSecurity()
   async function send(phone: string) {
     const confirm = await sendCode(phone)
     return async (code: string) => {
       await confirm(code)
       await refreshSecurity()
-      toast.success(kind === 'factor' ? texts.done : waysIn.added)
+      toast.success(kind === 'factor' ? texts.done : signInMethods.added)
       onDone()
     }
   }
@@ -31,7 +31,7 @@ export default function PhoneDialog({ kind, sendCode, onClose, onDone }: PhoneDi
     <Dialog
       open
       size="sm"
-      title={kind === 'factor' ? texts.stepTitle : texts.wayTitle}
+      title={kind === 'factor' ? texts.factorTitle : texts.methodTitle}
       closeLabel={page.close}
       onClose={onClose}
     >

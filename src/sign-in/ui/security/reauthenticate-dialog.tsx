@@ -16,7 +16,7 @@ interface ReauthenticateDialogProps {
 
 /** Reauthenticates with the password, and with the second factor of those who have one. */
 export default function ReauthenticateDialog({ hasPassword, onSettled }: ReauthenticateDialogProps) {
-  const { confirmYou, page } = useWords().security
+  const { reauthenticate: texts, page } = useWords().security
   const [resolver, setResolver] = useState<FactorResolver | null>(null)
   const [loading, setLoading] = useState(false)
   const asksPassword = hasPassword && !resolver
@@ -24,7 +24,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
     <Dialog
       open
       size="sm"
-      title={confirmYou.title}
+      title={texts.title}
       closeLabel={page.close}
       onClose={() => onSettled(false)}
       foot={
@@ -32,7 +32,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
           <>
             <DialogCancel>{page.cancel}</DialogCancel>
             <Button type="submit" form="reauthenticate" loading={loading}>
-              {confirmYou.submit}
+              {texts.submit}
             </Button>
           </>
         )
@@ -47,7 +47,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
       ) : hasPassword ? (
         <PasswordForm setLoading={setLoading} onResolver={setResolver} onDone={() => onSettled(true)} />
       ) : (
-        <p className="text-body text-ink-2">{confirmYou.noPassword}</p>
+        <p className="text-body text-ink-2">{texts.noPassword}</p>
       )}
     </Dialog>
   )
@@ -61,7 +61,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ setLoading, onResolver, onDone }: PasswordFormProps) {
   const words = useWords()
-  const { confirmYou } = words.security
+  const { reauthenticate: texts } = words.security
   const { fields } = words.accounts
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState('')
@@ -89,10 +89,10 @@ function PasswordForm({ setLoading, onResolver, onDone }: PasswordFormProps) {
         reauthenticate()
       }}
     >
-      <p className="text-small text-ink-2">{confirmYou.text}</p>
+      <p className="text-small text-ink-2">{texts.text}</p>
       {refusal && <Notice tone="danger">{refusal}</Notice>}
       <PasswordField
-        label={confirmYou.password}
+        label={texts.password}
         autoComplete="current-password"
         showLabel={fields.showPassword}
         hideLabel={fields.hidePassword}

@@ -58,16 +58,16 @@ const ICONS: [RegExp, Icon][] = [
 function EventRow({ event }: { event: Activity }) {
   const { activity: words, devices } = useWords().security
   const kinds: Record<string, string> = words.kinds
-  const ways: Record<string, string> = words.ways
+  const providers: Record<string, string> = words.providers
   const { browser, system } = describeDevice(event.userAgent)
   const device = browser && system ? devices.on(browser, system) : (browser ?? system)
-  const providerText = event.kind === 'signed-in' ? ways[event.way ?? ''] : null
-  const secondStepText = event.kind === 'signed-in' && event.step ? words.withStep : null
+  const providerText = event.kind === 'signed-in' ? providers[event.way ?? ''] : null
+  const secondFactorText = event.kind === 'signed-in' && event.step ? words.withSecondFactor : null
   const details = [
     words.at(event.at),
     words.times(event.times),
     providerText,
-    secondStepText,
+    secondFactorText,
     device,
     event.address,
   ].filter(Boolean)

@@ -30,7 +30,7 @@ type OpenDialog =
 
 /** Authenticator app, text message and recovery codes. */
 export function SecondFactors({ security }: { security: Security }) {
-  const { factor: texts } = useWords().security
+  const { secondFactors: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const enabled = security.factors.length > 0
@@ -87,7 +87,7 @@ interface FactorDialogProps {
 }
 
 function FactorDialog({ dialog, removing, onClose, onEnrolled, onRemove }: FactorDialogProps) {
-  const { factor: texts, page } = useWords().security
+  const { secondFactors: texts, page } = useWords().security
   switch (dialog.kind) {
     case 'app':
       return <AuthenticatorDialog enrollment={dialog.enrollment} onClose={onClose} onDone={onEnrolled} />

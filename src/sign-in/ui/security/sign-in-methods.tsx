@@ -14,7 +14,7 @@ const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
 
 /** All sign-in methods, and whether the account has them. */
 export function SignInMethods({ security }: { security: Security }) {
-  const { waysIn: texts } = useWords().security
+  const { signInMethods: texts } = useWords().security
   const { signIn, google } = useSettings()
   return (
     <SecuritySection rows title={texts.title} text={texts.text}>
@@ -28,7 +28,7 @@ export function SignInMethods({ security }: { security: Security }) {
 
 /** A password can be removed when another provider is linked; an e-mail link is always possible. */
 function PasswordRow({ security: { hasPassword, google, phone } }: { security: Security }) {
-  const { waysIn: texts } = useWords().security
+  const { signInMethods: texts } = useWords().security
   const { signIn } = useSettings()
   const { act, running } = useSecurityAction()
   // The hosted service would remove the e-mail address, too, by which the shop identifies users.
@@ -49,13 +49,17 @@ function PasswordRow({ security: { hasPassword, google, phone } }: { security: S
 }
 
 function PhoneRow({ security: { phone, factors } }: { security: Security }) {
-  const { waysIn: texts } = useWords().security
+  const { signInMethods: texts } = useWords().security
   const { act, running } = useSecurityAction()
   const [adding, setAdding] = useState(false)
   const unavailable = !phone && factors.length > 0
   return (
     <>
-      <SecurityRow icon={Smartphone} title={texts.phone} text={phone ?? (unavailable ? texts.notWithStep : texts.off)}>
+      <SecurityRow
+        icon={Smartphone}
+        title={texts.phone}
+        text={phone ?? (unavailable ? texts.notWithSecondFactor : texts.off)}
+      >
         {phone ? (
           <RowButton
             label={texts.removePhone}

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_main/privacy-policy')({
     const { words } = match.context
     const title = words.site.title(words.site.nav.privacy)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/privacy-policy', title: words.site.nav.privacy, description: words.findable.privacy }
+    const page = { canonical: '/privacy-policy', title: words.site.nav.privacy, description: words.metadata.privacy }
     return textPageHead(match, title, page)
   },
   component: PrivacyPage,

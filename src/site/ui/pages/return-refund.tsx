@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/return-refund')({
     const { words } = match.context
     const title = words.site.title(words.site.nav.refund)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/return-refund', title: words.site.nav.refund, description: words.findable.refund }
+    const page = { canonical: '/return-refund', title: words.site.nav.refund, description: words.metadata.refund }
     return textPageHead(match, title, page)
   },
   component: RefundPage,

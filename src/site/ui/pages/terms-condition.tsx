@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_main/terms-condition')({
     const { words } = match.context
     const title = words.site.title(words.site.nav.terms)
     if (!import.meta.env.SSR) return { meta: [{ title }] }
-    const page = { canonical: '/terms-condition', title: words.site.nav.terms, description: words.findable.terms }
+    const page = { canonical: '/terms-condition', title: words.site.nav.terms, description: words.metadata.terms }
     return textPageHead(match, title, page)
   },
   component: TermsPage,

@@ -1,17 +1,17 @@
 import type { startGoogle } from '../doubles/google.ts'
+import { ATTACKER, type AttackersAccount, withGoogleToken } from './attacker.ts'
 import { type Bed, PASSWORD } from './bed.ts'
 import { sendCode } from './people.ts'
-import { STRANGER, type StrangersAccount, withGoogleToken } from './stranger.ts'
 
 interface Services {
   bed: Bed
   google: Awaited<ReturnType<typeof startGoogle>>
 }
 
-/** Whether this still gives the stranger access to the account. */
-type HasAccess = (account: StrangersAccount, email: string, services: Services) => Promise<boolean>
+/** Whether this still gives the attacker access to the account. */
+type HasAccess = (account: AttackersAccount, email: string, services: Services) => Promise<boolean>
 
-/** Everything that can give a stranger access to an account, each with a check whether it still works. */
+/** Everything that can give an attacker access to an account, each with a check whether it still works. */
 export const ACCESS: Record<string, HasAccess> = {
   'the password': (_account, email, { bed }) =>
     succeeds(bed, 'v1/accounts:signInWithPassword', { email, password: PASSWORD }),
@@ -52,11 +52,11 @@ export const ACCESS: Record<string, HasAccess> = {
 }
 
 async function succeeds(bed: Bed, operation: string, body: object): Promise<boolean> {
-  return (await bed.call(operation, body, STRANGER)).status === 200
+  return (await bed.call(operation, body, ATTACKER)).status === 200
 }
 
 async function signsInTo(bed: Bed, operation: string, body: object, uid: string): Promise<boolean> {
-  return (await bed.call(operation, body, STRANGER)).body.localId === uid
+  return (await bed.call(operation, body, ATTACKER)).body.localId === uid
 }
 
 async function isStored(bed: Bed, table: 'sms_codes' | 'factor_sessions', hash: Buffer): Promise<boolean> {

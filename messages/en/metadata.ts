@@ -1,5 +1,5 @@
 /** What crawlers, link previews and home screens show. Only the server reads it: no page's script carries it. */
-export const findable = {
+export const metadata = {
   description:
     'Used laptops and electronics in Bangladesh. Book online, meet the seller, pay after you have checked it.',
   pictureAlt: 'GreenTech: used laptops and electronics in Bangladesh. See it first, then pay.',

@@ -14,16 +14,16 @@ import { codeIn } from './values.ts'
 type Google = Awaited<ReturnType<typeof startGoogle>>
 
 /** The browser of an attacker. */
-export const STRANGER = {
+export const ATTACKER = {
   'x-forwarded-for': '203.0.113.5',
-  'user-agent': 'stranger',
+  'user-agent': 'attacker',
   origin: 'https://shop.example',
   cookie: `device=${'s'.repeat(43)}`,
 }
 /** The browser of the owner of an address, without a device cookie. */
 export const OWNER = { 'x-forwarded-for': '198.51.100.7', 'user-agent': 'owner', origin: 'https://shop.example' }
 
-let strangers = 0
+let accounts = 0
 
 export async function withGoogleToken(google: Google, claims: Parameters<typeof aGooglePerson>[0]) {
   const idToken = await google.sign(aGooglePerson(claims))
@@ -40,32 +40,32 @@ export async function codeTo(bed: Bed, email: string, mode: string): Promise<str
  * An account that an attacker made with other people's addresses, one after the other, and gave every sign-in method and
  * every kind of code.
  */
-export async function strangersAccount(bed: Bed, google: Google, addresses: string[], leftAddress: string) {
+export async function attackersAccount(bed: Bed, google: Google, addresses: string[], leftAddress: string) {
   const [first = '', ...later] = addresses
-  let { body } = await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD }, STRANGER)
+  let { body } = await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD }, ATTACKER)
   const uid = body.localId
   for (const email of later) {
-    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, email }, STRANGER)).body
+    body = (await bed.call('v1/accounts:update', { idToken: body.idToken, email }, ATTACKER)).body
   }
   const { idToken, refreshToken } = body
-  const sub = `stranger-${++strangers}`
+  const sub = `attacker-${++accounts}`
   const person = { sub, email: `${sub}@mail.example` }
   const linked = await bed.call(
     'v1/accounts:signInWithIdp',
     { idToken, ...(await withGoogleToken(google, person)) },
-    STRANGER,
+    ATTACKER,
   )
   expect(linked.status).toBe(200)
   const phone = aNumber()
   const known = await bed.call(
     'v1/accounts:signInWithPhoneNumber',
     { idToken, ...(await sendCode(bed, phone)) },
-    STRANGER,
+    ATTACKER,
   )
   expect(known.status).toBe(200)
-  const elsewhere = `elsewhere${strangers}@mail.example`
+  const elsewhere = `elsewhere${accounts}@mail.example`
   const asked = { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: elsewhere }
-  expect((await bed.call('v1/accounts:sendOobCode', asked, STRANGER)).status).toBe(200)
+  expect((await bed.call('v1/accounts:sendOobCode', asked, ATTACKER)).status).toBe(200)
   const planted = await plant(bed, uid)
   const devices = await bed.db.selectFrom('identity.known_devices').select('hash').where('uid', '=', uid).execute()
   expect(devices).not.toEqual([])
@@ -77,7 +77,7 @@ export async function strangersAccount(bed: Bed, google: Google, addresses: stri
   }
 }
 
-export type StrangersAccount = Awaited<ReturnType<typeof strangersAccount>>
+export type AttackersAccount = Awaited<ReturnType<typeof attackersAccount>>
 
 /** Adds what only an account with a verified e-mail can have, as if it had been verified with another address before. */
 async function plant(bed: Bed, uid: string) {
