@@ -3,8 +3,7 @@ import { Notice } from '#ui/states/notice.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import type { Security } from '../auth/account-security.ts'
 import type { Factor } from '../auth/multi-factor.ts'
-import { RowButton } from './row-button.tsx'
-import { SecurityRow } from './section.tsx'
+import { RowButton, SecurityRow } from './section.tsx'
 import { SendVerificationButton } from './send-verification-button.tsx'
 
 /** Set up an app or a phone, create recovery codes, or remove a factor. */

@@ -6,8 +6,7 @@ import type { Security } from '../auth/account-security.ts'
 import { unlinkProvider } from '../auth/sign-in-methods.ts'
 import { type GooglePopup, openGooglePopup } from '../google/google-popup.ts'
 import { linkGoogle } from '../google/google-sign-in.ts'
-import { RowButton } from './row-button.tsx'
-import { SecurityRow } from './section.tsx'
+import { RowButton, SecurityRow } from './section.tsx'
 import { useSecurityAction } from './use-security-action.ts'
 
 /** Google as a sign-in method. @param offered whether the site is set up for it */

@@ -6,8 +6,7 @@ import { useSettings, useWords } from '#ui/text/words.ts'
 import { requireRecentSignIn, type Security } from '../auth/account-security.ts'
 import { linkPhone, unlinkProvider } from '../auth/sign-in-methods.ts'
 import { GoogleRow } from './google-row.tsx'
-import { RowButton } from './row-button.tsx'
-import { SecurityRow, SecuritySection } from './section.tsx'
+import { RowButton, SecurityRow, SecuritySection } from './section.tsx'
 import { useSecurityAction } from './use-security-action.ts'
 
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'))
