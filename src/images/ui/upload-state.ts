@@ -3,10 +3,10 @@ import type { UploadState } from '#ui/controls/upload-field.tsx'
 import type { UploadFailure } from '../contract.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
-/** Failures of the file itself: the same file fails again. */
+/** Failures of the file itself. After all others (connection, host, limits) another try may succeed. */
 const FILE_FAILURES: readonly UploadFailure[] = ['not_a_picture', 'heic', 'too_large', 'too_many_pixels', 'damaged']
 
-/** Whether another try with the same file is of no use. */
+/** Whether the same file would fail again, so that no retry is offered. */
 export function isFileFailure(code: UploadFailure): boolean {
   return FILE_FAILURES.includes(code)
 }

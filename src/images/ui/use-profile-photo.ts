@@ -2,18 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadState } from '#ui/controls/upload-field.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
 import { pictureKind, type UploadFailure } from '../contract.ts'
-import { uploadState } from './upload-state.ts'
+import { isFileFailure, uploadState } from './upload-state.ts'
 import { type PhotoUpload, usePhotoUpload } from './use-photo-upload.ts'
-
-/** Failures after which the same file may be accepted. */
-const TRANSIENT_FAILURES: readonly UploadFailure[] = [
-  'network_error',
-  'timeout',
-  'busy',
-  'internal',
-  'interrupted',
-  'bad_response',
-]
 
 interface ChosenPhoto {
   file: File
@@ -42,15 +32,15 @@ export function useProfilePhoto() {
   }
 
   /**
-   * The URL of the stored photo, or the message of the failure; '' after a cancel. `lasting`: the same file would fail
-   * again.
+   * The URL of the stored photo, or the message of the failure; '' after a cancel. `fileRefused`: the same file would
+   * fail again.
    */
-  async function send(file: File): Promise<{ url: string } | { failure: string; lasting: boolean }> {
+  async function send(file: File): Promise<{ url: string } | { failure: string; fileRefused: boolean }> {
     if (upload.state.step === 'done') return upload.state
     const result = await upload.start(file)
     if (result.ok) return result
-    const lasting = result.code !== 'canceled' && !TRANSIENT_FAILURES.includes(result.code)
-    return { failure: result.code === 'canceled' ? '' : words.images[result.code], lasting }
+    const failure = result.code === 'canceled' ? '' : words.images[result.code]
+    return { failure, fileRefused: isFileFailure(result.code) }
   }
 
   /** Discards the chosen photo, for example after it was saved. */
@@ -60,7 +50,7 @@ export function useProfilePhoto() {
     setRefused(null)
   }
 
-  const retryable = upload.state.step === 'failed' && TRANSIENT_FAILURES.includes(upload.state.code)
+  const retryable = upload.state.step === 'failed' && !isFileFailure(upload.state.code)
   const state: UploadState = refused
     ? { look: 'refused', name: refused.name, reason: words.images[refused.code] }
     : fieldState(upload.state, chosen, words)

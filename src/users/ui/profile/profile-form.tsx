@@ -90,7 +90,7 @@ function useProfileForm(profile: Profile, user: SessionUser, photo: ProfilePhoto
 
 /**
  * Uploads a new photo, then saves the changes, and shows a toast. Resolves to false when nothing was saved; throws
- * refusals. `onRefused` is called for a photo that would fail again.
+ * refusals. `onRefused` is called when the file itself is refused.
  */
 function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto, onRefused: () => void) {
   const { profile: texts } = useWords().accounts
@@ -98,7 +98,7 @@ function useSaveChanges(profile: Profile, user: SessionUser, photo: ProfilePhoto
   return async ({ displayName, phone, photo: file }: Fields): Promise<boolean> => {
     const sent = file && (await photo.send(file))
     if (sent && 'failure' in sent) {
-      if (sent.lasting) onRefused()
+      if (sent.fileRefused) onRefused()
       if (sent.failure) toast.error(sent.failure)
       return false
     }
