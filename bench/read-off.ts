@@ -39,7 +39,7 @@ export async function readStatements(runtime: ProcessContext) {
   const { limits, signIn } = makeServices({ ...runtime, db, pool })
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
   })
   await app.ready()

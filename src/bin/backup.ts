@@ -2,9 +2,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { wantsDetails } from '#platform/config/environment.ts'
+import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
+import { requireEmbeddedDatabase } from '#wiring/commands/require-embedded-database.ts'
 
 const USAGE = `npm run backup              keeps database, pictures and secrets in a new folder below backups/
 npm run backup -- FOLDER    the same in a folder of your choice, which must not be there yet
@@ -19,7 +19,7 @@ try {
   console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
   if (config.masterKey) console.log('Store MASTER_KEY separately: the backup does not contain it.')
 } catch (error) {
-  if (wantsDetails()) console.error(error)
+  if (isStackTraceWanted()) console.error(error)
   console.error(`No backup was made: ${errorMessage(error)}`)
   process.exitCode = 1
 }

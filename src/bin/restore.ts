@@ -2,9 +2,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { wantsDetails } from '#platform/config/environment.ts'
+import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { requireEmbeddedDatabase } from '#wiring/commands/foreign-database.ts'
+import { requireEmbeddedDatabase } from '#wiring/commands/require-embedded-database.ts'
 
 const USAGE = `npm run restore -- FOLDER              puts a backup into DATA_DIR, which must be empty or not there
 npm run restore -- FOLDER --replace    sets aside what is in DATA_DIR first
@@ -14,11 +14,12 @@ const config = readConfig()
 requireEmbeddedDatabase(config)
 const { from, replace } = readOptions()
 try {
+  // `madeAt` is the time of the backup.
   const { madeAt } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })
   console.log(`${config.dataDir} is as it was at ${madeAt}. npm start starts the site.`)
   console.log('Letters that were waiting at that time will be sent, also those that were sent since.')
 } catch (error) {
-  if (wantsDetails()) console.error(error)
+  if (isStackTraceWanted()) console.error(error)
   console.error(`Not restored: ${errorMessage(error)}`)
   process.exitCode = 1
 }

@@ -14,7 +14,7 @@ export { setDisabled, signOutEverywhere } from './accounts/disable-and-sign-out.
 export { isProven, provenEmail } from './accounts/find-account.ts'
 export { identityJobs } from './jobs.ts'
 export { tokenRules } from './tokens/id-tokens.ts'
-export { keyNotices, makeKeyRing } from './tokens/key-ring.ts'
+export { keyNotificationHandler, makeKeyRing } from './tokens/key-ring.ts'
 export { replaceKeys } from './tokens/key-rotation.ts'
 export { ensureCredential, renewCredential } from './tokens/service-credentials.ts'
 

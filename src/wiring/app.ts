@@ -35,18 +35,17 @@ export interface AppDeps {
   pool: pg.Pool
   log: Logger
   words: Messages
-  /** The site's own: an address has one count for calls and for pages. */
+  /** Shared with the pages, so that an address has one count for calls and pages. */
   limits: Limits
   cache: ResponseCache
   tokenRules: TokenRules
   /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
-  /** What an admin does to somebody's sign-in account. */
   accountActions: AccountActions
   provenEmail: ProvenEmail
 }
 
-/** The API with its documentation page. Never listens; `api` is the same calls for the page renderer, as a guest. */
+/** The API with its documentation page, without listening. `api` calls it in process as a guest, for the page renderer. */
 export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
   const { config, db, pool, log, words, limits, cache } = deps
   const ready = async () => {

@@ -13,7 +13,7 @@ import {
   ensureCredential,
   identityJobs,
   isProven,
-  keyNotices,
+  keyNotificationHandler,
   makeKeyRing,
   provenEmail,
   registerIdentity,
@@ -42,26 +42,25 @@ import { openGoogle } from './google.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 
-/** The sign-in service as the rest of the site meets it: our own or the hosted one. */
+/** The sign-in service as the rest of the site uses it: our own or the hosted one. */
 export interface SignIn {
   tokenRules: TokenRules
   /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
-  /** What an admin does to somebody's account. */
-  control: AccountActions
+  accountActions: AccountActions
   provenEmail: ProvenEmail
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
   jobs: Jobs
-  /** What each process that checks tokens listens for. */
-  notices: NotificationHandler[]
-  /** When its clean-up jobs run, in UTC. */
+  /** What each process that checks tokens does with notifications. */
+  notificationHandlers: NotificationHandler[]
+  /** Lines of the crontab for its jobs, in UTC. */
   crontab: string[]
-  /** Other origins that the client in the browser talks to. */
+  /** Other origins that the browser's client calls. */
   origins: string[]
-  /** What the client in the browser is told. */
+  /** The settings of the browser's client. */
   settings: PublicSettings['signIn']
-  /** Mounts what this site answers itself; says whether sign-in with Google is set up. */
+  /** Registers the routes that this site serves itself. `google`: whether sign-in with Google is set up. */
   mount: (app: FastifyInstance) => Promise<{ google: boolean }>
 }
 
@@ -101,14 +100,14 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
   return {
     tokenRules: tokenRules(identity),
     removeAccount,
-    control: {
+    accountActions: {
       setDisabled: async (tx, uid, disabled) => void (await setDisabled(tx, uid, disabled)),
       signOutEverywhere: async (tx, uid) => void (await signOutEverywhere(tx, uid)),
     },
     provenEmail,
     isProven: (email) => isProven(db, email),
     jobs: identityJobs(identity),
-    notices: [keyNotices(keys)],
+    notificationHandlers: [keyNotificationHandler(keys)],
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
     origins: [],
     // The key is part of where browsers keep their sign-in: it must never change.
@@ -135,10 +134,10 @@ export function hostedSignIn(
   return {
     tokenRules: hostedTokenRules(projectId, addresses),
     removeAccount: removeHostedAccount,
-    control: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
+    accountActions: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     ...hostedProof(call),
     jobs: hostedJobs(call),
-    notices: [],
+    notificationHandlers: [],
     crontab: [],
     origins: CLIENT_ORIGINS,
     // Its text messages need a captcha, which is a script of another site.

@@ -9,7 +9,7 @@ import { registerActionLink } from '#web/server/action-link.ts'
 import { registerPages } from '#web/server/pages.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { createApp } from './app.ts'
-import { siteDocuments } from './pages/documents.ts'
+import { siteFiles } from './pages/site-files.ts'
 import type { ProcessContext } from './process-context.ts'
 import { publicSettings } from './public-settings.ts'
 import type { Services } from './services.ts'
@@ -30,7 +30,7 @@ export async function openSite(
   const { config, db, pool, log, words, connection } = context
   const { app, api } = await createApp({
     ...{ config, db, pool, log, words, limits, cache },
-    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.control },
+    ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
   })
   if (!config.production) guardDevPages(app, config)
@@ -43,11 +43,11 @@ export async function openSite(
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
   await registerPages(app, {
     ...{ api, words, settings, cache, ...pages, policy },
-    documents: siteDocuments(context, pages.clientDir),
+    files: siteFiles(context, pages.clientDir),
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
   })
-  const stopListening = await listenForInvalidations(connection, cache, log, signIn.notices)
+  const stopListening = await listenForInvalidations(connection, cache, log, signIn.notificationHandlers)
   return {
     app,
     close: async () => {

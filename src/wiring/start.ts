@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { wantsDetails } from '#platform/config/environment.ts'
+import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { watchDatabase } from '#platform/database/watch.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import type { Render } from '#web/server/render-page.ts'
@@ -55,7 +55,7 @@ export async function startProduct(openPages: OpenPages, { hosted, singleProcess
     setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
   } catch (error) {
     console.error(`\nGreenTech did not start: ${errorMessage(error)}\n`)
-    if (wantsDetails()) console.error(error)
+    if (isStackTraceWanted()) console.error(error)
     process.exit(1)
   }
 }

@@ -38,7 +38,7 @@ async function aProcess() {
   const signIn = embeddedSignIn(runtime, { masterKey, limits: makeLimits(pool), mail })
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await signIn.mount(app)
-  const stop = await listenForNotifications(connection, signIn.notices, quiet)
+  const stop = await listenForNotifications(connection, signIn.notificationHandlers, quiet)
   ends.push(stop, () => app.close())
   const post = async (operation: string, payload: object) =>
     (await app.inject({ method: 'POST', url: `/identity/v1/accounts:${operation}?key=k`, payload })).json()

@@ -116,7 +116,7 @@ function blankPages() {
     render: async () => ({ status: 200, location: null, html: '<!doctype html>', scripts: [] }),
     photoSize: async () => null,
     limitUncached: async () => {},
-    documents: {},
+    files: {},
     clientDir: null,
   }
 }

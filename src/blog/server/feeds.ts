@@ -11,20 +11,20 @@ interface FeedDeps {
   publicUrl: string
 }
 
-/** Readers fetch often and show the newest alone. */
-const POSTS = 20
+/** Feed readers fetch often and show only the newest posts. */
+const MAX_POSTS = 20
 
-/** The newest posts as RSS 2.0 and as Atom (RFC 4287), whole, by their address. They go when a post changes. */
+/** The feeds by path: the newest posts with their full text, as RSS 2.0 and as Atom (RFC 4287). Cached until a post changes. */
 export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicResponse>> {
-  const document = (type: string, write: (feed: Feed) => string) => async () => ({
+  const feedFile = (type: string, write: (feed: Feed) => string) => async () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: write(makeFeed(await newestPosts(deps.db, POSTS), deps)),
+    body: write(makeFeed(await newestPosts(deps.db, MAX_POSTS), deps)),
     tags: ['blogs'],
   })
   return {
-    '/blog/rss.xml': document('application/rss+xml', (feed) => feed.rss2()),
-    '/blog/atom.xml': document('application/atom+xml', (feed) => feed.atom1()),
+    '/blog/rss.xml': feedFile('application/rss+xml', (feed) => feed.rss2()),
+    '/blog/atom.xml': feedFile('application/atom+xml', (feed) => feed.atom1()),
   }
 }
 

@@ -6,43 +6,47 @@ import { IdentityError } from '../errors.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type Limited, resetAttempts, TOO_MANY, takeAttempt } from './attempts.ts'
 
-type Guess = 'sign-in' | 'second-step'
+type GuessKind = 'sign-in' | 'second-step'
+
+export interface Guess {
+  /** Resets the limits of the account and of the client. Call it when the password or code was correct. */
+  resetLimits: () => Promise<void>
+}
 
 /**
- * Takes one attempt at a password or code of an account and returns a function that resets the limits: call it after a
- * correct attempt. Each browser or address has a limit, and the account has a larger one for all of them. When attackers
+ * Takes one attempt at a password or code of an account. Each browser or address has a limit, and the account has a larger one for all of them. When attackers
  * have used up the account's limit, browsers and addresses that the account has signed in with still have their own, so that
  * nobody can lock the owner out. An e-mail without an account (no `uid`) does the same work.
  * @param key the e-mail address or the uid that the password or code belongs to
  */
 export async function countGuess(
   service: Limited & Pick<Service, 'db'>,
-  guess: Guess,
+  kind: GuessKind,
   key: string,
   uid: string | undefined,
   context: RequestContext,
-): Promise<() => Promise<void>> {
+): Promise<Guess> {
   const recognizedBy = await recognizeClient(service.db, uid ?? '', context)
   const client = recognizedBy === 'device' ? context.device : networkOf(context.address)
-  const allowedHere = await takeAttempt(service, `${guess}-here`, clientKey(key, client))
-  const allowedAnywhere = await takeAttempt(service, `${guess}-account`, key)
+  const allowedHere = await takeAttempt(service, `${kind}-here`, clientKey(key, client))
+  const allowedAnywhere = await takeAttempt(service, `${kind}-account`, key)
   if (!allowedHere || !(allowedAnywhere || recognizedBy)) {
-    await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: guess })
+    await recordEventOncePerHour(service.db, uid, 'too-many-attempts', context, { what: kind })
     throw new IdentityError(TOO_MANY)
   }
-  return () => resetGuessLimits(service, guess, key, context)
+  return { resetLimits: () => resetGuessLimits(service, kind, key, context) }
 }
 
 /** Resets the limits of the account and of the client. */
 export async function resetGuessLimits(
   service: Limited,
-  guess: Guess,
+  kind: GuessKind,
   key: string,
   context: RequestContext,
 ): Promise<void> {
-  await resetAttempts(service, `${guess}-account`, key)
+  await resetAttempts(service, `${kind}-account`, key)
   for (const client of [context.device, networkOf(context.address)]) {
-    await resetAttempts(service, `${guess}-here`, clientKey(key, client))
+    await resetAttempts(service, `${kind}-here`, clientKey(key, client))
   }
 }
 

@@ -34,13 +34,13 @@ export interface KeyRing {
 }
 
 /** Empties the cache of `keys` when any process replaces the keys (`replaceKeys`). */
-export function keyNotices(keys: KeyRing): NotificationHandler {
+export function keyNotificationHandler(keys: KeyRing): NotificationHandler {
   return { channel: KEYS_REPLACED, onNotification: keys.invalidate, onGap: keys.invalidate }
 }
 
 /**
- * Throws, with a sentence for whoever runs the service, when the keys were encrypted with another master key. Call it at
- * start, so that this does not first show at every sign-in.
+ * Throws when the keys were encrypted with another master key; the message tells the operator what to do. Call it at start,
+ * so that a wrong MASTER_KEY stops the start instead of failing every sign-in.
  */
 export async function checkMasterKey(deps: KeyDeps): Promise<void> {
   await readKeys(deps)
@@ -78,14 +78,14 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
       const { signingKey } = await current()
       if (signingKey) return signingKey
       await rotateKeys(deps, new Date())
-      // Not `read`, which may join a read that began before the key was made.
+      // Not `read()`: it may return a running read that began before the key was inserted.
       cached = await readKeys(deps)
       if (!cached.signingKey) throw new Error('There is no signing key')
       return cached.signingKey
     },
     publicKey: async (kid = '') => {
       let keys = await current()
-      // Invented key ids must not cause a read each; while there is no key yet, every id does.
+      // An unknown id reads the database at most once a second, so that invented ids cause no load. Without a key, each id does.
       const isRecent = keys.signingKey !== null && age(keys) < COOLDOWN_MS
       if (!keys.publicKeys.has(kid) && !isRecent) keys = await read()
       const key = keys.publicKeys.get(kid)
@@ -101,7 +101,7 @@ export function makeKeyRing(deps: KeyDeps): KeyRing {
   }
 }
 
-/** Absolute, because the clock may have been set back since. */
+/** Milliseconds since the read. Absolute, because the system clock may have been set back in the meantime. */
 function age({ readAt }: StoredKeys): number {
   return Math.abs(Date.now() - readAt)
 }
@@ -111,8 +111,8 @@ async function readKeys({ db, masterKey }: KeyDeps): Promise<StoredKeys> {
   const keys = rows.map((row) => row.public_jwk)
   const publicKeys = new Map<string, PublicKey>()
   for (const [index, { kid }] of rows.entries()) publicKeys.set(kid, await importJWK(keys[index] ?? {}, 'RS256'))
-  // The newest key whose time has come, however late its successor is, so that sign-in does not stop with the worker. The
-  // oldest, if the clock was set back to before that.
+  // The newest key that may sign already. It keeps signing when rotation is late, because the worker may be down. When the
+  // clock was set back to before all keys, the oldest one signs.
   const row = rows.find(({ signs_from: signsFrom }) => Date.parse(signsFrom) <= Date.now()) ?? rows.at(-1)
   const signingKey = row
     ? { kid: row.kid, key: await importPKCS8(await decryptSecret(row.private_key, row.kid, masterKey), 'RS256') }

@@ -5,7 +5,7 @@ import { notFound, unavailable } from '#shared/errors.ts'
 import { freshDatabase, quiet } from '../../../test/database.ts'
 import { heldMegabytes } from '../../../test/pages/held-memory.ts'
 import { bodyText } from '../../../test/pages/page-text.ts'
-import { DatabaseAway } from '../database/unavailable.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { TooManyRequests } from '../limits/limits.ts'
 import { listenForInvalidations, publishInvalidation } from './invalidation.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -160,7 +160,7 @@ test('a stale response is removed when its renewal is refused, and stays when th
   const product = async () => ({ status: 200, headers: {}, body: 'product', tags: ['product:2'] })
   await cache.getOrFetch(key, product)
   vi.setSystemTime(Date.now() + 61_000)
-  const failures = [new DatabaseAway(), new TooManyRequests(1_000), unavailable('busy')]
+  const failures = [new DatabaseUnavailable(), new TooManyRequests(1_000), unavailable('busy')]
   for (const failure of failures) {
     expect(await bodyText(await cache.getOrFetch(key, () => Promise.reject(failure)))).toBe('product')
     await new Promise((resolve) => setTimeout(resolve, 10))

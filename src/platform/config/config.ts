@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Office } from '#shared/settings.ts'
 import { readEnvironment } from './environment.ts'
 import type { ServiceAccount } from './service-account.ts'
-import { CheckedSettings, type Settings } from './settings.ts'
+import { type Settings, ValidSettings } from './settings.ts'
 import type { TrustedProxies } from './trust-proxy.ts'
 
 /** A project of the hosted sign-in service. */
@@ -67,7 +67,7 @@ export interface Config {
 
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
 export function readConfig(environment?: NodeJS.ProcessEnv): Config {
-  const parsed = z.safeParse(CheckedSettings, readEnvironment(environment))
+  const parsed = z.safeParse(ValidSettings, readEnvironment(environment))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings need a look (see .env.example):\n${lines.join('\n')}`)

@@ -5,16 +5,16 @@ import { errorCode } from '#shared/unknown-error.ts'
 const FILE = '.env'
 
 /**
- * What the environment and, below it, the `.env` file say. The one reader of both: whatever else looked at
- * `process.env` would miss the file. A blank value counts as absent, so that it neither replaces a default nor hides the
- * value of the file. Throws when the file is there and cannot be read.
+ * The values of the environment, which win, and of the `.env` file. Code that read `process.env` itself would miss the file.
+ * A blank value counts as absent, so that it neither replaces a default nor hides the value of the file. Throws when the
+ * file exists and cannot be read.
  */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Record<string, string> {
   return { ...present(envFile()), ...present(environment) }
 }
 
-/** Whether the person who runs a command asked for the details of its failure; broken settings do not matter here. */
-export function wantsDetails(): boolean {
+/** Whether a failed command prints the stack of its error: LOG_LEVEL is `debug`. Works with invalid settings, too. */
+export function isStackTraceWanted(): boolean {
   return readEnvironment().LOG_LEVEL === 'debug'
 }
 

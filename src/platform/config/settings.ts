@@ -77,7 +77,7 @@ function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIR
 }
 
 /** The settings with the rules between them. */
-export const CheckedSettings = Settings.check(
+export const ValidSettings = Settings.check(
   neededForHosted('FIREBASE_PROJECT_ID'),
   neededForHosted('FIREBASE_API_KEY'),
   neededForHosted('FIREBASE_SERVICE_ACCOUNT'),

@@ -13,9 +13,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { DatabaseAway } from './unavailable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Further callers fail at once: they would wait longer for a connection than anybody waits for an answer. */
+/** Callers that wait for a connection. Further ones fail at once: they would wait longer than a request may take. */
 const MAX_WAITING = 1_000
 
 export interface DialectOptions {
@@ -25,9 +25,9 @@ export interface DialectOptions {
 }
 
 /**
- * Kysely's PostgreSQL dialect with a driver of our own, for two things that its `PostgresDriver` cannot do: it has no
- * named statements, and it takes rows by the promise of `pg`, which costs as much processor time as all the rest of a
- * list (docs/decisions/0021-garbage-collection-tuning.md).
+ * Kysely's PostgreSQL dialect with a driver of our own. Its `PostgresDriver` has no named statements, and it awaits the
+ * promise of `pg` instead of using a callback, which doubles the processor time of reading a list
+ * (docs/decisions/0021-garbage-collection-tuning.md).
  */
 export class PooledDialect implements Dialect {
   readonly #options: DialectOptions
@@ -65,7 +65,7 @@ class PooledDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PooledConnection> {
-    if (this.#pool.waitingCount >= MAX_WAITING) throw new DatabaseAway()
+    if (this.#pool.waitingCount >= MAX_WAITING) throw new DatabaseUnavailable()
     return new PooledConnection(await this.#pool.connect(), this.#namedStatements)
   }
 
@@ -106,7 +106,7 @@ class PooledConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const { command, rowCount, rows } = await this.run<Row & pg.QueryResultRow>(sql, [...parameters])
-      return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
+      return ROW_COUNT_COMMANDS.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
     } catch (error) {
       addCaller(error)
       throw error
@@ -141,21 +141,21 @@ class PooledConnection implements DatabaseConnection {
 }
 
 /** The commands whose result says how many rows they changed. */
-const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+const ROW_COUNT_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** The stack of an error of `pg` begins at its socket: this adds who asked. */
+/** Adds the stack of the caller: that of an error of `pg` begins at its socket. */
 function addCaller(error: unknown): void {
   if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^Error/, '')
 }
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 function statementName(text: string): string {
-  let name = names.get(text)
+  let name = statementNames.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url')
-    // Code writes the texts, so there are few; the bound keeps a mistake from filling the memory.
-    if (names.size < 2_000) names.set(text, name)
+    // Statements come from code, so there are few. The bound is for a text that contains a value by mistake.
+    if (statementNames.size < 2_000) statementNames.set(text, name)
   }
   return name
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { DatabaseAway } from './unavailable.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The sockets of a pool's connections: the public `stream` option of `pg` makes them here. */
 export class DatabaseSockets {
@@ -11,15 +11,15 @@ export class DatabaseSockets {
     const socket = new Socket()
     this.#open.add(socket)
     socket.once('close', () => this.#open.delete(socket))
-    if (this.#isClosed) process.nextTick(() => socket.destroy(new DatabaseAway()))
+    if (this.#isClosed) process.nextTick(() => socket.destroy(new DatabaseUnavailable()))
     return socket
   }
 
-  /** Cuts every connection, so that whoever waits for an answer gets DatabaseAway, and so does whoever comes. */
+  /** Destroys every connection. Statements that wait for a result fail with DatabaseUnavailable, and so do later ones. */
   close(): void {
     this.#isClosed = true
     // Without the goodbye of the protocol, which nobody would read.
-    for (const socket of this.#open) socket.destroy(new DatabaseAway())
+    for (const socket of this.#open) socket.destroy(new DatabaseUnavailable())
   }
 
   reopen(): void {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** The database is known not to answer: thrown at once instead of waiting for it. */
-export class DatabaseAway extends Error {
+/** Thrown at once, instead of waiting, while the database is known not to respond. */
+export class DatabaseUnavailable extends Error {
   constructor() {
     super('the database does not answer')
   }
@@ -11,7 +11,7 @@ export class DatabaseAway extends Error {
  * Time-outs, failed serializations and deadlocks, a server that stops, starts or has crashed, a full disk, no connection
  * left: SQLSTATE, by class or whole.
  */
-const PASSING = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|58030)$/
+const TEMPORARY = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|58030)$/
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,16 +21,17 @@ const NO_CONNECTION = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ])
-/** What the driver says without a code when a connection has gone. */
-const CUT_OFF = /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when)/
+/** The messages of the driver, which have no code, when a connection is lost. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when)/
 
-/** True for a failure that is the database's and passes: the same statement is worth another try, whoever asked. */
+/** True for a temporary failure of the database: the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
-  if (error instanceof pg.DatabaseError) return PASSING.test(error.code ?? '')
+  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof pg.DatabaseError) return TEMPORARY.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
-  // The call tells a socket that is not there from a file.
+  // The system call distinguishes a missing socket from a missing file.
   if (code && syscall) return NO_CONNECTION.has(code) && /^(connect|read|write|getaddrinfo)$/.test(syscall)
-  return CUT_OFF.test(error.message)
+  return CONNECTION_LOST.test(error.message)
 }

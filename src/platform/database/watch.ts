@@ -18,7 +18,7 @@ export interface WatchOptions {
 
 /**
  * Probes the database again and again over a connection of its own. While there is no answer, every query of the pool
- * fails with DatabaseAway at once: a server that hangs, or a network that drops every packet, would make requests wait
+ * fails with DatabaseUnavailable at once: a server that hangs, or a network that drops every packet, would make requests wait
  * for their own time limits. Returns a function that ends the watch.
  */
 export function watchDatabase({ sockets, connection, log, intervalMs = 1_000, timeoutMs = 2_000 }: WatchOptions) {

@@ -18,9 +18,9 @@ const SYSTEMS: [RegExp, string, 'phone' | 'laptop' | 'desk'][] = [
   [/\bLinux\b/, 'Linux', 'desk'],
 ]
 
-/** Browser and system of a User-Agent header, by the names that people know; null for what it does not tell. */
+/** Browser and system of a User-Agent header by their usual names, null for an unknown one; `icon` for the device. */
 export function describeDevice(userAgent: string) {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
-  const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [null, null, 'desk' as const]
-  return { browser, system, kind }
+  const [, system, icon] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [null, null, 'desk' as const]
+  return { browser, system, icon }
 }

@@ -13,7 +13,7 @@ export function isUnconfirmedEmail(error: unknown): boolean {
 
 type Sending = { status: 'idle' | 'sending' | 'failed' } | { status: 'sent'; time: string }
 
-/** Shown in a form that was refused for that, with a button that sends the verification e-mail again. */
+/** The notice of a form that was refused with `email_not_confirmed`. Its button sends the verification e-mail again. */
 export function UnconfirmedEmailNotice({ texts }: { texts: Messages['bookings']['dialog']['confirmFirst'] }) {
   const { user } = useSession()
   const [sending, setSending] = useState<Sending>({ status: 'idle' })

@@ -25,7 +25,7 @@ interface SitemapDeps {
 const CLOSED = ['/api/', '/identity/', '/dev/']
 
 /** Pages that always exist. */
-export const STANDING_PAGES = [
+export const STATIC_PAGES = [
   '/',
   '/products',
   '/blog',
@@ -36,7 +36,7 @@ export const STANDING_PAGES = [
 ]
 
 /** robots.txt, and the sitemap (sitemaps.org) with the index of its files. */
-export function sitemapDocuments({ publicUrl, sources }: SitemapDeps) {
+export function sitemapFiles({ publicUrl, sources }: SitemapDeps) {
   const locate = (path: string) => `<loc>${publicUrl}${path}</loc>`
   return {
     '/robots.txt': async () =>
@@ -83,14 +83,14 @@ function dated(changed: string | null | undefined): string {
 }
 
 function xml(text: string, tags: string[]): PublicResponse {
-  return document('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, tags)
+  return textFile('application/xml', `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, tags)
 }
 
 function plain(text: string): PublicResponse {
-  return document('text/plain', text, [])
+  return textFile('text/plain', text, [])
 }
 
-function document(type: string, body: string, tags: string[]): PublicResponse {
+function textFile(type: string, body: string, tags: string[]): PublicResponse {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' }
   return { status: 200, headers, body, tags }
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 
-/** The look of a chip of 40 px that answers to a finger on 44, for a router link too; the chosen one is ink. Link: add `aria-current`. */
-export function chipClass(on: boolean, className?: string): string {
+/**
+ * The classes of a chip, for a button or a link: 40 px high with a touch area of 44 px, dark when selected. A selected link
+ * also needs `aria-current`.
+ */
+export function chipClass(selected: boolean, className?: string): string {
   return cx(
     'relative inline-flex h-10 shrink-0 items-center after:absolute after:inset-x-0 after:-inset-y-0.75 gap-2 rounded-full border px-4 text-small font-medium whitespace-nowrap transition-colors duration-150',
-    on
+    selected
       ? 'border-inverse bg-inverse text-on-inverse'
       : 'border-line bg-surface text-ink-2 hover:border-line-strong hover:text-ink',
     className,
@@ -13,8 +16,8 @@ export function chipClass(on: boolean, className?: string): string {
 }
 
 /** The number in a chip. */
-export function ChipCount({ on, children }: { on: boolean; children: ReactNode }) {
-  return <span className={cx('figures', on ? 'opacity-70' : 'text-ink-3')}>{children}</span>
+export function ChipCount({ selected, children }: { selected: boolean; children: ReactNode }) {
+  return <span className={cx('figures', selected ? 'opacity-70' : 'text-ink-3')}>{children}</span>
 }
 
 /** The row of chips: scrolls sideways to the screen's edges below `md`, wraps from there on. */

@@ -12,13 +12,13 @@ const looks = {
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'aria-label'> & {
   label: string
   look?: keyof typeof looks
-  /** What the key / does here, for screen readers. The empty box shows the key on devices with a mouse. */
-  slash?: string
+  /** What the key / does here, for screen readers. Devices with a mouse show the key in the empty box. */
+  searchKeyHint?: string
 }
 
 /** A search box without a visible label: `bar` (site bar, round), `table` (44 px) or `page` (48 px). Same props as input. */
-export function SearchField({ label, look = 'page', slash: help, className, ...rest }: SearchFieldProps) {
-  const slash = useSearchKey() ? help : undefined
+export function SearchField({ label, look = 'page', searchKeyHint, className, ...rest }: SearchFieldProps) {
+  const hint = useSearchKey() ? searchKeyHint : undefined
   return (
     <span className={cx('relative block', look === 'page' ? 'h-12' : 'h-11', className)}>
       <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
@@ -28,12 +28,12 @@ export function SearchField({ label, look = 'page', slash: help, className, ...r
         type="search"
         aria-label={label}
         enterKeyHint="search"
-        title={slash}
-        aria-keyshortcuts={slash && '/'}
+        title={hint}
+        aria-keyshortcuts={hint && '/'}
         {...rest}
         className={cx('peer size-full border pr-4 pl-10.5', looks[look])}
       />
-      {slash && (
+      {hint && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 right-3 my-auto hidden size-6 rounded-badge border border-line bg-surface text-center text-caption leading-[22px] text-ink-3 pointer-fine:peer-[:placeholder-shown:not(:focus)]:block"

@@ -57,7 +57,7 @@ function Choices() {
           {[words.all, ...gallery.brands].map((brand, index) => (
             <button key={brand} type="button" aria-pressed={index === 0} className={chipClass(index === 0)}>
               {brand}
-              <ChipCount on={index === 0}>{12 * (index + 1)}</ChipCount>
+              <ChipCount selected={index === 0}>{12 * (index + 1)}</ChipCount>
             </button>
           ))}
         </ChipRow>

@@ -37,7 +37,7 @@ export interface PublicPage {
   canonical: string
   /** False for search results and for pages that guests cannot read. */
   index: boolean
-  /** The photo of the preview; the brand's picture when absent. */
+  /** The photo of the preview; without one, GreenTech's own (`DEFAULT_PREVIEW`). */
   photo?: { url: string; alt: string }
   type: 'website' | 'article' | 'product'
   /** Further Open Graph properties. The router keeps one value of each. */

@@ -55,7 +55,7 @@ beforeEach(async () => {
       words: en,
       cache,
       clientDir,
-      documents: {
+      files: {
         '/sitemaps/:file': async () => {
           looked++
           await new Promise((resolve) => setTimeout(resolve, 200))

@@ -12,15 +12,15 @@ import { unavailablePageHandler } from './unavailable-page.ts'
 
 export interface PagesDeps extends RenderDeps {
   cache: ResponseCache
-  /** What is no page but cached like one, such as a feed, by its route, which may hold a `:name`. */
-  documents: Record<string, (address: string) => Promise<PublicResponse>>
+  /** Generated files, such as feeds, by route, which may contain a `:name`. They are cached as pages are. */
+  files: Record<string, (address: string) => Promise<PublicResponse>>
   /** Limits how often a network address may have an uncached response made; throws `too_many_requests`. */
   limitUncached: (address: string) => Promise<void>
   /** The browser build; null while the development server serves it. */
   clientDir: string | null
 }
 
-interface DocumentRoute {
+interface FileRoute {
   Params: Record<string, string>
 }
 
@@ -30,19 +30,19 @@ interface PageRoute {
 
 const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
-/** For documents that bring none of their own. Chromium shows XML with a style and marks that it adds itself. */
-const DOCUMENT_POLICY =
+/** For generated files without a policy of their own. Chromium adds a style and icons of its own when it shows XML. */
+const FILE_POLICY =
   "default-src 'none'; object-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
-/** Serves scripts, styles, documents and every page. Pages are the same bytes for everybody, and are cached. */
+/** Serves scripts, styles, generated files and every page. Pages are the same bytes for everybody, and are cached. */
 export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
-  if (deps.clientDir) await serveFiles(app, deps.clientDir)
-  serveDocuments(app, deps)
+  if (deps.clientDir) await serveBuild(app, deps.clientDir)
+  serveGeneratedFiles(app, deps)
   if (deps.clientDir) servePages(app, deps)
   else serveUncachedPages(app, deps)
 }
 
-async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+async function serveBuild(app: FastifyInstance, clientDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -57,26 +57,26 @@ async function serveFiles(app: FastifyInstance, clientDir: string): Promise<void
   })
 }
 
-function serveDocuments(app: FastifyInstance, { cache, documents, limitUncached }: PagesDeps): void {
-  for (const [route, render] of Object.entries(documents)) {
-    app.get<DocumentRoute>(route, { schema: { hide: true } }, async (request, reply) => {
-      const address = documentAddress(route, request.params)
-      const key = `document ${address}`
+function serveGeneratedFiles(app: FastifyInstance, { cache, files, limitUncached }: PagesDeps): void {
+  for (const [route, render] of Object.entries(files)) {
+    app.get<FileRoute>(route, { schema: { hide: true } }, async (request, reply) => {
+      const address = fileAddress(route, request.params)
+      const key = `file ${address}`
       if (!cache.fresh(key)) await limitUncached(request.ip)
       const fetch = async () => {
-        const { headers, ...document } = await render(address)
-        return { ...document, headers: { 'content-security-policy': DOCUMENT_POLICY, ...headers } }
+        const { headers, ...response } = await render(address)
+        return { ...response, headers: { 'content-security-policy': FILE_POLICY, ...headers } }
       }
       return sendCached(cache, await cache.getOrFetch(key, fetch), request, reply)
     })
   }
 }
 
-/** The name of a document's file: nothing in it that a path could be resolved by. */
+/** A file name without slashes and with a single dot, so that it cannot resolve to another path. */
 const FILE_NAME = /^[a-z\d]+(-[a-z\d]+)?\.[a-z]+$/
 
-/** The address that the router has found, with its parameters: the request target may resolve to another one. */
-function documentAddress(route: string, params: DocumentRoute['Params']): string {
+/** The route with the router's parameters. The request target itself is not used, because it may resolve to another path. */
+function fileAddress(route: string, params: FileRoute['Params']): string {
   return route.replace(/:(\w+)/g, (_, name: string) => {
     const file = params[name] ?? ''
     if (!FILE_NAME.test(file)) throw notFound()

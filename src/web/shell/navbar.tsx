@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { buttonClass, iconButtonClass } from '#ui/controls/button-class.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Logo } from '#ui/display/logo.tsx'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { mainLinks } from './site-links.ts'
@@ -20,19 +21,19 @@ export function Navbar() {
   const { site } = useWords()
   const { pathname } = useLocation()
   // The product lists have a search box of their own.
-  const find = !/^\/products(\/[^/]+)?\/?$/.test(pathname)
+  const showSearch = !/^\/products(\/[^/]+)?\/?$/.test(pathname)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
       <div className={cx(wrapClass, 'flex h-14 items-center gap-2 lg:h-18 lg:gap-8')}>
         <Link to="/" activeOptions={{ exact: true }} className="touch-area mr-auto flex h-6 items-center lg:mr-0">
-          <Logo id="bar-leaf" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
+          <Logo id="navbar-logo" label={site.name} className="h-[18px] w-auto lg:h-[22px]" />
         </Link>
         <MainNav />
-        {find && <NavSearch />}
+        {showSearch && <NavSearch />}
         <AccountLink />
-        <NarrowTools find={find} />
+        <NarrowTools showSearch={showSearch} />
       </div>
-      <PlainNav />
+      <NavWithoutScripts />
     </header>
   )
 }
@@ -59,22 +60,22 @@ function MainNav() {
   )
 }
 
-/** A plain GET form: it works before and without scripts. */
+/** A GET form, so that it works before hydration and without scripts. */
 function NavSearch() {
   const { site, catalogue } = useWords()
   const { search } = site.nav
   return (
     <search className="hidden w-80 lg:block">
       <form method="get" action="/products">
-        <SearchField name="q" look="bar" label={search} placeholder={search} slash={catalogue.list.searchKey} />
+        <SearchField name="q" look="bar" label={search} placeholder={search} searchKeyHint={catalogue.list.searchKey} />
       </form>
     </search>
   )
 }
 
 /**
- * Login or Dashboard. The user is known only after the first paint. The width fits both, and the last visit tells which
- * one to show first.
+ * Login or Dashboard. Which one is known only after the first paint: until then the last visit decides
+ * (`likelySignedIn`). The fixed width fits both.
  */
 function AccountLink() {
   const { nav } = useWords().site
@@ -98,19 +99,19 @@ function AccountLink() {
   )
 }
 
-function NarrowTools({ find }: { find: boolean }) {
+function NarrowTools({ showSearch }: { showSearch: boolean }) {
   const { nav } = useWords().site
   const { user, likelySignedIn } = useSession()
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const menu = useLazyDialog()
   return (
     <span className="flex min-w-33 justify-end lg:hidden">
-      {/* It appears after the first paint. As the first item it does not move the others. */}
+      {/* Appears after the first paint. The others are aligned right of it, so they do not move. */}
       {(user || likelySignedIn) && (
         <Link to="/dashboard" aria-label={nav.dashboard} className={iconButtonClass()}>
           <Avatar src={user?.photoURL} name={user?.displayName} className="size-7" />
         </Link>
       )}
-      {find && (
+      {showSearch && (
         <Link to="/products" hash="search" aria-label={nav.search} className={iconButtonClass()}>
           <Search className="size-5" />
         </Link>
@@ -119,15 +120,15 @@ function NarrowTools({ find }: { find: boolean }) {
         icon={Menu}
         label={nav.menu}
         aria-haspopup="dialog"
-        aria-expanded={state === 'open'}
+        aria-expanded={menu.isOpen}
         className="-mr-2.5 size-11 noscript:hidden"
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
-        onClick={() => setState('open')}
+        onClick={menu.open}
       />
-      {state !== 'unused' && (
+      {menu.isMounted && (
         <Suspense>
-          <MenuDrawer open={state === 'open'} onClose={() => setState('closed')} />
+          <MenuDrawer open={menu.isOpen} onClose={menu.close} />
         </Suspense>
       )}
     </span>
@@ -135,7 +136,7 @@ function NarrowTools({ find }: { find: boolean }) {
 }
 
 /** The links of the menu for narrow screens without scripts. */
-function PlainNav() {
+function NavWithoutScripts() {
   const { nav } = useWords().site
   return (
     <nav

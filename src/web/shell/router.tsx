@@ -23,9 +23,10 @@ export interface RouterContext {
   loadWords: (pathname: string) => Promise<unknown> | undefined
 }
 
-const FIVE_MINUTES = 5 * 60_000
-/** Milliseconds for which a query is not fetched again. */
-const FRESH = 60_000
+/** How long the data of a query stays in memory after the last component that uses it. */
+const GC_TIME_MS = 5 * 60_000
+/** How long a query is not fetched again. */
+const STALE_TIME_MS = 60_000
 
 /** 3 retries, at most 30 s apart, none for a 4xx response, which would be the same again (row N16). */
 function retryInBrowser(failures: number, error: Error): boolean {
@@ -38,9 +39,9 @@ function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH,
+        staleTime: STALE_TIME_MS,
         // On the server a finite time would leave a timer for each query.
-        gcTime: server ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+        gcTime: server ? Number.POSITIVE_INFINITY : GC_TIME_MS,
         retry: server ? false : retryInBrowser,
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
@@ -49,7 +50,7 @@ function makeQueryClient(): QueryClient {
   })
 }
 
-/** Makes one router per render on the server, and one per document in the browser. */
+/** Makes a router: one for each render on the server, one for each page load in the browser. */
 export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
   const context: RouterContext = { ...given, queryClient }

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Condition } from '#ui/display/condition.tsx'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
 import { wrapClass } from '#ui/page/layout.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { languageOf } from '#ui/text/language.ts'
@@ -26,8 +27,8 @@ interface ProductViewProps {
 export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const booking = { onBook: () => setDialog('open'), onPreload: loadBookDialog }
+  const dialog = useLazyDialog()
+  const booking = { onBook: dialog.open, onPreload: loadBookDialog }
   return (
     <>
       <div className={`${wrapClass} max-md:px-0 md:pt-3`}>
@@ -46,10 +47,10 @@ export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps
       <div className="pb-12 md:pb-20">
         <MoreProducts product={product} />
       </div>
-      {dialog !== 'open' && <BuyBar product={product} {...booking} />}
-      {dialog !== 'unused' && (
+      {!dialog.isOpen && <BuyBar product={product} {...booking} />}
+      {dialog.isMounted && (
         <Suspense fallback={<LoadingBar />}>
-          <BookDialog product={product} open={dialog === 'open'} onClose={() => setDialog('closed')} />
+          <BookDialog product={product} open={dialog.isOpen} onClose={dialog.close} />
         </Suspense>
       )}
     </>
@@ -57,18 +58,18 @@ export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps
 }
 
 function Details({ product }: { product: Product }) {
-  const detail = useWords().product
+  const words = useWords().product
   const facts: [string, ReactNode][] = [
-    [detail.year, product.parchesDate],
-    [detail.used, product.used],
-    [detail.condition, <Condition key="condition" value={product.condition} />],
-    [detail.location, product.location],
-    [detail.brand, product.category],
+    [words.year, product.parchesDate],
+    [words.used, product.used],
+    [words.condition, <Condition key="condition" value={product.condition} />],
+    [words.location, product.location],
+    [words.brand, product.category],
   ]
   return (
     <section aria-labelledby="details" className="pt-8 md:pt-10">
       <h2 id="details" className="text-h3 font-semibold">
-        {detail.details}
+        {words.details}
       </h2>
       <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
         {facts.map(([name, value]) => (
@@ -86,11 +87,11 @@ function Details({ product }: { product: Product }) {
 
 /** The saller's text, with its line breaks. */
 function Description({ text }: { text: string }) {
-  const detail = useWords().product
+  const words = useWords().product
   return (
     <section aria-labelledby="description" className="pt-8">
       <h2 id="description" className="text-h3 font-semibold">
-        {detail.description}
+        {words.description}
       </h2>
       <p lang={languageOf(text)} className="mt-2 max-w-prose text-body whitespace-pre-line text-ink-2">
         {text}

@@ -8,11 +8,11 @@ import type { ListSearch } from './list-search.ts'
 interface BrandChipsProps {
   categories: readonly Category[]
   search: ListSearch
-  inPath: boolean
+  brandInPath: boolean
 }
 
 /** All and the brands with their number of products. The other filters stay (rows P05-P07). */
-export function BrandChips({ categories, search, inPath }: BrandChipsProps) {
+export function BrandChips({ categories, search, brandInPath }: BrandChipsProps) {
   const { all, brands, number } = useWords().catalogue
   const total = categories.reduce((sum, category) => sum + category.productCount, 0)
   const chips = [
@@ -22,18 +22,18 @@ export function BrandChips({ categories, search, inPath }: BrandChipsProps) {
   return (
     <ChipRow label={brands} className="mt-3 md:col-span-3 md:mt-4">
       {chips.map(({ brand, label, count }) => {
-        const on = brand?.toLowerCase() === search.brand?.toLowerCase()
+        const selected = brand?.toLowerCase() === search.brand?.toLowerCase()
         return (
           <Link
             key={label}
-            {...listLink({ ...search, brand, page: undefined }, inPath)}
+            {...listLink({ ...search, brand, page: undefined }, brandInPath)}
             resetScroll={false}
             activeOptions={{ exact: true }}
-            aria-current={on ? 'true' : undefined}
-            className={chipClass(on)}
+            aria-current={selected ? 'true' : undefined}
+            className={chipClass(selected)}
           >
             {label}
-            <ChipCount on={on}>{number(count)}</ChipCount>
+            <ChipCount selected={selected}>{number(count)}</ChipCount>
           </Link>
         )
       })}

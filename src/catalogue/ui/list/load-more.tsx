@@ -7,15 +7,15 @@ import { LAST_PAGE, type ListSearch } from './list-search.ts'
 interface LoadMoreProps {
   list: ListResult
   search: ListSearch
-  inPath: boolean
+  brandInPath: boolean
 }
 
-export function LoadMore({ list, search, inPath }: LoadMoreProps) {
+export function LoadMore({ list, search, brandInPath }: LoadMoreProps) {
   const words = useWords().catalogue.list
   return (
     <LoadMoreLink
       list={list}
-      linkTo={(pages) => listLink({ ...search, page: Math.min(pages, LAST_PAGE) }, inPath)}
+      linkTo={(pages) => listLink({ ...search, page: Math.min(pages, LAST_PAGE) }, brandInPath)}
       shownText={words.seen}
       words={{ more: words.more, failed: words.moreFailed }}
       progress

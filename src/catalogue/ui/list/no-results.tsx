@@ -9,10 +9,10 @@ import { categoriesQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
 import type { ListSearch } from './list-search.ts'
 
-type NoResultsProps = { search: ListSearch; inPath: boolean }
+type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 
 /** No product matches: offers the search without one of its filters, all products, and the other brands. */
-export function NoResults({ search, inPath }: NoResultsProps) {
+export function NoResults({ search, brandInPath }: NoResultsProps) {
   const words = useWords().catalogue.list
   return (
     // EmptyState fills the height of its parent.
@@ -29,7 +29,7 @@ export function NoResults({ search, inPath }: NoResultsProps) {
         }
       />
       <div className="mx-auto -mt-10 flex max-w-xl flex-col gap-6 pb-12 text-center">
-        <RelaxedSearches search={search} inPath={inPath} />
+        <RelaxedSearches search={search} brandInPath={brandInPath} />
         <OtherBrands search={search} />
       </div>
     </div>
@@ -39,7 +39,7 @@ export function NoResults({ search, inPath }: NoResultsProps) {
 const chipsClass = 'flex flex-wrap justify-center gap-2'
 
 /** The search without one of its filters. With a single filter it would be the same as Show all products. */
-function RelaxedSearches({ search, inPath }: NoResultsProps) {
+function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   const { without } = useWords().catalogue.list
   const { q, brand, min, max } = search
   const searches: [string, ListSearch][] = []
@@ -53,7 +53,7 @@ function RelaxedSearches({ search, inPath }: NoResultsProps) {
       {searches.map(([label, relaxed]) => (
         <Link
           key={label}
-          {...listLink({ ...relaxed, page: undefined }, inPath)}
+          {...listLink({ ...relaxed, page: undefined }, brandInPath)}
           className={chipClass(false, 'max-w-full')}
         >
           <span className="truncate">{label}</span>
@@ -76,7 +76,7 @@ function OtherBrands({ search }: { search: ListSearch }) {
         {others.map(({ name, productCount }) => (
           <Link key={name} to="/products/$name" params={{ name }} className={chipClass(false)}>
             {name}
-            <ChipCount on={false}>{number(productCount)}</ChipCount>
+            <ChipCount selected={false}>{number(productCount)}</ChipCount>
           </Link>
         ))}
       </p>

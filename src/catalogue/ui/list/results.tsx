@@ -29,18 +29,18 @@ interface ResultsProps {
   list: ListResult
   layout: Layout
   search: ListSearch
-  inPath: boolean
+  brandInPath: boolean
 }
 
 /** The products, or why there are none. */
-export function Results({ list, layout, search, inPath }: ResultsProps) {
+export function Results({ list, layout, search, brandInPath }: ResultsProps) {
   const nonce = useRouter().options.ssr?.nonce
   if (!list.data) return list.isError ? <ListFailed list={list} /> : <Skeletons layout={layout} />
   const products = list.data.pages.flatMap((page) => page.items)
   if (products.length === 0) {
     return (
       <Suspense>
-        <NoResults search={search} inPath={inPath} />
+        <NoResults search={search} brandInPath={brandInPath} />
       </Suspense>
     )
   }
@@ -49,7 +49,7 @@ export function Results({ list, layout, search, inPath }: ResultsProps) {
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: trustedHtml(hideOtherLayoutScript) }} />
       <Products products={products} layout={layout} stale={list.isPlaceholderData} />
-      <LoadMore list={list} search={search} inPath={inPath} />
+      <LoadMore list={list} search={search} brandInPath={brandInPath} />
     </>
   )
 }

@@ -11,12 +11,13 @@ const DEBOUNCE_MS = 350
 
 interface SearchFormProps {
   search: ListSearch
-  inPath: boolean
+  /** Whether the brand is in the path (a category page) and not in the search parameters. */
+  brandInPath: boolean
   onSearch: (q: string | undefined) => void
 }
 
 /** The search form. Without scripts it is a GET form that also sends brand, order and prices. */
-export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
+export function SearchForm({ search, brandInPath, onSearch }: SearchFormProps) {
   const { search: label, searchKey } = useWords().catalogue.list
   const { pathname, hash } = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -37,7 +38,7 @@ export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
     event.preventDefault()
     send()
   }
-  function type() {
+  function sendAfterPause() {
     clearTimeout(timer.current)
     timer.current = setTimeout(send, DEBOUNCE_MS)
   }
@@ -50,12 +51,12 @@ export function SearchForm({ search, inPath, onSearch }: SearchFormProps) {
           name="q"
           label={label}
           placeholder={label}
-          slash={searchKey}
+          searchKeyHint={searchKey}
           maxLength={100}
           defaultValue={q}
-          onChange={type}
+          onChange={sendAfterPause}
         />
-        {!inPath && search.brand && <input type="hidden" name="brand" value={search.brand} />}
+        {!brandInPath && search.brand && <input type="hidden" name="brand" value={search.brand} />}
       </form>
     </search>
   )

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { Category } from '../../contract.ts'
-import { categoryHead } from '../head.ts'
 import { filterOf, readCategorySearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
+import { categoryHead } from '../product-head.ts'
 import { categoriesQuery } from '../queries.ts'
 
 /** One category: the list with the brand in the path (row R06), compared without case. */
@@ -32,5 +32,5 @@ function findCategoryName(categories: readonly Category[], name: string): string
 
 function CategoryPage() {
   const { brand } = Route.useLoaderData()
-  return <ListView search={{ ...Route.useSearch(), brand }} inPath />
+  return <ListView search={{ ...Route.useSearch(), brand }} brandInPath />
 }

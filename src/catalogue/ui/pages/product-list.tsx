@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productListHead } from '../head.ts'
 import { filterOf, readListSearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
+import { productListHead } from '../product-head.ts'
 
 /** All products (row R05). */
 export const Route = createFileRoute('/_main/products')({
@@ -19,5 +19,5 @@ export const Route = createFileRoute('/_main/products')({
 })
 
 function ProductListPage() {
-  return <ListView search={Route.useSearch()} inPath={false} />
+  return <ListView search={Route.useSearch()} brandInPath={false} />
 }

@@ -9,7 +9,7 @@ import { loadSimilarProducts } from '../detail/more-products.tsx'
 import { PHOTO_SIZES } from '../detail/photo-sizes.ts'
 import { ProductSkeleton } from '../detail/product-skeleton.tsx'
 import { ProductView } from '../detail/product-view.tsx'
-import { productHead } from '../head.ts'
+import { productHead } from '../product-head.ts'
 import { productQuery } from '../queries.ts'
 
 /** One product (row R07). The server renders its head for everybody, so that a shared link has a preview; the rest is guarded. */

@@ -52,11 +52,13 @@ export async function finalizeMfaEnrollment(service: Service, context: RequestCo
     const before = await lockAuthenticated(tx, token)
     requireVerifiedOwner(before)
     await requireFactorAllowed(tx, before, factor.phone_number)
-    const handle = request.totpVerificationInfo?.sessionInfo
-    if (handle && !(await consumeFactorSession(tx, handle))) throw new IdentityError('SESSION_EXPIRED')
+    const sessionInfo = request.totpVerificationInfo?.sessionInfo
+    if (sessionInfo && !(await consumeFactorSession(tx, sessionInfo))) throw new IdentityError('SESSION_EXPIRED')
     await insertFactor(tx, factor)
     const after = await updateAndRevoke(tx, before.uid)
-    await notifyFactorAdded(tx, after, factor, context, service)
+    await recordEvent(tx, after.uid, 'second-factor-added', context, { step: factor.kind })
+    if (after.email !== null)
+      await notifyFactorAdded(tx, { owner: after, email: after.email, factorId: factor.id }, service)
     const { provider, authTime } = token
     const method = { provider, authTime, factor: { kind: factor.kind, id: factor.id } }
     const newSession = await startSession(tx, after.uid, method, context)
@@ -79,27 +81,21 @@ async function verifyAnswer(
   const session = await findFactorSession(service.db, totp.sessionInfo)
   if (!session) throw new IdentityError('SESSION_EXPIRED')
   if (session.uid !== uid || !session.secret) throw new IdentityError('INVALID_SESSION_INFO')
-  const resetLimit = await countGuess(service, 'second-step', uid, uid, context)
-  const step = totpStep(await decryptSecret(session.secret, uid, service.masterKey), totp.verificationCode)
-  if (step === null) throw new IdentityError('INVALID_CODE')
-  await resetLimit()
-  return { ...empty, kind: 'totp', secret: session.secret, last_step: step }
+  const guess = await countGuess(service, 'second-step', uid, uid, context)
+  const acceptedStep = totpStep(await decryptSecret(session.secret, uid, service.masterKey), totp.verificationCode)
+  if (acceptedStep === null) throw new IdentityError('INVALID_CODE')
+  await guess.resetLimits()
+  return { ...empty, kind: 'totp', secret: session.secret, last_step: acceptedStep }
 }
 
 type Owner = Awaited<ReturnType<typeof lockAuthenticated>>
-type NewFactorId = Pick<NewFactor, 'id' | 'kind'>
 
 async function notifyFactorAdded(
   tx: Database,
-  owner: Owner,
-  { id, kind }: NewFactorId,
-  context: RequestContext,
+  { owner, email, factorId }: { owner: Owner; email: string; factorId: string },
   service: Service,
 ) {
-  const { uid, email } = owner
-  await recordEvent(tx, uid, 'second-factor-added', context, { step: kind })
-  if (email === null) return
-  const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid, email, factorId: id })
+  const code = await insertCode(tx, 'REVERT_SECOND_FACTOR_ADDITION', { uid: owner.uid, email, factorId })
   const sealedCode = await encryptCode(code, email, service)
   await enqueueLetter(tx, { kind: 'factorAdded', to: email, of: owner, sealedCode })
 }

@@ -36,11 +36,11 @@ type PendingSignIn = Awaited<ReturnType<typeof requirePendingSignIn>>
 export async function finalizeMfaSignIn(service: Service, context: RequestContext) {
   const request = parse(Request, context.body)
   const { uid, provider } = await requirePendingSignIn(service, request.mfaPendingCredential)
-  const resetLimit = await countGuess(service, 'second-step', uid, uid, context)
+  const guess = await countGuess(service, 'second-step', uid, uid, context)
   const tokens = await recordWrongCode(service, uid, context, () =>
     signIn(service, { uid, provider }, request, context),
   )
-  await resetLimit()
+  await guess.resetLimits()
   return tokens
 }
 

@@ -32,14 +32,14 @@ export async function signInWithPassword(service: Service, context: RequestConte
 async function signIn(service: Service, context: RequestContext, { email, password }: z.output<typeof Credentials>) {
   await countAttempt(service, 'sign-in-address', context.address)
   const account = await findByEmail(service.db, email)
-  const forget = await countGuess(service, 'sign-in', email, account?.uid, context)
+  const guess = await countGuess(service, 'sign-in', email, account?.uid, context)
   const right = await verifyPassword(password, account?.password_hash ?? null)
   if (!account || !right) {
     await countHourlyEvent(service.db, account?.uid, 'sign-in-failed', context, { way: 'password' })
     throw wrong(service, account)
   }
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  await forget()
+  await guess.resetLimits()
   const rehashed = account.password_hash && needsRehash(account.password_hash) ? await hashPassword(password) : null
   return service.db.transaction().execute(async (tx) => {
     const now = await lockByUid(tx, account.uid)

@@ -7,8 +7,8 @@ import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
 import type { Icon } from '#ui/display/icon.ts'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useSettings, useWords } from '#ui/text/words.ts'
+import { contactHead } from '../contact-head.ts'
 import { ContactForm } from '../form/contact-form.tsx'
-import { contactHead } from '../head.ts'
 import { SocialLinks } from '../social-links.tsx'
 
 /** Rows R04 C01-C04 X10. */

@@ -47,10 +47,10 @@ const ICONS = { phone: Smartphone, laptop: Laptop, desk: Monitor }
 
 function DeviceRow({ device, loading, onEnd }: { device: Device; loading: boolean; onEnd: () => void }) {
   const { devices: texts } = useWords().security
-  const { browser, system, kind } = describeDevice(device.userAgent)
+  const { browser, system, icon } = describeDevice(device.userAgent)
   const name = browser && system ? texts.on(browser, system) : (browser ?? system ?? texts.unknown)
   return (
-    <SecurityRow icon={ICONS[kind]} title={name} text={texts.seen(device.address, device.lastUsedAt)}>
+    <SecurityRow icon={ICONS[icon]} title={name} text={texts.seen(device.address, device.lastUsedAt)}>
       {device.current ? (
         <Badge tone="leaf">{texts.current}</Badge>
       ) : (

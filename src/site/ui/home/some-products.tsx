@@ -44,7 +44,7 @@ function Chips({ brand }: { brand: string | undefined }) {
   return (
     <ChipRow label={brands} className="-mt-1 mb-5 md:-mt-3 md:mb-6">
       {[undefined, ...names].map((name) => {
-        const on = name?.toLowerCase() === brand?.toLowerCase()
+        const selected = name?.toLowerCase() === brand?.toLowerCase()
         return (
           <Link
             key={name ?? ''}
@@ -56,8 +56,8 @@ function Chips({ brand }: { brand: string | undefined }) {
             resetScroll={false}
             replace
             activeOptions={{ exact: true }}
-            aria-current={on ? 'true' : undefined}
-            className={chipClass(on)}
+            aria-current={selected ? 'true' : undefined}
+            className={chipClass(selected)}
           >
             {name ?? all}
           </Link>

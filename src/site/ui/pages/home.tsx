@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { homeBlogsQuery } from '#blog/ui/queries.ts'
 import { advertsQuery, categoriesQuery, productsQuery, sallerCountQuery } from '#catalogue/ui/queries.ts'
 import { NewsletterForm } from '#inbox/ui/newsletter-form.tsx'
-import { homeHead } from '../head.ts'
 import { Adverts } from '../home/adverts.tsx'
 import { Categories } from '../home/categories.tsx'
 import { Features } from '../home/features.tsx'
@@ -10,6 +9,7 @@ import { Hero } from '../home/hero.tsx'
 import { HOME_COUNT, type HomeSearch, homeFilter } from '../home/home-search.ts'
 import { LatestBlogs } from '../home/latest-blogs.tsx'
 import { SomeProducts } from '../home/some-products.tsx'
+import { homeHead } from '../site-head.ts'
 
 /** The home page (rows R01 H01-H11). */
 export const Route = createFileRoute('/_main/')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { privacy } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
-import { textPageHead } from '../head.ts'
 import { LegalPage } from '../legal-page.tsx'
+import { textPageHead } from '../site-head.ts'
 import { StoredData } from '../stored-data.tsx'
 
 /** Row R11. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { refund } from '#messages/en/legal-texts.ts'
 import { useWords } from '#ui/text/words.ts'
-import { textPageHead } from '../head.ts'
 import { LegalPage } from '../legal-page.tsx'
+import { textPageHead } from '../site-head.ts'
 
 /** Row R12. */
 export const Route = createFileRoute('/_main/return-refund')({

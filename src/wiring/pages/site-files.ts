@@ -2,17 +2,17 @@ import { blogFeeds } from '#blog/server/feeds.ts'
 import { postAddresses } from '#blog/server/store.ts'
 import { categoryAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
 import { securityText } from '#site/server/security-text.ts'
-import { type SitemapSource, STANDING_PAGES, sitemapDocuments } from '#site/server/sitemap.ts'
+import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#site/server/sitemap.ts'
 import { webManifest } from '#site/server/web-manifest.ts'
-import { offlineDocuments } from '#web/server/offline-documents.ts'
+import { offlineFiles } from '#web/server/offline-files.ts'
 import type { PagesDeps } from '#web/server/pages.ts'
 import type { ProcessContext } from '../process-context.ts'
 
-/** What the site serves besides its pages: feeds, the sitemap, and what home screens need. */
-export function siteDocuments(
+/** The generated files that the site serves besides its pages: feeds, sitemap, web manifest, security.txt, service worker. */
+export function siteFiles(
   { db, words, config }: Pick<ProcessContext, 'db' | 'words' | 'config'>,
   clientDir: string | null,
-): PagesDeps['documents'] {
+): PagesDeps['files'] {
   const { publicUrl } = config
   const products: SitemapSource = {
     files: () => productFiles(db),
@@ -20,7 +20,7 @@ export function siteDocuments(
     tags: ['list'],
   }
   const sources: Record<string, SitemapSource> = {
-    pages: inOneFile(async () => STANDING_PAGES.map((path) => ({ path })), []),
+    pages: inOneFile(async () => STATIC_PAGES.map((path) => ({ path })), []),
     categories: inOneFile(() => categoryAddresses(db), ['list']),
     // Guests are sent to the sign-in page while products are guarded: such an address is not public.
     ...(config.publicProductPages && { products }),
@@ -28,11 +28,11 @@ export function siteDocuments(
   }
   return {
     ...blogFeeds({ db, words, publicUrl }),
-    ...sitemapDocuments({ publicUrl, sources }),
+    ...sitemapFiles({ publicUrl, sources }),
     ...webManifest(words),
     ...securityText({ publicUrl, email: config.officeEmail, startedAt: new Date() }),
-    // In development pages must never come from a former build.
-    ...(clientDir && offlineDocuments(words, clientDir)),
+    // Without a service worker in development, where it would show pages of an earlier build.
+    ...(clientDir && offlineFiles(words, clientDir)),
   }
 }
 

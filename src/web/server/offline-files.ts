@@ -9,7 +9,7 @@ import { standalonePage, standalonePolicy } from './standalone-page.ts'
  * The service worker and the page that it shows without a connection. The worker changes with the browser build and with
  * that page; browsers must revalidate it each time.
  */
-export function offlineDocuments(words: Messages, clientDir: string): Record<string, () => Promise<PublicResponse>> {
+export function offlineFiles(words: Messages, clientDir: string): Record<string, () => Promise<PublicResponse>> {
   const page = offlinePage(words)
   const build = readFileSync(path.join(clientDir, 'manifest.json'))
   const script = readFileSync(path.join(clientDir, 'offline.js'))
