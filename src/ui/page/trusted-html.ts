@@ -8,8 +8,8 @@ const types = (globalThis as { trustedTypes?: { createPolicy: (name: string, rul
 const policy = types?.createPolicy('own-html', { createHTML: (html) => html })
 
 /**
- * Tells the browser that this HTML is ours: under the policy of the pages (Trusted Types) it makes elements of no other text.
- * Only for what is written in the code, or made by the server from Markdown; never for what somebody typed.
+ * Marks HTML as trusted: under the policy of the pages (Trusted Types) browsers insert no other text as HTML. Call it only
+ * with HTML from the code or from `renderMarkdown` on the server, never with text that a user typed.
  */
 export function trustedHtml(html: string): string {
   return policy ? policy.createHTML(html) : html
