@@ -14,7 +14,6 @@ const config = readConfig()
 requireEmbeddedDatabase(config)
 const { from, replace } = readOptions()
 try {
-  // `madeAt` is the time of the backup.
   const { madeAt } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })
   console.log(`${config.dataDir} is as it was at ${madeAt}. npm start starts the site.`)
   console.log('Letters that were waiting at that time will be sent, also those that were sent since.')

@@ -14,7 +14,7 @@ export function registrationFaults(
   }
 }
 
-/** Why `target` may not be deleted by `caller`, or null. `admins` are all of them (decisions Q10 A06). */
+/** Why `caller` may not disable, delete or sign out `target`, or null. `admins`: the ids of all admins (decisions Q10 A06). */
 export function accountActionRefusal(
   caller: string,
   target: string,
@@ -26,12 +26,12 @@ export function accountActionRefusal(
 
 const GOOGLE = 'google.com'
 
-/** A pending profile is of somebody who signs up with a password: Google always makes a buyer (row S10). */
+/** Only accounts with a password claim the profile that was saved at registration: Google always makes a buyer (row S10). */
 export function canClaimPendingProfile({ provider }: { provider: string | null }): boolean {
   return provider !== GOOGLE
 }
 
-/** The role of a new record: a buyer's after a sign-in with Google, whatever was asked for (row S10). */
+/** The role of a new user: after a sign-in with Google always `buyer` (row S10). */
 export function newRole<Requested extends Role>(
   requested: Requested,
   { provider }: { provider: string | null },
@@ -39,15 +39,15 @@ export function newRole<Requested extends Role>(
   return provider === GOOGLE ? 'buyer' : requested
 }
 
-/** Who may book and sell, beside what their role says. */
+/** Who may book and sell, in addition to the role. */
 export interface TradeRule {
-  /** Only people whose e-mail address is confirmed. */
+  /** Only users with a confirmed e-mail address. */
   confirmedEmailToTrade: boolean
 }
 
 /**
- * Throws `email_not_confirmed`, 403. The token says whether it is: one that is renewed after the confirmation passes. What
- * is traded carries the address of the user record, which the token then has to name.
+ * Throws `email_not_confirmed`, 403, unless the token says that the e-mail address is confirmed; after the confirmation the
+ * client must refresh its token. The address must be that of the user record, because bookings and products show it.
  */
 export function requireConfirmedEmail(
   { confirmedEmailToTrade }: TradeRule,

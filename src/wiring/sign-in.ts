@@ -94,7 +94,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     sms: makeSms({ gateway: smsGateway, db, production }),
     open: { anonymous: config.anonymousSignIn, phone: config.phoneSignUp },
     origins: config.identityOrigins,
-    hourlyLimits: config.anHour,
+    hourlyLimits: config.perHour,
     ...SHOP_HOOKS,
   }
   return {

@@ -25,14 +25,14 @@ const WINDOW = ['GET /google/start', 'GET /google/callback']
 const REFUSED = ['GET ', 'GET /*']
 
 /** More than any limit of one caller may allow in an hour. */
-const MOST_AN_HOUR = 400_000
+const MAX_PER_HOUR = 400_000
 
-const taken: { name: string; key: string; anHour: number }[] = []
+const taken: { name: string; key: string; perHour: number }[] = []
 let exhausted = false
 const limits: Limits = {
   take: async () => {},
   tryTake: async (name, key, points, seconds) => {
-    taken.push({ name, key, anHour: (points * 3600) / seconds })
+    taken.push({ name, key, perHour: (points * 3600) / seconds })
     return !exhausted
   },
   takeCostly: async () => {},
@@ -86,7 +86,7 @@ describe('repeated requests are refused, and nothing is stored', () => {
   test.each(writes.map((call): [string, SignInCall] => [nameOf(call), call]))('%s', async (_name, call) => {
     expect(await send(call, false)).toMatchObject({ status: 200 })
     expect(taken.length).toBeGreaterThan(0)
-    for (const { name, anHour } of taken) expect(anHour, name).toBeLessThanOrEqual(MOST_AN_HOUR)
+    for (const { name, perHour } of taken) expect(perHour, name).toBeLessThanOrEqual(MAX_PER_HOUR)
     const refused = await send(call, true)
     expect(refused).toMatchObject({ changed: false })
     expect([refused.status, refused.body.error?.message ?? refused.body.error]).toEqual(refusalOf(call))

@@ -52,13 +52,13 @@ function listHead(
   })
 }
 
-/** The brand as it is spelled, by a name in any case. */
+/** The brand in its own spelling, found by its name in any case. */
 function findBrand({ context }: Match, name: string | undefined): string | undefined {
   const categories = context.queryClient.getQueryData(categoriesQuery(context.api).queryKey) ?? []
   return categories.find((category) => category.name.toLowerCase() === name?.toLowerCase())?.name
 }
 
-/** One product. While guests cannot read its page, the preview is for links that people share. */
+/** One product. A page that guests cannot read is not indexed, but links to it still get a preview. */
 export function productHead(match: Match, documentTitle: string, product: Product): Promise<RouteHead> {
   const { words, settings } = match.context
   const { name, resaleTaka, location, category } = product
@@ -88,7 +88,7 @@ export function productHead(match: Match, documentTitle: string, product: Produc
   })
 }
 
-/** A listed product is in stock: sold products are taken down, and their address answers 404. */
+/** A listed product is in stock: sallers delete sold products, and their pages then respond with 404. */
 function productData({ context: { settings } }: Match, product: Product): JsonLd {
   const url = absoluteUrl(productPath(product._id), settings)
   return {

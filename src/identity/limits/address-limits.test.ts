@@ -38,6 +38,7 @@ test('ten wrong guesses from one home are allowed, from however many of its addr
   const email = anEmail()
   const guesses = Array.from({ length: 30 }, (_, i) => {
     const address = `2001:db8:5:5::${i.toString(16)}`
+    // A sign-in by somebody whom the account does not know: no `uid`, each guess with another device cookie.
     const call = { body: null, address, userAgent: 'curl', device: `device ${i}`, fromBrowser: false }
     return countGuess(bed.deps, 'sign-in', email, undefined, call)
   })

@@ -1,15 +1,16 @@
 import { PROJECT_ID } from '../contract.ts'
 import { commonPasswords, lettersAndDigits, normalizePassword } from './common-passwords.ts'
 
-/** Whose password it will be: their name and e-mail are not allowed as passwords. */
+/** The owner of the password. Their name and e-mail address are not allowed as passwords. */
 export interface PasswordOwner {
   email: string | null
   display_name?: string | null
 }
 
 /**
- * True for a breached or common password, and for little more than the owner's name, e-mail or this site's name; also with
- * signs around it, look-alike signs in it, or a year or digits at its end (NIST SP 800-63B, section 3.1.1.2).
+ * True for a breached or common password, and for the owner's name or e-mail address or this site's name with up to three
+ * further characters. Signs around it, look-alike characters in it (`@` for `a`), and digits at its end make no difference
+ * (NIST SP 800-63B, section 3.1.1.2).
  */
 export async function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   const common = await commonPasswords()
@@ -21,9 +22,12 @@ export async function isGuessable(password: string, owner: PasswordOwner): Promi
   return forms.some((form) => common.has(form)) || wordsOf(owner).some((word) => isMostly(word, forms))
 }
 
-/** The password as typed, without signs around it, and without digits at its end. Before normalization, which makes a 1 an i. */
+/**
+ * The password as typed, without signs around it, and also without digits at its end. Call it before normalization, which
+ * replaces 1 by i.
+ */
 function variants(password: string): string[] {
-  // Once with @ and $ kept, because they may stand for the first or last letter.
+  // One variant keeps @ and $, which may replace the first or last letter.
   const inner = [/^[^\p{L}\p{M}\p{N}@$]+|[^\p{L}\p{M}\p{N}@$]+$/gu, /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu].map(
     (around) => password.replace(around, ''),
   )

@@ -14,7 +14,7 @@ import { makeAvif } from './avif.ts'
 import { refusal } from './refusal.ts'
 import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
 import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
-import { LEAST_SPEED, type LeastSpeed, requireSpeed } from './upload-speed.ts'
+import { MIN_SPEED, type MinSpeed, requireSpeed } from './upload-speed.ts'
 
 export interface ImagesDeps extends ImageStore {
   /** The key in the query of uploads. It distinguishes sites and is no secret: the browser has it. */
@@ -24,7 +24,7 @@ export interface ImagesDeps extends ImageStore {
   /** Uploads an hour from one address; 60 unless given. */
   uploadsPerHour?: number
   /** How fast an upload must be. */
-  pace?: LeastSpeed
+  pace?: MinSpeed
   /** The origin of the URLs in responses, without a slash at its end, when another site uses this host. */
   publicBase?: string
 }
@@ -67,7 +67,7 @@ async function upload(request: FastifyRequest<UploadRoute>, deps: ImagesDeps, { 
   }
   const { socket } = request.raw
   const image = await receive(address, async () =>
-    storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? LEAST_SPEED })),
+    storeImage(deps, await requireSpeed(readForm(request), { socket, isFull, pace: deps.pace ?? MIN_SPEED })),
   )
   return { success: true, status: 200, data: answerOf(image, deps.publicBase) }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Office } from '#shared/settings.ts'
 import { readEnvironment } from './environment.ts'
 import type { ServiceAccount } from './service-account.ts'
-import { type Settings, ValidSettings } from './settings.ts'
+import { Settings } from './settings.ts'
 import type { TrustedProxies } from './trust-proxy.ts'
 
 /** A project of the hosted sign-in service. */
@@ -26,7 +26,7 @@ export interface Config {
   databaseUrl: string | undefined
   databasePool: number
   /** Searches, and pages made anew, of one address in a minute. */
-  costlyAMinute: number
+  costlyPerMinute: number
   namedStatements: boolean
   smtpUrl: string | undefined
   mailFrom: string
@@ -49,7 +49,7 @@ export interface Config {
   /** Other origins whose pages may use the sign-in service. */
   identityOrigins: string[]
   /** What the sign-in service gives one address in an hour. */
-  anHour: { signUps: number; letters: number; textMessages: number }
+  perHour: { signUps: number; letters: number; textMessages: number }
   /** Whether booking and selling need a confirmed e-mail address. */
   confirmedEmailToTrade: boolean
   copy: 'specified' | 'corrected'
@@ -67,7 +67,7 @@ export interface Config {
 
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
 export function readConfig(environment?: NodeJS.ProcessEnv): Config {
-  const parsed = z.safeParse(ValidSettings, readEnvironment(environment))
+  const parsed = z.safeParse(Settings, readEnvironment(environment))
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new ConfigError(`These settings need a look (see .env.example):\n${lines.join('\n')}`)
@@ -88,7 +88,7 @@ function fromSettings(settings: Settings): Config {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    costlyAMinute: settings.COSTLY_A_MINUTE,
+    costlyPerMinute: settings.COSTLY_A_MINUTE,
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? 'GreenTech <no-reply@greentech.example>',
@@ -103,7 +103,7 @@ function fromSettings(settings: Settings): Config {
     anonymousSignIn: settings.ANONYMOUS_SIGN_IN === 'true',
     phoneSignUp: settings.PHONE_SIGN_UP === 'true',
     identityOrigins: settings.IDENTITY_ORIGINS,
-    anHour: {
+    perHour: {
       signUps: settings.SIGN_UPS_AN_HOUR,
       letters: settings.LETTERS_AN_HOUR,
       textMessages: settings.TEXT_MESSAGES_AN_HOUR,

@@ -2,25 +2,26 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
-/** Who this site is to the hosted sign-in service. */
+/** The credentials of this site for the hosted sign-in service. */
 export interface ServiceAccount {
   clientEmail: string
   keyId: string
-  /** An object, not a text: printing or logging it shows nothing. */
+  /** An object, so that printing or logging it does not show the key. */
   privateKey: KeyObject
 }
 
 const KeyFile = z.object({ client_email: z.string(), private_key_id: z.string(), private_key: z.string() })
 
 /**
- * Reads a service account's key: its JSON, or the path of the file that holds it. A sentence instead says what is wrong
- * with it and repeats nothing of it.
+ * Reads the key of a service account. Returns a message for the operator when it is invalid; the message repeats nothing of
+ * the key.
+ * @param keyOrPath the JSON of the key, or the path of a file that contains it
  */
-export function readServiceAccount(given: string): ServiceAccount | string {
-  let text = given
-  if (!given.trimStart().startsWith('{')) {
+export function readServiceAccount(keyOrPath: string): ServiceAccount | string {
+  let text = keyOrPath
+  if (!keyOrPath.trimStart().startsWith('{')) {
     try {
-      text = readFileSync(given, 'utf8')
+      text = readFileSync(keyOrPath, 'utf8')
     } catch {
       return 'must be the JSON of a service account or the path of a readable file with it'
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 
+/** The text `true` or `false`; `config.ts` turns it into a boolean, because a default may depend on other settings. */
 export const flag = z.enum(['true', 'false'], 'must be true or false')
 /** A JSON object of texts; header values may be secrets, so that no message repeats them. */
 export const headers = z.pipe(
@@ -15,8 +16,8 @@ export const headers = z.pipe(
 /** A secret: no message repeats it. */
 export const serviceAccount = z.pipe(
   z.string(),
-  z.transform((given, ctx): ServiceAccount => {
-    const account = readServiceAccount(given)
+  z.transform((keyOrPath, ctx): ServiceAccount => {
+    const account = readServiceAccount(keyOrPath)
     if (typeof account !== 'string') return account
     ctx.issues.push({ code: 'custom', message: account, input: '' })
     return z.NEVER
@@ -33,21 +34,22 @@ export const publicUrl = z.pipe(
   }),
 )
 export const optionalUrl = z.optional(z.url({ protocol: /^https?$/, error: 'must be a URL with http:// or https://' }))
+/** A text that pages show. */
 export const shownText = z.optional(z.string().check(z.maxLength(200, 'must be at most 200 characters')))
 export const phoneNumber = z.optional(z.string().check(z.regex(/^\+?\d[\d ()-]{2,30}$/, 'must be a phone number')))
 
-/** A whole number of at least `minimum`; unless it is set, `usual`. */
-export function wholeNumber(usual: number, { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = {}) {
+/** A whole number of at least `minimum`, by default `fallback`. */
+export function wholeNumber(fallback: number, { minimum = 1, maximum = Number.MAX_SAFE_INTEGER } = {}) {
   const checks = [z.int('must be a whole number'), z.minimum(minimum), z.maximum(maximum)] as const
-  return z._default(z.coerce.number('must be a number').check(...checks), usual)
+  return z._default(z.coerce.number('must be a number').check(...checks), fallback)
 }
 
-/** Origins between commas, as browsers write them: no slash at the end, no path. */
+/** Origins separated by commas, in the form of browsers: no slash at the end, no path. */
 export const origins = z.pipe(
   z.string(),
   z.transform((text, ctx) => {
-    const given = text.split(',').map((one) => one.trim())
-    if (given.every((one) => /^https?:/.test(one) && URL.parse(one)?.origin === one)) return given
+    const list = text.split(',').map((origin) => origin.trim())
+    if (list.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin)) return list
     ctx.issues.push({
       code: 'custom',
       message: 'must be origins such as https://other.example, between commas',

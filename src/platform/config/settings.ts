@@ -15,7 +15,7 @@ import {
 import { trustProxy } from './trust-proxy.ts'
 
 /** Every setting; `.env.example` documents each in the same order. Unknown names in the environment are ignored. */
-export const Settings = z.object({
+const SettingFields = z.object({
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -70,18 +70,18 @@ export const Settings = z.object({
 })
 
 function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {
-  return z.refine<Settings>((given) => given.AUTH_PROVIDER === 'embedded' || given[name] !== undefined, {
+  return z.refine<Settings>((settings) => settings.AUTH_PROVIDER === 'embedded' || settings[name] !== undefined, {
     path: [name],
     error: 'is needed with AUTH_PROVIDER=firebase',
   })
 }
 
-/** The settings with the rules between them. */
-export const ValidSettings = Settings.check(
+/** All settings, with the rules that several settings share. */
+export const Settings = SettingFields.check(
   neededForHosted('FIREBASE_PROJECT_ID'),
   neededForHosted('FIREBASE_API_KEY'),
   neededForHosted('FIREBASE_SERVICE_ACCOUNT'),
-  z.refine((given) => (given.GOOGLE_CLIENT_ID === undefined) === (given.GOOGLE_CLIENT_SECRET === undefined), {
+  z.refine((settings) => (settings.GOOGLE_CLIENT_ID === undefined) === (settings.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
   }),
@@ -91,4 +91,4 @@ export const ValidSettings = Settings.check(
   }),
 )
 
-export type Settings = z.output<typeof Settings>
+export type Settings = z.output<typeof SettingFields>

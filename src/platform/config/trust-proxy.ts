@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 
 /**
- * Whose `X-Forwarded-For` counts: nobody's (false), that of so many proxies in a row before this site, the nearest of them
- * on this machine or in a private network, or that of proxies with these addresses and networks.
+ * Whose `X-Forwarded-For` header is trusted. False: nobody's. A number: that of so many proxies in a row, of which the last
+ * is on this machine or in a private network. A list: that of proxies with these addresses or in these networks.
  */
 export type TrustedProxies = false | number | string[]
 
@@ -14,12 +14,15 @@ const WHAT_TO_WRITE =
 export const trustProxy = z.pipe(
   z.string(),
   z.transform((text, ctx): TrustedProxies => {
-    const given = text.trim()
-    if (given === 'false') return false
-    if (/^[1-9]$/.test(given)) return Number(given)
-    const networks = given.split(',').map((network) => network.trim())
+    const value = text.trim()
+    if (value === 'false') return false
+    if (/^[1-9]$/.test(value)) return Number(value)
+    const networks = value.split(',').map((network) => network.trim())
     if (networks.every(isNetwork)) return networks
-    const reason = given === 'true' ? 'true would believe an address that the visitor chose' : 'is neither'
+    const reason =
+      value === 'true'
+        ? 'true would believe an address that the visitor chose'
+        : 'is neither a number from 1 to 9 nor a list of networks'
     ctx.issues.push({ code: 'custom', message: `${reason}: ${WHAT_TO_WRITE}, or false`, input: '' })
     return z.NEVER
   }),
@@ -29,19 +32,19 @@ function isNetwork(text: string): boolean {
   const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
   if (version === 0) return false
-  // A network of length 0 is everybody.
+  // A prefix of length 0 would be every address.
   return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
 /**
- * Whether the address belongs to a proxy whose header counts. `hop` is 0 for whoever opened the connection, 1 for the one
- * before, and so on.
+ * Whether the address belongs to a trusted proxy. `hop` is 0 for the peer of the connection, 1 for the one before it, and
+ * so on.
  */
 export function trustedBy(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false
   const isNamed = within(typeof proxies === 'number' ? NEARBY : proxies)
   if (typeof proxies !== 'number') return isNamed
-  // A count alone would believe whoever reaches the port past the proxy.
+  // With a number alone, a client that reaches the port without the proxy would be trusted.
   return (address, hop) => hop < proxies && (hop > 0 || isNamed(address))
 }
 

@@ -8,7 +8,7 @@ import { backdropClass } from './backdrop.ts'
 export type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** Runs the action. The caller sets `loading` meanwhile and closes the dialog. */
+  /** Runs the action. The caller sets `loading` while it runs, then closes the dialog. */
   onConfirm: () => void
   title: ReactNode
   /** What is deleted and what is not. */
@@ -16,13 +16,16 @@ export type ConfirmDialogProps = {
   confirm: string
   cancel: string
   loading?: boolean | undefined
-  /** A round red mark above the title; a trash can unless given, null for none. */
+  /** The icon in the red circle above the title: by default a trash can, null for none. */
   icon?: Icon | null
-  /** Where the focus goes when it closes; null: back to what opened it. */
+  /** The element that gets the focus after closing; without one, the element that opened the dialog. */
   focusAfter?: (() => HTMLElement | null) | undefined
 }
 
-/** Asks before something is deleted. The focus starts on cancel; a click on the backdrop does not close it. Loads Base UI. */
+/**
+ * Asks before something is deleted. The focus starts on Cancel, and a click on the backdrop does not close it. Import it
+ * lazily: it brings Base UI, which pages without dialogs do not load.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, text, confirm, cancel, loading, icon: Mark = Trash2, focusAfter } = props
   const cancelButton = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,8 @@
-/** The search parameters of public pages in canonical order, with the maximum length of their values. */
-const SEARCH: Record<string, number> = {
+/**
+ * The search parameters of public pages in canonical order, with the maximum length of their values. The server ignores all
+ * others: a new filter of a page's `list-search.ts` must be added here.
+ */
+const MAX_VALUE_LENGTHS: Record<string, number> = {
   q: 100,
   brand: 40,
   category: 40,
@@ -18,9 +21,9 @@ export function canonicalAddress(url: string): string {
   const { pathname, searchParams } = parse(url)
   const path = normalizePath(pathname)
   const search = new URLSearchParams()
-  for (const [key, longest] of Object.entries(SEARCH)) {
+  for (const [key, maxLength] of Object.entries(MAX_VALUE_LENGTHS)) {
     const value = searchParams.get(key)?.normalize('NFC').trim()
-    if (value && value.length <= longest) search.set(key, value)
+    if (value && value.length <= maxLength) search.set(key, value)
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
@@ -30,7 +33,7 @@ export function canonicalPath(url: string): string {
   return normalizePath(parse(url).pathname)
 }
 
-/** With an origin in front, because two leading slashes would name a host. */
+/** Parses the request target with a fixed origin, because a target with two leading slashes would be taken for a host. */
 function parse(url: string): URL {
   return new URL(`http://same.origin/${url.replace(/^https?:\/\/[^/?#]*/i, '')}`)
 }

@@ -6,7 +6,7 @@ import { useWords } from '#ui/text/words.ts'
 import { PostBody } from '../post/post-body.tsx'
 import { previewQuery } from './queries.ts'
 
-/** The rendered text. The server renders it as it renders stored posts. */
+/** The preview of a post. The server renders it with the same code as stored posts. */
 export function Preview({ markdown }: { markdown: string }) {
   const { editor: words } = useWords().blogAdmin
   return (

@@ -26,6 +26,7 @@ export const Route = createFileRoute('/_main/blog')({
   head: ({ match, loaderData }) => {
     if (!loaderData) return {}
     const { title } = loaderData
+    // Browsers show only the title: the rest is for crawlers, and the bundle leaves it out.
     return import.meta.env.SSR ? blogListHead(match, title) : { meta: [{ title }] }
   },
   component: BlogListPage,

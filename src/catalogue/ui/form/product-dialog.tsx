@@ -18,7 +18,7 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
   const { user } = useSession()
   const form = useProductForm({ product, onDone: onClose })
   const id = useId()
-  function close() {
+  function discardAndClose() {
     form.draft.discard()
     onClose()
   }
@@ -26,7 +26,7 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={discardAndClose}
       size="lg"
       title={product ? editTitle : words.dialogTitle}
       closeLabel={words.close}

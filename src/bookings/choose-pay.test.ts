@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
-import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import { type Booking, PAY_WAYS } from '../contract.ts'
-import { aBooking } from './build.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { type Booking, PAY_WAYS } from './contract.ts'
+import { aBooking } from './server/build.ts'
 
 let shop: TestApp
 let saller: Person
@@ -22,15 +22,16 @@ beforeEach(async () => {
   booking = await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer })
 })
 
-async function seenBy(person: Person): Promise<(string | null)[]> {
+/** How the buyer means to pay, for each booking that `person` sees. */
+async function payWaysSeenBy(person: Person): Promise<(string | null)[]> {
   return (await shop.callsOf(person).listBookings({})).items.map(({ pay }) => pay)
 }
 
 test('a buyer says how they will pay, may change it, and both sides and the admin see it', async () => {
-  expect(await seenBy(saller)).toEqual([null])
+  expect(await payWaysSeenBy(saller)).toEqual([null])
   for (const pay of [...PAY_WAYS, 'cash'] as const) {
     expect(await shop.callsOf(buyer).choosePay({ id: booking._id, pay })).toEqual({ acknowledged: true })
-    for (const person of [buyer, saller, admin]) expect(await seenBy(person)).toEqual([pay])
+    for (const person of [buyer, saller, admin]) expect(await payWaysSeenBy(person)).toEqual([pay])
     const { items } = await shop.callsOf(buyer).listMyOrders({ email: buyer.email })
     expect(items).toEqual([{ ...booking, pay }])
   }
@@ -46,10 +47,10 @@ test('only the buyer of that booking says so: no other buyer, not the saller, no
   }
   expect((await refusalOf(shop.callsOf(saller).choosePay(choice))).code).toBe('not_allowed')
   expect((await refusalOf(shop.callsOf().choosePay(choice))).status).toBe(401)
-  expect(await seenBy(admin)).toEqual([null, null])
+  expect(await payWaysSeenBy(admin)).toEqual([null, null])
   const own = await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: admin })
   await shop.callsOf(admin).choosePay({ id: own._id, pay: 'rocket' })
-  expect(await seenBy(admin)).toEqual(['rocket', null, null])
+  expect(await payWaysSeenBy(admin)).toEqual(['rocket', null, null])
 })
 
 test('a way that is not offered and a booking that is not there are refused', async () => {
@@ -59,13 +60,13 @@ test('a way that is not offered and a booking that is not there are refused', as
   }
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await refusalOf(shop.callsOf(buyer).choosePay({ id, pay: 'cash' }))).status).toBe(404)
-  expect(await seenBy(buyer)).toEqual([null])
+  expect(await payWaysSeenBy(buyer)).toEqual([null])
 })
 
 test('the choice stays with the booking when the product goes', async () => {
   await shop.callsOf(buyer).choosePay({ id: booking._id, pay: 'bkash' })
   await shop.callsOf(saller).deleteProduct({ id: booking.productId as string })
-  expect(await seenBy(buyer)).toEqual(['bkash'])
+  expect(await payWaysSeenBy(buyer)).toEqual(['bkash'])
   await shop.callsOf(buyer).choosePay({ id: booking._id, pay: 'cash' })
-  expect(await seenBy(saller)).toEqual(['cash'])
+  expect(await payWaysSeenBy(saller)).toEqual(['cash'])
 })
