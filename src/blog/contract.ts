@@ -51,7 +51,7 @@ function optionalOrEmpty(max: number) {
   return z._default(optionalText(max), '')
 }
 
-/** What an admin writes. A draft needs its name alone; publishing asks for the rest. */
+/** What an admin writes. A draft needs only its name; publishing requires the other fields, too (`missingForReaders`). */
 export const BlogForm = z.object({
   name: text(120),
   category: optionalOrEmpty(40),
@@ -62,7 +62,7 @@ export const BlogForm = z.object({
 })
 export type BlogForm = z.output<typeof BlogForm>
 
-/** What stands beside the posts: all counts are of published posts (rows B07-B10). */
+/** The sidebar of the blog. All counts are of published posts (rows B07-B10). */
 const BlogSidebar = z.object({
   categories: z.array(z.object({ name: z.string(), count: z.int() })),
   tags: z.array(z.string()),

@@ -54,7 +54,7 @@ export const NewProduct = z.object({
   email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
 })
 
-/** Everything that can be said of a new product, anew; the kind stays when it is left out. */
+/** The input of an edit: all fields of a new product. The stored kind stays when the field is left out. */
 const EditedProduct = z.extend(NewProduct, {
   id: Id,
   kind: z.optional(z.enum(KINDS, 'invalid_value')),

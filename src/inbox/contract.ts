@@ -4,7 +4,7 @@ import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 
-/** A message to the office, from the contact page or from Mail Us in the foot of the pages. */
+/** A message to the office, from the contact page or from Mail Us in the footer. */
 export const Message = z.object({
   _id: Id,
   kind: z.enum(['contact', 'mail-us']),
@@ -36,7 +36,7 @@ export const ContactForm = z.object({
   ...honeypot,
 })
 
-/** Mail Us in the foot of the pages: the phone may stay empty (row U10). */
+/** Mail Us in the footer: the phone may stay empty (row U10). */
 export const MailUsForm = z.object({
   name: oneLine(80),
   email: emailAddress(),

@@ -83,7 +83,7 @@ export const accounts = {
       'Saves the user record: with a token as the caller’s own; before the account exists as a pending profile, which the first call with the token claims by sending `registration` in the header X-Registration',
     input: NewUser,
     output: z.extend(Acknowledged, {
-      /** For guests alone: claims the pending profile, once, within 24 hours. */
+      /** Only for guests: claims the pending profile, once, within 24 hours. */
       registration: z.optional(z.string()),
       /** True when this call made the caller's record, false when there was one; absent for guests. */
       recorded: z.optional(z.boolean()),

@@ -39,7 +39,7 @@ export interface AppDeps {
   limits: Limits
   cache: ResponseCache
   tokenRules: TokenRules
-  /** Ends the sign-in account of somebody who leaves, in the transaction that deletes the user. */
+  /** Deletes the sign-in account of a user, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   accountActions: AccountActions
   provenEmail: ProvenEmail

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { googlePeople } from '../../db/seed/google-people.ts'
 
-/** Google by its settings; in the demo somebody who plays Google, never in production; otherwise null. */
+/** Google by the settings; without them the local stand-in in the demo, never in production; otherwise null. */
 export async function openGoogle(app: FastifyInstance, config: Config, db: Database): Promise<GoogleProvider | null> {
   const { googleClient, production, demoData, publicUrl, host, port } = config
   if (googleClient) return googleProvider(googleClient)

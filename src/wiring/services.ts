@@ -12,7 +12,7 @@ export interface Services {
   limits: Limits
   mail: Mail
   signIn: SignIn
-  /** Where uploaded pictures are kept. */
+  /** The folder of uploaded pictures. */
   imageFolder: string
 }
 

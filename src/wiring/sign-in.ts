@@ -45,7 +45,7 @@ import type { ProcessContext } from './process-context.ts'
 /** The sign-in service as the rest of the site uses it: our own or the hosted one. */
 export interface SignIn {
   tokenRules: TokenRules
-  /** Ends the account of somebody who leaves the shop, in the transaction that deletes the user. */
+  /** Deletes the account of a user, in the transaction that deletes the user. */
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   accountActions: AccountActions
   provenEmail: ProvenEmail

@@ -11,7 +11,7 @@ interface Given extends Partial<BlogForm> {
 }
 
 /** Stores a published post; what is not given is believable. Answers its id. */
-export async function aBlog(db: Database, given: Given = {}): Promise<string> {
+export async function aBlog(db: Database, values: Given = {}): Promise<string> {
   const post = {
     name: 'Battery health: the one number to ask for',
     category: 'Laptop',
@@ -22,7 +22,7 @@ export async function aBlog(db: Database, given: Given = {}): Promise<string> {
     markdown: '## On Windows\n\nOpen a terminal and type `powercfg /batteryreport`.',
     published: true,
     date: new Date().toISOString(),
-    ...given,
+    ...values,
   }
   const body = renderMarkdown(post.markdown, undefined)
   if (body === null) throw new Error(`the text of ${post.name} is too large`)

@@ -1,13 +1,14 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { isHostedPhoto } from '#shared/photo.ts'
 
-/** More than any text of the allowed length gives, save for tables that are made to grow. */
+/** Characters. Texts of the allowed length give less, except tables that are written to expand. */
 const MAX_HTML = 200_000
 
 /**
- * CommonMark with tables as HTML that may stand in a page: no HTML of the writer's own, links that lead to the web, to a
- * letter or to a call, pictures of our own image host (another host could follow readers about, and the page's policy
- * refuses it), headings from h2 on. Null when the HTML is larger than a page can bear.
+ * Renders CommonMark with tables to safe HTML: HTML in the text is escaped; links may be `http(s)`, `mailto`, `tel` or
+ * paths of this site; images must be on our image host (another host could track readers, and the page's policy blocks it);
+ * headings begin at h2. Null when the HTML is larger than `MAX_HTML`. The result is stored with the post: stricter rules
+ * here do not change posts that were saved before.
  */
 export function renderMarkdown(text: string, imageHostUrl: string | undefined): string | null {
   const tokens = markdown.parse(text, {})
@@ -19,7 +20,7 @@ export function renderMarkdown(text: string, imageHostUrl: string | undefined): 
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** Addresses on this site, of the web, of a letter or of a call; everything else stays text. */
+/** Other addresses, such as `javascript:`, are not rendered as links. */
 markdown.validateLink = (url) => /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url.trim())
 
 markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
@@ -45,7 +46,7 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
   return self.renderToken(tokens, index, options)
 }
 
-/** The page has its h1: the writer's highest heading becomes an h2, the others keep their distance to it. */
+/** Shifts the headings so that the highest is an h2, because the page has an h1 already. */
 function placeHeadings(tokens: Token[]): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
   const highest = Math.min(...headings.map(levelOf))
@@ -56,7 +57,7 @@ function levelOf({ tag }: Token): number {
   return Number(tag.slice(1))
 }
 
-/** Blocks of mostly Bangla letters are named as such: taller lines, and a voice that can read them. */
+/** Gives `lang` to blocks of mostly Bangla letters, for the line height and for screen readers. */
 function markBangla(tokens: Token[]): void {
   for (const [index, { type, content }] of tokens.entries()) {
     if (type !== 'inline') continue

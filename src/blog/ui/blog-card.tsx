@@ -64,7 +64,7 @@ export function BlogCard({ blog, sizes, eager, large = false, heading: Heading =
             className={moreLinkClass('static after:inset-0! focus-visible:after:rounded-card')}
           >
             {site.readMore}
-            {/* For who reads the text of links alone, as search engines do. */}
+            {/* For readers of the link text only, such as search engines: they ignore aria-label. */}
             <span className="sr-only">{blog.name}</span>
             <ArrowRight className="size-4" />
           </Link>

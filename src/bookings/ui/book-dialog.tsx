@@ -46,7 +46,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       title={dialog.title}
       closeLabel={dialog.close}
       askBeforeClose={isDirty && dialog.unsaved}
-      foot={
+      footer={
         <>
           <DialogCancel>{dialog.cancel}</DialogCancel>
           <Button type="submit" form={FORM_ID} loading={pending} className="max-sm:h-13 sm:min-w-36">

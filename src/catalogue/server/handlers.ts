@@ -7,6 +7,7 @@ import { listMyProducts, listProducts, listSimilarProducts, showProduct } from '
 import { findAllProducts } from './search/find-products.ts'
 import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProduct } from './write-products.ts'
 
+/** The handlers of the catalogue's endpoints. The contract says who may call them; each file checks the rest. */
 export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogue> {
   return {
     listProducts,

@@ -1,7 +1,7 @@
 /** A form of the bytes that we send; `plain` is the identity coding. */
 export type Coding = 'brotli' | 'gzip' | 'plain'
 
-/** What browsers send: names alone. */
+/** The header of browsers: names without weights. */
 const WITHOUT_WEIGHTS = /^[\w-]+(?:, ?[\w-]+)*$/
 const BROTLI = /(?:^|[, ])br(?:,|$)/i
 const GZIP = /(?:^|[, ])(?:x-)?gzip(?:,|$)/i
@@ -17,7 +17,7 @@ export function codingFor(accepted: string | undefined): Coding {
   return GZIP.test(accepted) ? 'gzip' : 'plain'
 }
 
-/** As it stands in Content-Encoding; null for bytes as they are. */
+/** The value of Content-Encoding; null for plain bytes. */
 export const CODING_NAMES: Record<Coding, string | null> = { brotli: 'br', gzip: 'gzip', plain: null }
 
 function weightsOf(accepted: string): Map<string, number> {
@@ -25,7 +25,7 @@ function weightsOf(accepted: string): Map<string, number> {
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
-    // What is no number accepts nothing.
+    // A weight that is not a number counts as 0.
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight) || 0)
   }
   return weights

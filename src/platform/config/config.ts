@@ -25,7 +25,7 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
-  /** Searches, and pages made anew, of one address in a minute. */
+  /** Searches and uncached pages of one network address in a minute. */
   costlyPerMinute: number
   namedStatements: boolean
   smtpUrl: string | undefined

@@ -1,7 +1,7 @@
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
 
-/** The settings that production is stricter about, as they were given. */
-interface Given {
+/** The settings that production restricts. */
+interface ProductionSettings {
   NODE_ENV: string
   HOST: string
   PUBLIC_URL?: string | undefined
@@ -11,19 +11,19 @@ interface Given {
   OFFICE_EMAIL?: string | undefined
 }
 
-export type Problem = [name: keyof Given, message: string]
+export type Problem = [name: keyof ProductionSettings, message: string]
 
 /** The domain of the demo's addresses; `.example` is reserved, so that nobody ever gets mail there (RFC 2606). */
 const DEMO_MAIL = /@greentech\.example\b/i
 
 /** What must be set, or not be set, before people use the site. Empty for tests, and for a demo on this machine. */
-export function productionProblems(given: Given): Problem[] {
-  if (given.NODE_ENV === 'development') return demoAddressProblems(given)
-  if (given.NODE_ENV !== 'production') return []
-  return [...addressProblems(given), ...demoProblems(given), ...mailProblems(given)]
+export function productionProblems(settings: ProductionSettings): Problem[] {
+  if (settings.NODE_ENV === 'development') return demoAddressProblems(settings)
+  if (settings.NODE_ENV !== 'production') return []
+  return [...addressProblems(settings), ...demoProblems(settings), ...mailProblems(settings)]
 }
 
-function addressProblems({ PUBLIC_URL: url }: Given): Problem[] {
+function addressProblems({ PUBLIC_URL: url }: ProductionSettings): Problem[] {
   if (!url)
     return [['PUBLIC_URL', 'is needed in production: links, letters and sign-in name it, such as https://shop.example']]
   if (url.startsWith('https:') || isLoopbackUrl(url)) return []
@@ -32,7 +32,7 @@ function addressProblems({ PUBLIC_URL: url }: Given): Problem[] {
   ]
 }
 
-function demoAddressProblems({ PUBLIC_URL: url }: Given): Problem[] {
+function demoAddressProblems({ PUBLIC_URL: url }: ProductionSettings): Problem[] {
   if (!url || isLoopbackUrl(url)) return []
   return [
     [
@@ -43,7 +43,7 @@ function demoAddressProblems({ PUBLIC_URL: url }: Given): Problem[] {
   ]
 }
 
-function demoProblems({ DEMO_DATA, PUBLIC_URL, HOST }: Given): Problem[] {
+function demoProblems({ DEMO_DATA, PUBLIC_URL, HOST }: ProductionSettings): Problem[] {
   const unreachable = isLoopbackUrl(PUBLIC_URL ?? '') && isLoopback(HOST)
   if (DEMO_DATA !== 'true' || unreachable) return []
   return [
@@ -55,11 +55,11 @@ function demoProblems({ DEMO_DATA, PUBLIC_URL, HOST }: Given): Problem[] {
   ]
 }
 
-function mailProblems(given: Given): Problem[] {
+function mailProblems(settings: ProductionSettings): Problem[] {
   const problems: Problem[] = []
-  if (given.SMTP_URL && !given.MAIL_FROM)
+  if (settings.SMTP_URL && !settings.MAIL_FROM)
     problems.push(['MAIL_FROM', 'is needed in production: the address that letters come from'])
   for (const name of ['MAIL_FROM', 'OFFICE_EMAIL'] as const)
-    if (DEMO_MAIL.test(given[name] ?? '')) problems.push([name, 'is an address of the demo, which gets no mail'])
+    if (DEMO_MAIL.test(settings[name] ?? '')) problems.push([name, 'is an address of the demo, which gets no mail'])
   return problems
 }

@@ -28,17 +28,17 @@ export async function settlePreviousServer(cluster: string, socketDir: string, l
 
 async function settleLock(file: string, cluster: string, log: (line: string) => void): Promise<void> {
   const since = Date.now()
-  let told = false
+  let isStopping = false
   for (;;) {
     const lock = readLock(file)
     if (!lock) return
     const holder = processOf(lock.pid)
     if (!holder || !serves(holder, cluster)) return clearLock(file, lock, holder)
     const orphan = !isWatchdog(processOf(holder.parent))
-    if (orphan && !told) {
+    if (orphan && !isStopping) {
       log(`Stopping PostgreSQL ${lock.pid}, which an earlier run has left behind`)
       process.kill(lock.pid, 'SIGINT')
-      told = true
+      isStopping = true
     }
     const limit = orphan || lock.status === 'stopping' ? STOP_LIMIT_MS : GRACE_MS
     if (Date.now() - since > limit) throw alreadyRunning(lock.pid, cluster)

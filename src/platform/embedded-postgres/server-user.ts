@@ -6,14 +6,14 @@ import { userInfo } from 'node:os'
 export type ServerUser = { name: string; ids: { uid: number; gid: number } }
 
 /**
- * Which account the server of `cluster` needs: undefined means our own. As root it is whoever owns the data already,
- * so that a start with sudo does not take the data away from its owner; then `postgres`, then `nobody`.
+ * The account that the server of `cluster` must run as; undefined for the account of this process. As root it is the owner
+ * of existing data, so that a start with sudo does not change the owner; otherwise `postgres`, then `nobody`.
  */
 export function serverUser(cluster: string): ServerUser | undefined {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-  const own = process.getuid?.()
-  if (own !== 0) {
-    if (owner !== undefined && owner !== own) {
+  const ownUid = process.getuid?.()
+  if (ownUid !== 0) {
+    if (owner !== undefined && owner !== ownUid) {
       throw new Error(`The database in ${cluster} belongs to another user of this machine. Start as that user.`)
     }
     return undefined

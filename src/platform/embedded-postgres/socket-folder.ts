@@ -35,13 +35,13 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_FILE)) <= SOCKET_PATH_LIMIT
 }
 
-/** Who can enter this folder can use the database without a password: a folder of another user is refused. */
+/** Refuses a folder of another user: every process that can open this folder can use the database without a password. */
 function privateFolder(folder: string, user: ServerUser | undefined): string {
-  const own = process.getuid?.()
+  const ownUid = process.getuid?.()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
-  if (user && found.uid === own) chownSync(folder, user.ids.uid, user.ids.gid)
-  const isOurs = found.isDirectory() && (found.uid === own || found.uid === user?.ids.uid)
+  if (user && found.uid === ownUid) chownSync(folder, user.ids.uid, user.ids.gid)
+  const isOurs = found.isDirectory() && (found.uid === ownUid || found.uid === user?.ids.uid)
   if (isOurs && (found.mode & 0o077) === 0) return folder
   throw new Error(`${folder} must be a private folder of ours and is not. Delete it and start again.`)
 }

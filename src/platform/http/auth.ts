@@ -33,15 +33,15 @@ export interface TokenRules {
 
 export type Revocation = 'account_removed' | 'account_disabled' | 'token_revoked'
 
-/** Milliseconds for which fetched keys are taken for the whole set: a key that is published no longer counts until then. */
-const KEYS_LIFE = 3_600_000
+/** A key that is no longer published is accepted until the cache expires. */
+const KEYS_CACHE_MS = 3_600_000
 
 /**
- * Keys from a sign-in service's JWKS address, kept for an hour; an unknown key id is looked up again at most every 30 s.
- * Whatever keeps the keys from us is our trouble and not the caller's: `sign_in_unavailable`, 503.
+ * The keys of a sign-in service's JWKS address, cached for an hour. An unknown key id fetches them again, at most every 30 s.
+ * When they cannot be fetched, the caller is not to blame: throws `sign_in_unavailable`, 503, not 401.
  */
 export function remoteKeys(url: string): JWTVerifyGetKey {
-  const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: KEYS_LIFE })
+  const keys = createRemoteJWKSet(new URL(url), { cacheMaxAge: KEYS_CACHE_MS })
   return (header, token) =>
     keys(header, token).catch((error: unknown) => {
       const answered = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys

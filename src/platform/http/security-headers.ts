@@ -3,13 +3,13 @@ import Fastify from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /**
- * Helmet's headers for every answer. They are the same for all: taken once, instead of made anew for each request, which
- * costs more than the rest of a small answer.
+ * Helmet's headers, which are the same for every response. They are computed once, because computing them for each request
+ * takes longer than a small response itself.
  */
 export async function helmetHeaders({ production }: Pick<Config, 'production'>): Promise<Record<string, string>> {
   const sample = Fastify()
   await sample.register(helmet, {
-    // For what is no page: opened by itself it loads and runs nothing. Pages send a policy of their own.
+    // For responses that are not pages: when opened directly, they load and run nothing. Pages have a policy of their own.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

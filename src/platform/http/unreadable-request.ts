@@ -15,7 +15,7 @@ export function unreadableRequestHandler(headers: Record<string, string>, words:
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
     const status = STATUS[error.code ?? ''] ?? 400
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-    // Whoever goes on sending must not keep the connection open.
+    // A client that keeps sending must not keep the connection open.
     socket.destroySoon()
   }
 }

@@ -29,7 +29,7 @@ const INITIAL_SESSION: Session = { loading: true, authReady: false, user: null, 
 let session = INITIAL_SESSION
 const listeners = new Set<() => void>()
 
-/** For `auth-state.ts`, which alone changes the session. */
+/** Only for `auth-state.ts`: nothing else changes the session. */
 export function setSession(changes: Partial<Session>): void {
   session = { ...session, ...changes }
   for (const listener of listeners) listener()

@@ -38,7 +38,7 @@ export function buttonClass({ kind = 'primary', size = 'md', full, off, classNam
   )
 }
 
-/** The look of a square button that holds an icon alone. */
+/** The classes of a square button that shows only an icon. */
 export function iconButtonClass(kind: ButtonKind = 'quiet', className = 'size-11'): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-control transition-colors duration-150',
@@ -47,7 +47,7 @@ export function iconButtonClass(kind: ButtonKind = 'quiet', className = 'size-11
   )
 }
 
-/** A green text link that stands alone, such as View All; an arrow after it is `size-4`. */
+/** The classes of a green text link on its own line, such as View All; an arrow after it is `size-4`. */
 export function moreLinkClass(className?: string): string {
   return cx(
     'touch-area inline-flex items-center gap-1.5 text-small font-semibold text-accent-ink underline-offset-4 hover:underline',

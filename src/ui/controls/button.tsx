@@ -95,7 +95,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   kind?: ButtonKind | undefined
 }
 
-/** A button that shows an icon alone: 44 px unless `className` gives another `size-*`. */
+/** A button that shows only an icon: 44 px unless `className` gives another `size-*`. */
 export function IconButton({ label, icon: Drawing, kind, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={iconButtonClass(kind, className)}>

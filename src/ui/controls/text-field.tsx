@@ -59,7 +59,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
 }
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'icon' | 'type'> & {
-  /** The currency that stands inside, before the number. */
+  /** The currency, shown inside the field before the number. */
   unit: string
 }
 

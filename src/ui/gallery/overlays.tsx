@@ -34,7 +34,7 @@ export function Overlays() {
         onClose={close}
         title={words.title}
         closeLabel={words.close}
-        foot={
+        footer={
           <>
             <DialogCancel>{gallery.buttons.quiet}</DialogCancel>
             <Button onClick={close}>{words.save}</Button>

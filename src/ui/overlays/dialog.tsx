@@ -18,10 +18,10 @@ export type DialogProps = {
   onClose: () => void
   title: ReactNode
   closeLabel: string
-  /** The content, which scrolls. A form in it has an id, and its button in `foot` says `type="submit" form={id}`. */
+  /** The content, which scrolls. A form in it has an id, and its button in `footer` says `type="submit" form={id}`. */
   children: ReactNode
   /** The buttons of the footer. The last one is the main action. Cancel is a DialogCancel. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** 420, 576 (default) or 640 px; a sheet from below under 640 px. */
   size?: Size
   /** `form.formState.isDirty && texts.unsaved`: asks first. */
@@ -32,7 +32,7 @@ export type DialogProps = {
 
 /** A dialog with a fixed header and footer: centred, and a bottom sheet below 640 px. Loads Base UI: import it lazily. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, closeLabel, children, foot, size = 'md', askBeforeClose, initialFocus } = props
+  const { open, onClose, title, closeLabel, children, footer, size = 'md', askBeforeClose, initialFocus } = props
   const popup = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState(false)
   function leave() {
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
         >
           <Header title={title} closeLabel={closeLabel} size={size} />
           <Body size={size}>{children}</Body>
-          {foot && <Footer size={size}>{foot}</Footer>}
+          {footer && <Footer size={size}>{footer}</Footer>}
         </Base.Popup>
       </Base.Portal>
       {askBeforeClose && (

@@ -19,7 +19,7 @@ export type DrawerProps = {
   side: keyof typeof sides
   /** At the left of the X, such as the logo. */
   head?: ReactNode
-  /** A column as high as the screen: `mt-auto` sends a part to the foot. */
+  /** A column as high as the screen: `mt-auto` moves a part to the bottom. */
   children: ReactNode
 }
 

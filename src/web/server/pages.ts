@@ -97,7 +97,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
   })
 }
 
-/** In development every request renders anew. */
+/** In development: renders each request. */
 function serveUncachedPages(app: FastifyInstance, deps: PagesDeps): void {
   app.get<PageRoute>('/*', { schema: { hide: true } }, async (request, reply) => {
     requirePageAddress(request)

@@ -51,9 +51,9 @@ function makeQueryClient(): QueryClient {
 }
 
 /** Makes a router: one for each render on the server, one for each page load in the browser. */
-export function makeRouter(given: Omit<RouterContext, 'queryClient'>) {
+export function makeRouter(parts: Omit<RouterContext, 'queryClient'>) {
   const queryClient = makeQueryClient()
-  const context: RouterContext = { ...given, queryClient }
+  const context: RouterContext = { ...parts, queryClient }
   return createRouter({
     routeTree,
     context,

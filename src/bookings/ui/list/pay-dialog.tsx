@@ -32,7 +32,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
       onClose={onClose}
       title={pay.title}
       closeLabel={pay.close}
-      foot={
+      footer={
         <>
           <DialogCancel>{pay.cancel}</DialogCancel>
           <Button type="submit" form={id} className="sm:min-w-36" loading={sending}>

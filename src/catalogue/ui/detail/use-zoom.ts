@@ -81,7 +81,7 @@ function fromCentre(stage: Stage, { clientX, clientY }: { clientX: number; clien
   return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 }
 }
 
-/** One pointer pans the picture, two scale it. `onTap` is told whether it is a double tap; a mouse click always counts as one. */
+/** One pointer pans the picture, two scale it. `double` of `onTap` is true for a double tap and for every mouse click. */
 function usePointerGestures(
   stage: Stage,
   change: (next: (view: View) => View) => void,

@@ -31,7 +31,7 @@ export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
       title={product ? editTitle : words.dialogTitle}
       closeLabel={words.close}
       askBeforeClose={form.touched && (product ? edit.unsaved : words.unsaved)}
-      foot={
+      footer={
         <>
           <DialogCancel>{words.cancel}</DialogCancel>
           <Button type="submit" form={id} className="sm:min-w-36" loading={form.submitting}>

@@ -83,7 +83,7 @@ export function useAddProduct(api: Pick<Api, 'addProduct'>) {
   })
 }
 
-/** Invalidates also after a refusal, because the product has then changed meanwhile. */
+/** Invalidates also after a refusal, because the product was then changed by somebody else. */
 export function useEditProduct(api: Pick<Api, 'editProduct'>) {
   const invalidate = useInvalidate()
   return useMutation({

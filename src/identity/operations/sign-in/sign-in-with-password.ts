@@ -21,8 +21,8 @@ const Credentials = z.object({ email: emailField(), password: passwordField() })
 const queue = makeTaskQueue({ concurrency: 4, maxWaiting: 96, full: unavailable })
 
 /**
- * accounts:signInWithPassword (row Q20). Tries are counted (see attempts.ts), for unknown e-mails too; a right password begins
- * the count anew. An unknown e-mail costs the same work as a wrong password.
+ * accounts:signInWithPassword (row Q20). Attempts are limited (see guesses.ts), for unknown e-mails too; a correct password
+ * resets the limits. An unknown e-mail costs the same work as a wrong password.
  */
 export async function signInWithPassword(service: Service, context: RequestContext) {
   const credentials = parse(Credentials, context.body)

@@ -31,8 +31,8 @@ export function localClient<const E extends Endpoints>(
 }
 
 function uncachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) {
-  return async (given: unknown): Promise<unknown> => {
-    const result = await callAsGuest(handler, checkedInput(spec, given), deps)
+  return async (rawInput: unknown): Promise<unknown> => {
+    const result = await callAsGuest(handler, checkedInput(spec, rawInput), deps)
     if (!spec.paged) return z.parse(spec.output, result)
     const page = result as Page<unknown>
     return { ...page, items: page.items.map((item) => z.parse(spec.output, item)) }
@@ -41,17 +41,17 @@ function uncachedCall(spec: EndpointSpec, handler: AnyHandler, deps: LocalDeps) 
 
 function cachedCall(spec: EndpointSpec, handler: AnyHandler, tagsOf: TagsOf, deps: LocalDeps) {
   const { key, toPublicResponse, read } = publicEndpoint(spec, tagsOf, deps.cache)
-  return async (given: unknown): Promise<unknown> => {
-    const input = checkedInput(spec, given)
+  return async (rawInput: unknown): Promise<unknown> => {
+    const input = checkedInput(spec, rawInput)
     const fetch = async () => toPublicResponse(input, await callAsGuest(handler, input, deps))
     return read(await deps.cache.getFresh(key(input), fetch))
   }
 }
 
 /** Throws what the endpoint would answer to a guest, or to an input that its shape refuses. */
-function checkedInput(spec: EndpointSpec, given: unknown): CheckedInput {
+function checkedInput(spec: EndpointSpec, rawInput: unknown): CheckedInput {
   authorize(spec.who, null)
-  const parsed = z.safeParse(spec.input, given)
+  const parsed = z.safeParse(spec.input, rawInput)
   if (!parsed.success) throw badRequest('invalid_input')
   return parsed.data
 }

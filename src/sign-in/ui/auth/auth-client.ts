@@ -19,18 +19,21 @@ const configured = new Promise<void>((resolve) => {
 })
 
 /**
- * Sets which sign-in service the SDK calls, once a page; returns false when that was done before.
+ * Sets which sign-in service the SDK calls. Only the first call of a page counts; later ones return false.
  * @param onLoaded is called when the SDK is loaded, whichever call loads it
  */
-export function configureAuth(given: PublicSettings['signIn'], onLoaded: (client: AuthClient) => void): boolean {
+export function configureAuth(
+  signInSettings: PublicSettings['signIn'],
+  onLoaded: (client: AuthClient) => void,
+): boolean {
   if (settings) return false
-  settings = given
+  settings = signInSettings
   notifyLoaded = onLoaded
   markConfigured()
   return true
 }
 
-/** What `configureAuth` was given. */
+/** The settings that `configureAuth` got. */
 export function authSettings(): PublicSettings['signIn'] {
   if (!settings) throw new Error('configureAuth() was not called')
   return settings
@@ -55,9 +58,8 @@ export async function requireUser(): Promise<AuthClient & { user: User }> {
 
 async function fetchAuth(): Promise<AuthClient> {
   await configured
-  const given = authSettings()
   const sdk = await import('./firebase-auth.ts')
-  const loaded = { sdk, auth: sdk.createAuth(given) }
+  const loaded = { sdk, auth: sdk.createAuth(authSettings()) }
   sdk.onIdTokenChanged(loaded.auth, cacheIdToken)
   notifyLoaded(loaded)
   return loaded

@@ -28,7 +28,7 @@ export default function AuthenticatorDialog({ enrollment, onClose, onDone }: Aut
       title={texts.title}
       closeLabel={page.close}
       onClose={onClose}
-      foot={
+      footer={
         <>
           <DialogCancel>{page.cancel}</DialogCancel>
           <Button type="submit" form="totp-enrollment" loading={loading}>

@@ -27,7 +27,7 @@ export default function ReauthenticateDialog({ hasPassword, onSettled }: Reauthe
       title={texts.title}
       closeLabel={page.close}
       onClose={() => onSettled(false)}
-      foot={
+      footer={
         asksPassword && (
           <>
             <DialogCancel>{page.cancel}</DialogCancel>

@@ -16,7 +16,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[
       title={texts.title}
       closeLabel={page.close}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{texts.done}</Button>}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <p className="text-small text-ink-2">{texts.text}</p>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 rounded-control bg-sunken p-4 text-center font-mono text-small">

@@ -61,7 +61,7 @@ export function SecurityRow({ icon: Mark, title, text, children }: SecurityRowPr
 }
 
 interface RowButtonProps {
-  /** The accessible name, because the text alone does not name the row. */
+  /** The accessible name, because the text does not say which row it is of. */
   label: string
   loading?: boolean
   disabled?: boolean
