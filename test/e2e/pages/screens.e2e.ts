@@ -1,14 +1,12 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
 import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
-import { copyDemoMarket, site } from '../support/site.ts'
+import { site, startSite } from '../support/site.ts'
 
 const form = (page: Page) => page.getByRole('main').locator('form')
 
@@ -299,11 +297,8 @@ describe('dashboard', () => {
 test('[Y01 D12] with public product pages a guest sees a product with Book Now disabled and a link to sign in', async ({
   visit,
 }) => {
-  const dataDir = await copyDemoMarket()
-  const port = await freePort()
-  const open = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
+  const { url: baseURL, stop } = await startSite({ PUBLIC_PRODUCT_PAGES: 'true' })
   try {
-    const baseURL = `http://localhost:${port}`
     const [product] = (await (await fetch(`${baseURL}/api/products?limit=1`)).json()) as { _id: string; name: string }[]
     const { page } = await visit({ baseURL, viewport: SIZES.phone })
     for (const address of ['/', '/products', '/blog', '/contact']) {
@@ -328,7 +323,6 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
     // Nothing is on its way any more when the site stops.
     await page.goto('about:blank')
   } finally {
-    await stopProcess(open)
-    await rm(dataDir, { recursive: true, force: true })
+    await stop()
   }
 })

@@ -1,11 +1,9 @@
-import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { routes } from '#routes.ts'
 import { queryDatabase } from '../support/database.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
 import { headFaults, readHead } from '../support/page-head.ts'
-import { copyDemoMarket, site } from '../support/site.ts'
+import { site, startSite } from '../support/site.ts'
 
 const STANDING = ['/', '/products', '/blog', '/contact', '/terms-condition', '/privacy-policy', '/return-refund']
 
@@ -162,15 +160,12 @@ describe('while products are guarded', () => {
 })
 
 test('[R07] with public product pages the sitemap has the products too, with their price and condition', async () => {
-  const [dataDir, port] = [await copyDemoMarket(), String(await freePort())]
-  const child = await launch({ PORT: port, DATA_DIR: dataDir, PUBLIC_PRODUCT_PAGES: 'true' })
+  const { url, stop } = await startSite({ PUBLIC_PRODUCT_PAGES: 'true' })
   try {
-    const url = `http://localhost:${port}`
     const { pages, products } = await everyPublicPage(url)
     expect((await sitemapOf(url)).toSorted()).toEqual([...pages, ...products].toSorted())
     expect(await faultsOf(products, true)).toEqual([])
   } finally {
-    await stopProcess(child)
-    await rm(dataDir, { recursive: true, force: true })
+    await stop()
   }
 })

@@ -1,12 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { expectConsoleError, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket, site } from '../support/site.ts'
+import { site, startSite } from '../support/site.ts'
 import { register } from '../support/users.ts'
 
 const PASSWORD = 'mango!tree88'
@@ -73,17 +70,11 @@ test('[Q09] a user who registered on another device completes the profile in the
 })
 
 describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
-  let running: ChildProcess
-  let dataDir: string
   let url: string
   beforeAll(async () => {
-    const port = await freePort()
-    ;[url, dataDir] = [`http://localhost:${port}`, await copyDemoMarket()]
-    running = await launch({ PORT: String(port), DATA_DIR: dataDir, CONFIRMED_EMAIL_TO_TRADE: 'true' })
-  })
-  afterAll(async () => {
-    await stopProcess(running)
-    await rm(dataDir, { recursive: true, force: true })
+    const strict = await startSite({ CONFIRMED_EMAIL_TO_TRADE: 'true' })
+    url = strict.url
+    return strict.stop
   })
 
   async function confirmElsewhere({ page }: Visitor, email: string): Promise<void> {

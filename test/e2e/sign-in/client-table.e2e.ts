@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
@@ -13,15 +13,13 @@ import type { Fixtures } from '../../client/step.ts'
 import { STEPS, type Where } from '../../client/steps.ts'
 import { ALL_CALLS, operationsOf, TABLE } from '../../client/table.ts'
 import { expectNoViolations, test, type Visit, type Visitor } from '../support/browser.ts'
-import { connect } from '../support/database.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket, type Site, site } from '../support/site.ts'
+import { type Site, site, startSite } from '../support/site.ts'
 
 /** As strict as settings make a site: its own name is another than these pages have, too. */
 const STRICT = { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000', ANONYMOUS_SIGN_IN: 'true' }
 
-let strict: Site
-let child: ChildProcess
+let strict: Awaited<ReturnType<typeof startSite>>
+let _child: ChildProcess
 let script: string
 const connections: pg.Client[] = []
 const pages = new Map<Where, Promise<Opened>>()
@@ -35,15 +33,12 @@ interface Opened {
 }
 
 beforeAll(async () => {
-  const [dataDir, port] = [await copyDemoMarket(), await freePort()]
-  strict = { url: `http://localhost:${port}`, dataDir }
-  child = await launch({ PORT: String(port), DATA_DIR: dataDir, ...STRICT })
+  strict = await startSite(STRICT)
   script = await bundle()
 })
 afterAll(async () => {
   for (const connection of connections) await connection.end()
-  await stopProcess(child)
-  await rm(strict.dataDir, { recursive: true, force: true })
+  await strict.stop()
 })
 
 /** The steps and the client as one file, as browsers get it. */
@@ -76,9 +71,10 @@ async function googleOf(url: string, email: string): ReturnType<Fixtures['google
   return { idToken, rawNonce }
 }
 
-async function outsideOf({ url, dataDir }: Site): Promise<Fixtures> {
+async function outsideOf({ url, dataDir, database }: Site): Promise<Fixtures> {
   const key: KeyFile = JSON.parse(await readFile(path.join(dataDir, 'service-account.json'), 'utf8'))
-  const connection = await connect(dataDir)
+  const connection = new pg.Client(database)
+  await connection.connect()
   connections.push(connection)
   return makeFixtures({
     ask: async (query, values) => (await connection.query(query, values)).rows,

@@ -1,36 +1,25 @@
-import type { ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type HostedStandIn, PROJECT, startHosted } from '../../doubles/hosted-sign-in.ts'
 import { expectConsoleError, signIn, test, type Visitor } from '../support/browser.ts'
 import { mockHostedService } from '../support/hosted-client.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket, site } from '../support/site.ts'
+import { site, startSite } from '../support/site.ts'
 
 const HOSTS = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']
 
 let google: HostedStandIn
-let child: ChildProcess
-let dataDir: string
-let url: string
+let hosted: Awaited<ReturnType<typeof startSite>>
 
 // The same market with accounts of the same ids, once with our own service and once with the hosted one.
 beforeAll(async () => {
-  const [port, folder] = [await freePort(), await copyDemoMarket()]
   google = await startHosted()
-  ;[dataDir, url] = [folder, `http://localhost:${port}`]
   const project = { FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'AIzaSy-hosted' }
   const settings = { AUTH_PROVIDER: 'firebase', ...project, FIREBASE_SERVICE_ACCOUNT: google.serviceAccount }
   const standIn = { STAND_IN: JSON.stringify(google.addresses) }
-  child = await launch(
-    { PORT: String(port), DATA_DIR: folder, ...settings, ...standIn },
-    'test/e2e/support/hosted-site.ts',
-  )
+  hosted = await startSite({ ...settings, ...standIn }, 'test/e2e/support/hosted-site.ts')
 })
 afterAll(async () => {
-  await stopProcess(child)
+  await hosted.stop()
   await google.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** A visitor of the hosted site; the two hosts are played, whatever else is foreign stays an offence. */
@@ -50,7 +39,7 @@ async function play(visitor: Visitor) {
 test('a buyer signs in with the hosted service, sees My Orders, stays signed in, and no other host is asked', async ({
   visit,
 }) => {
-  const visitor = await visit({ baseURL: url })
+  const visitor = await visit({ baseURL: hosted.url })
   const { page, forgive } = await play(visitor)
   await signIn(page, 'farhana@greentech.example')
   await page.goto('/dashboard/my-orders')
@@ -67,7 +56,7 @@ test('a buyer signs in with the hosted service, sees My Orders, stays signed in,
 })
 
 test('what only our own service can do is not shown, and leaving deletes the hosted account', async ({ visit }) => {
-  const { page, forgive } = await play(await visit({ baseURL: url }))
+  const { page, forgive } = await play(await visit({ baseURL: hosted.url }))
   await page.goto('/login/phone')
   await page.waitForURL('**/login')
   await page.getByRole('main').getByRole('link', { name: 'link' }).first().waitFor()

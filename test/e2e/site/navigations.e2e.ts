@@ -1,27 +1,23 @@
-import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { test, type Visit } from '../support/browser.ts'
 import { type CountingProxy, startCountingProxy } from '../support/counting-proxy.ts'
 import { chooseAccount, openPopup, toast } from '../support/google.ts'
-import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket } from '../support/site.ts'
+import { freePort } from '../support/launch.ts'
+import { startSite } from '../support/site.ts'
 
 let proxy: CountingProxy
-let product: Awaited<ReturnType<typeof launch>>
-let dataDir: string
+let product: Awaited<ReturnType<typeof startSite>>
 
 beforeAll(async () => {
   const port = await freePort()
-  dataDir = await copyDemoMarket()
   proxy = await startCountingProxy(port)
-  product = await launch({ PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: proxy.url })
+  product = await startSite({ PORT: String(port), PUBLIC_URL: proxy.url })
 })
 
 afterAll(async () => {
   proxy.stop()
-  await stopProcess(product)
-  await rm(dataDir, { recursive: true, force: true })
+  await product.stop()
 })
 
 /** A page that the service worker controls. */

@@ -70,9 +70,10 @@ export function expectConsoleError({ violations }: Visitor, text: string, times 
 }
 
 async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: DESK, baseURL: site().url, serviceWorkers: 'block', ...options })
+  const baseURL = options.baseURL ?? site().url
+  const context = await browser.newContext({ viewport: DESK, serviceWorkers: 'block', ...options, baseURL })
   const violations: Violations = { console: [], foreign: [] }
-  const home = new URL(options.baseURL ?? site().url).origin
+  const home = new URL(baseURL).origin
   context.on('page', (page) => {
     page.on('console', (message) => {
       if (message.type() === 'error') violations.console.push(`${page.url()}: ${message.text()}`)

@@ -1,27 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The folder of a stopped site with the demo market: each test file starts from a copy. */
-    market: string
-  }
-}
-
 const ROOT = path.resolve(import.meta.dirname, '../../..')
-
-/** Fills a folder with the demo market, once for all journeys. */
-export default async function prepareMarket(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
-  await stopProcess(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
-  project.provide('market', dataDir)
-  return () => rm(dataDir, { recursive: true, force: true })
-}
 
 /** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(settings: Record<string, string>, entry = 'src/bin/start.ts'): Promise<ChildProcess> {

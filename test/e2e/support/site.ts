@@ -1,41 +1,48 @@
 import type { ChildProcess } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type pg from 'pg'
+import { cloneDemoMarket } from './demo-market.ts'
 import { freePort, launch, stopProcess } from './launch.ts'
 
 export interface Site {
   url: string
   dataDir: string
+  database: pg.ClientConfig
 }
 
-let running: Site | undefined
-let child: ChildProcess | undefined
+interface RunningSite extends Site {
+  process: ChildProcess
+  /** Ends the process, and removes all that it has stored. */
+  stop: () => Promise<void>
+}
 
-/** The site of this test file: nobody else writes into it. */
+/** Starts the product with a demo market of its own: nobody else writes into it. */
+export async function startSite(settings: Record<string, string> = {}, entry?: string): Promise<RunningSite> {
+  const { dataDir, database, remove } = await cloneDemoMarket()
+  const port = settings.PORT ?? String(await freePort())
+  const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
+  const child = await launch({ ...settings, PORT: port, DATA_DIR: dataDir, DATABASE_URL: url }, entry)
+  const stop = async () => {
+    await stopProcess(child)
+    await remove()
+  }
+  return { url: `http://localhost:${port}`, dataDir, database, process: child, stop }
+}
+
+let running: RunningSite | undefined
+
+/** The site of this test file. */
 export function site(): Site {
   if (!running) throw new Error('the site starts before the first test')
   return running
 }
 
-/** A folder with the demo market in it, as the last stop left it. */
-export async function copyDemoMarket(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-e2e-'))
-  await cp(inject('market'), dataDir, { recursive: true })
-  return dataDir
+export async function startSiteOfFile(): Promise<void> {
+  running = await startSite()
+  // A crash would otherwise show as refused connections in whatever test comes next.
+  running.process.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))
+  running.process.stderr?.pipe(process.stderr)
 }
 
-beforeAll(async () => {
-  const [dataDir, port] = [await copyDemoMarket(), await freePort()]
-  child = await launch({ PORT: String(port), DATA_DIR: dataDir })
-  // A crash would otherwise show as refused connections in whatever test comes next.
-  child.on('exit', (code, signal) => code !== 0 && console.log(`the product ended: ${code ?? signal}`))
-  child.stderr?.pipe(process.stderr)
-  running = { url: `http://localhost:${port}`, dataDir }
-})
-
-afterAll(async () => {
-  if (child) await stopProcess(child)
-  if (running) await rm(running.dataDir, { recursive: true, force: true })
-})
+export async function stopSiteOfFile(): Promise<void> {
+  await running?.stop()
+}

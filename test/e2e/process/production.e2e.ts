@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoOffice } from '#messages/en/demo-office.ts'
+import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket } from '../support/site.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 

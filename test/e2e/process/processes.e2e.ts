@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket } from '../support/site.ts'
 import { register, signInAs } from '../support/users.ts'
 
 // The system's own tables say which processes there are and which of them listen.

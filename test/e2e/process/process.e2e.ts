@@ -6,8 +6,8 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { copyDemoMarket } from '../support/site.ts'
 import { type Caller, register, signInAs } from '../support/users.ts'
 
 let dataDir: string

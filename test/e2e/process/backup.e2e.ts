@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,22 +6,28 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
-import { site } from '../support/site.ts'
 import { register, signInAs } from '../support/users.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
+let site: ChildProcess
+let url: string
+let dataDir: string
 let kept: string
 let restored: string
-beforeAll(() => {
-  kept = `${site().dataDir}-kept`
-  restored = `${site().dataDir}-restored`
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  dataDir = await copyDemoMarket()
+  kept = `${dataDir}-kept`
+  restored = `${dataDir}-restored`
+  site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 })
-afterAll(removeAll)
-
-async function removeAll(): Promise<void> {
-  for (const folder of [kept, restored]) await rm(folder, { recursive: true, force: true })
-}
+afterAll(async () => {
+  await stopProcess(site)
+  for (const folder of [dataDir, kept, restored]) await rm(folder, { recursive: true, force: true })
+})
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
@@ -72,8 +78,6 @@ function pick(rows: Record<string, string>, tables: string[]): Record<string, st
 }
 
 test('a backup of the running shop, restored elsewhere, has every row and file, and people sign in there as before', async () => {
-  await removeAll()
-  const { url, dataDir } = site()
   const email = `keeper.${Date.now()}@example.com`
   const buyer = await register(url, email, 'buyer')
   const [product] = (await (await buyer.get('/api/products')).json()) as { _id: string }[]
@@ -111,7 +115,6 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
 })
 
 test('backup and restore explain why they refuse', async () => {
-  const { dataDir } = site()
   const failure = (code: number, words: string) => ({ code, stderr: expect.stringContaining(words) })
   await expect(run('backup', path.join(dataDir, 'nothing'))).rejects.toMatchObject(
     failure(1, 'There is no database in'),

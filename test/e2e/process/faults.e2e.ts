@@ -10,7 +10,7 @@ import type { Outcome } from '../../faults/outcome.ts'
 
 let bed: Bed & { clock: string }
 beforeAll(async () => {
-  bed = await makeBedWithClock(inject('market'))
+  bed = await makeBedWithClock(inject('market').dataDir)
 })
 afterAll(() => bed.close())
 
@@ -54,7 +54,7 @@ test('a full disk loses nothing that was acknowledged, and with room on it the s
     console.log(`skipped: ${disk}`)
     return context.skip(disk)
   }
-  const small = await makeBed({ market: inject('market'), dataDir: path.join(disk.folder, 'data') })
+  const small = await makeBed({ market: inject('market').dataDir, dataDir: path.join(disk.folder, 'data') })
   try {
     const outcome = await fillDisk(small, 3)
     expectNothingLost(outcome)
