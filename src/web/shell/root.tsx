@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { DEHYDRATED_STATE_ID, dehydratePage } from './dehydrated-state.ts'
 import { deferredScriptLinks, documentLinks, ThemeColors } from './document-head.tsx'
 import type { RouterContext } from './router.tsx'
@@ -33,15 +33,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 })
 
-const DeferredParts = lazy(() =>
-  import('../client/deferred-parts.tsx').then((module) => ({ default: module.DeferredParts })),
-)
-
 function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
-  const [hydrated, setHydrated] = useState(false)
+  const DeferredParts = useDeferredParts()
   useEffect(() => {
-    setHydrated(true)
     window.onclick = null
     window.onsubmit = null
     // Outside the effect, so that the components that handle the click are hydrated first.
@@ -63,11 +58,7 @@ function Root() {
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>
-        {hydrated && (
-          <Suspense>
-            <DeferredParts />
-          </Suspense>
-        )}
+        {DeferredParts && <DeferredParts />}
         <script
           id={DEHYDRATED_STATE_ID}
           type="application/json"
@@ -79,4 +70,22 @@ function Root() {
       </body>
     </html>
   )
+}
+
+/**
+ * Loads the deferred parts after hydration. The session starts with them. Not by `lazy`: React reveals the content of a
+ * Suspense boundary only 300 ms after the last fallback, and every page of the dashboard came so much later.
+ */
+function useDeferredParts(): ComponentType | null {
+  const [parts, setParts] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    import('../client/deferred-parts.tsx').then(
+      (module) => setParts(() => module.DeferredParts),
+      (error: unknown) =>
+        setParts(() => {
+          throw error
+        }),
+    )
+  }, [])
+  return parts
 }

@@ -16,6 +16,8 @@ import { TopBar } from '../frame/top-bar.tsx'
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   pendingComponent: LazySkeleton,
+  // The router would keep the skeleton for half a second after hydration. The frame has the same layout: nothing flashes.
+  pendingMinMs: 0,
   // The titles are the words of the menu. One head here instead of one per page keeps them out of the first load.
   head: ({ match, matches }) => {
     const { site, dashboard } = match.context.words
