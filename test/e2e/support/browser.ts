@@ -26,6 +26,12 @@ export const SIZES = { phone: PHONE, desk: DESK }
 /** Opens a window of a fresh person. */
 export type Visit = (options?: BrowserContextOptions) => Promise<Visitor>
 
+export function launchBrowser(...args: string[]): Promise<Browser> {
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const always = ['--disable-gpu', '--disable-background-networking', ...sandbox]
+  return chromium.launch({ executablePath: chromiumProgram(), args: [...always, ...args] })
+}
+
 /**
  * A test with a browser of its own: `visit()` opens a fresh person's window; violations fail the test at its end. The window
  * of `stay()` is open until the file's end, for several tests in a row: each of them calls `expectNoViolations`.
@@ -34,12 +40,7 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the wanted fixtures from the pattern
     async ({}, use) => {
-      const args = [
-        '--disable-gpu',
-        '--disable-background-networking',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ]
-      const browser = await chromium.launch({ executablePath: chromiumProgram(), args })
+      const browser = await launchBrowser()
       await use(browser)
       await browser.close()
     },
