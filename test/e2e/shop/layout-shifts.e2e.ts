@@ -20,25 +20,6 @@ interface Fetches {
   pending: number
 }
 
-<<<<<<< HEAD
-/** Opens `path`, delays the requests that match `calls` by `delay` milliseconds, and resolves when everything has loaded. */
-async function openWaiting(page: Page, path: string, calls: RegExp, delay: (call: string) => number): Promise<void> {
-  let waiting = 0
-  await page.route(calls, async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    waiting += 1
-    await setTimeout(delay(pathname + search))
-    await route.continue()
-    waiting -= 1
-  })
-  await page.goto(path)
-  await waitUntilLoaded(page)
-  await expect.poll(() => waiting).toBe(0)
-  await page.evaluate(() => document.fonts.ready)
-  await waitUntilLoaded(page)
-  await page.unrouteAll({ behavior: 'wait' })
-}
-=======
 /** Without fonts, and with the browser's cache: a route of Playwright would switch it off, and a page took twice as long. */
 const testWithoutFonts = test.extend({
   browser: [
@@ -51,7 +32,6 @@ const testWithoutFonts = test.extend({
     { scope: 'file' },
   ],
 })
->>>>>>> 04d0c4d (Hold back calls in the page, where the browser's cache stays on)
 
 async function signedIn(role: Role, visit: Visit): Promise<Page> {
   const { page, context } = await visit()
