@@ -173,3 +173,12 @@ test('a product comes back under the name that its saller chooses at the same mo
     expect((await shop.callsOf().showProduct({ id: product._id })).salerName).toBe(displayName)
   }
 })
+
+test('a product that was deleted before an upgrade is restored with the defaults of the new columns', async () => {
+  await remove(saller)
+  await shop.pool.query('alter table products add column warranty_months int not null default 3')
+  expect(await restore(saller)).toEqual({ acknowledged: true })
+  expect((await shop.pool.query('select id, warranty_months from products')).rows).toEqual([
+    { id: product._id, warranty_months: 3 },
+  ])
+})

@@ -127,16 +127,18 @@ export async function restoreFromTrash(tx: Tx, key: TrashKey): Promise<void> {
 }
 
 async function insertRows(tx: Tx, key: TrashKey, table: string): Promise<void> {
+  const deleted = sql`select row from bin where thing = ${key} and place = ${table} and link is null`
+  // A column that a migration has added since the deletion gets its default.
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(tx)
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+      and column_name in (select jsonb_object_keys(row) from (${deleted}) deleted)`.execute(tx)
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from (
-      select whole.* from bin, jsonb_populate_record(null::${sql.table(table)}, bin.row) whole
-      where thing = ${key} and place = ${table} and link is null
-    ) deleted`.execute(tx)
+    select ${columns} from (${deleted}) deleted, jsonb_populate_record(null::${sql.table(table)}, deleted.row)`.execute(
+    tx,
+  )
 }
 
 /** Leaves a row alone that is gone or points elsewhere by now. */

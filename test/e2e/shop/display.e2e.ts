@@ -105,32 +105,6 @@ describe('a refused photo', () => {
 })
 
 describe('titles', () => {
-  const PAGES = [
-    ...['', '/products', '/all-users', '/all-sellers', '/all-buyers', '/my-orders', '/my-products', '/add-a-product'],
-    ...['/my-buyers', '/blogs', '/blogs/new', '/inbox', '/profile', '/security'],
-  ]
-
-  test.for(['farhana', 'rahim', 'admin'])(
-    '[R28] every page of the dashboard has its heading as its title, for %s',
-    async (name, { visit }) => {
-      const { page } = await visit()
-      await signIn(page, `${name}@greentech.example`)
-      const wrong: string[] = []
-      for (const path of PAGES) {
-        await page.goto(`/dashboard${path}`)
-        const heading = page.getByRole('heading', { level: 1 })
-        await heading.waitFor()
-        await waitUntilLoaded(page)
-        const said = `${await heading.textContent()} - GreenTech`
-        await expect
-          .poll(() => page.title())
-          .toBe(said)
-          .catch(async () => wrong.push(`${path}: ${await page.title()} over ${said}`))
-      }
-      expect(wrong).toEqual([])
-    },
-  )
-
   test('[R28] an admin who comes from the overview reads All Orders in title and heading, and the next page’s own title after it', async ({
     visit,
   }) => {

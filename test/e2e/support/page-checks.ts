@@ -51,6 +51,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/all-sellers', 'All Sallers', ['admin']),
   screen('/dashboard/all-buyers', 'All Buyers', ['admin']),
   screen('/dashboard/blogs', 'Blogs', ['admin']),
+  screen('/dashboard/blogs/new', 'New post', ['admin']),
   screen('/dashboard/inbox', 'Inbox', ['admin']),
   screen('/dashboard/my-orders', 'My Orders', ['admin', 'buyer']),
   {
