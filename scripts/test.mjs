@@ -10,8 +10,8 @@ try {
   const node = await ensureInstalled()
   // NODE_ENV=production in the user's shell must not reach the tests.
   process.env.NODE_ENV = 'test'
-  await runChecks()
-  await runVitest(node, 'unit', [])
+  // Unit tests wait for the database for a part of their time; the checks use it.
+  await Promise.all([runChecks(), runVitest(node, 'unit', [])])
   if (await webIsBuilt()) await runEndToEnd(node)
 } catch (error) {
   fail(error)

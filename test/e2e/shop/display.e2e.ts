@@ -4,7 +4,6 @@ import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
-import { waitUntilLoaded } from '../support/layout.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 
 const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos')

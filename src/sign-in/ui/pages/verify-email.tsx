@@ -73,10 +73,12 @@ function Failed({ title, text }: { title: string; text: string }) {
 
 function NextLink() {
   const { verify } = useWords().accounts
-  const { user, likelySignedIn } = useSession()
+  const { authReady, user, likelySignedIn } = useSession()
   const signedIn = user !== null || likelySignedIn
+  // Its text depends on the session, and a button that changes its width shifts.
+  const known = authReady || signedIn
   return (
-    <Link to={signedIn ? '/dashboard' : '/login'} className={buttonClass()}>
+    <Link to={signedIn ? '/dashboard' : '/login'} className={`${buttonClass()} ${known ? '' : 'invisible'}`}>
       {signedIn ? verify.toDashboard : verify.toLogin}
     </Link>
   )
