@@ -47,9 +47,17 @@ function subscribeToAuthState({ sdk, auth }: AuthClient, queryClient: QueryClien
   })
 }
 
-/** Writes the SDK's user and their user record, which has the role, into the session; null is a guest. */
+/** Numbers of the last call of `applyAuthUser` that began, and of the last one that has changed the session. */
+const applied = { began: 0, last: 0 }
+
+/**
+ * Writes the SDK's user and their user record, which has the role, into the session; null is a guest. A call that ends
+ * after a later one changes nothing: it has read an older record.
+ */
 export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
+  const call = ++applied.began
   if (!authUser) {
+    applied.last = call
     localStorage.removeItem(SIGNED_IN_KEY)
     setSession({ loading: pendingOperations > 0, authReady: true, user: null, likelySignedIn: false })
     return
@@ -62,7 +70,8 @@ export async function applyAuthUser(authUser: AuthUser | null): Promise<void> {
     if (isAppError(error) && error.code.startsWith('account_')) sdk.signOut(auth)
     return null
   })
-  if (auth.currentUser?.uid !== authUser.uid) return
+  if (auth.currentUser?.uid !== authUser.uid || call < applied.last) return
+  applied.last = call
   if (record) clearRegistration()
   const user = toSessionUser(authUser, record)
   setSession({ loading: pendingOperations > 0, authReady: true, user, likelySignedIn: true })

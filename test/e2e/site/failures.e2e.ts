@@ -103,7 +103,8 @@ describe('a list that cannot be fetched', () => {
     const { page } = await visit()
     const cancelled: string[] = []
     page.on('requestfailed', (request) => cancelled.push(`${request.url()} ${request.failure()?.errorText}`))
-    await listWith(page, () => {})
+    const asked = await listWith(page, () => {})
+    await expect.poll(asked).toBe(1)
     await page.clock.runFor(400)
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
     await page.waitForURL('**/contact')

@@ -60,7 +60,8 @@ export const test = plain.extend<{ browser: Browser; visit: Visit; stay: Visit }
 })
 
 export function expectNoViolations({ violations }: Visitor): void {
-  expect(violations).toEqual({ console: [], foreign: [] })
+  // The message is all that the report of a repeated test has.
+  expect(violations, JSON.stringify(violations)).toEqual({ console: [], foreign: [] })
 }
 
 /** Takes out the console errors that the test provoked: exactly `times` with this text, no more and no fewer. */
