@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { expectConsoleError, test, type Visitor } from '../support/browser.ts'
@@ -7,6 +8,8 @@ import { site, startSite } from '../support/site.ts'
 import { register } from '../support/users.ts'
 
 const PASSWORD = 'mango!tree88'
+/** Milliseconds: longer than a profile is completed. */
+const LATE_MS = 5_000
 const PHOTO = path.resolve(import.meta.dirname, '../../../db/seed/photos/laptop-business-front.jpg')
 
 async function post(url: string, body: object): Promise<{ idToken: string }> {
@@ -77,22 +80,22 @@ test('a record that arrives late does not take back the role that was chosen mea
   const { page } = await visit()
   const email = `late.${process.pid}@example.com`
   await post(`${site().url}/identity/v1/accounts:signUp?key=greentech`, { email, password: PASSWORD })
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  // The sign-in reads the record, and the session does when the state of the client changes. The first waits for its answer.
+  // The sign-in reads the record, and so does the session when the state of the client changes. One of them is late: if the
+  // sign-in waits for it, nothing overtakes it.
   let reads = 0
+  let lateAnswered = () => {}
+  const late = new Promise<void>((resolve) => {
+    lateAnswered = resolve
+  })
   await page.route('**/api/users', async (route) => {
     const isLate = ++reads === 2
     const response = await route.fetch()
-    if (isLate) await released
+    if (isLate) await setTimeout(LATE_MS)
     await route.fulfill({ response })
+    if (isLate) lateAnswered()
   })
   await logIn(page, site().url, email)
   await completeProfile(page)
-  const late = page.waitForResponse('**/api/users')
-  release()
   await late
   await page.waitForTimeout(300)
   expect(await page.getByRole('link', { name: 'My Products' }).count()).toBeGreaterThan(0)

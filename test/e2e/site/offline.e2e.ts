@@ -70,7 +70,9 @@ test('the last viewed products and the user’s orders can be read offline, unti
     .getByRole('button', { name: /Log ?out/i })
     .first()
     .click()
-  await page.waitForURL((url) => url.pathname === '/')
+  // The address is there before the page is.
+  await page.getByRole('heading', { name: 'A good laptop deserves a second owner.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
   await expect.poll(async () => (await keptBy(page)).notes).toBeNull()
   expect((await keptBy(page)).paths.filter((path) => path.startsWith('/images/'))).toEqual([])
   await context.setOffline(true)
