@@ -9,7 +9,7 @@ const context = await openProcessContext(config, { say: console.log, joinRunning
 try {
   tell(
     await removeDemo(context.db, async (tx, uid) => {
-      // Also where the hosted service is in use now: our own has the accounts from before.
+      // Our own service may hold accounts from before the site moved to the hosted one.
       await removeAccount(tx, uid)
       if (config.hosted) await removeHostedAccount(tx, uid)
     }),

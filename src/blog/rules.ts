@@ -3,19 +3,19 @@ import type { BlogForm } from './contract.ts'
 /** Newest posts on the home page and in the sidebar (rows B09 N03). */
 export const RECENT_COUNT = 3
 
-/** What readers would miss: a draft may be unfinished, a published post may not. Tags may be absent. */
+/** The empty fields that publishing requires; a draft may be unfinished. Tags may be absent. */
 export function missingForReaders(post: Omit<BlogForm, 'name' | 'tags'>): Record<string, 'required'> {
   const fields = ['category', 'photo', 'description', 'markdown'] as const
   return Object.fromEntries(fields.filter((field) => post[field] === '').map((field) => [field, 'required']))
 }
 
 /** Spellings of one tag, in lower case: the specification's and the corrected one (row B10). */
-const SAME_TAG = [['shooes', 'shoes']]
+const TAG_SPELLINGS = [['shooes', 'shoes']]
 
 /** Every spelling of the tag, in lower case. */
 export function spellingsOf(tag: string): string[] {
   const own = tag.toLowerCase()
-  return SAME_TAG.find((spellings) => spellings.includes(own)) ?? [own]
+  return TAG_SPELLINGS.find((spellings) => spellings.includes(own)) ?? [own]
 }
 
 export function isSameTag(one: string, other: string | undefined): boolean {
@@ -28,9 +28,9 @@ export function shownTag(tag: string, fixedTags: readonly string[]): string {
 }
 
 /** The tags of the sidebar: the fixed ones, then those of posts that are not the same as a fixed one. */
-export function sidebarTags(fixedTags: readonly string[], used: readonly string[], most = 14): string[] {
+export function sidebarTags(fixedTags: readonly string[], used: readonly string[], limit = 14): string[] {
   const others = used.filter((tag) => !fixedTags.some((one) => isSameTag(one, tag)))
-  return [...fixedTags, ...others].slice(0, most)
+  return [...fixedTags, ...others].slice(0, limit)
 }
 
 /** Average reading speed in words. */

@@ -16,20 +16,25 @@ export const IDENTITY_TABLES: Inventory = {
       ...['valid_since', 'created_at', 'last_login_at', 'federated', 'phone_number', 'custom_auth'],
       ...['began_anonymous', 'custom_attributes', 'email_link', 'owner_proven'],
     ],
-    secret: ['password_hash'],
+    notExported: ['password_hash'],
   },
   'identity.second_factors': {
     item: 'secondSteps',
     find: { uid: 'uid = $' },
     exported: ['id', 'uid', 'kind', 'display_name', 'phone_number', 'enrolled_at'],
-    secret: ['secret', 'last_step'],
+    notExported: ['secret', 'last_step'],
   },
-  'identity.recovery_codes': { item: 'secondSteps', find: { uid: 'uid = $' }, exported: ['uid'], secret: ['hash'] },
+  'identity.recovery_codes': {
+    item: 'secondSteps',
+    find: { uid: 'uid = $' },
+    exported: ['uid'],
+    notExported: ['hash'],
+  },
   'identity.factor_sessions': {
     item: 'codes',
     find: { uid: 'uid = $' },
     exported: ['uid', 'provider', 'expires_at'],
-    secret: ['hash', 'secret'],
+    notExported: ['hash', 'secret'],
   },
   'identity.sessions': {
     item: 'sessions',
@@ -38,13 +43,13 @@ export const IDENTITY_TABLES: Inventory = {
       ...['family', 'uid', 'user_agent', 'address', 'signed_in_at', 'last_used_at', 'claims', 'auth_time', 'provider'],
       ...['factor_kind', 'factor_id', 'replaced_at'],
     ],
-    secret: ['token_number'],
+    notExported: ['token_number'],
   },
   'identity.known_devices': {
     item: 'devices',
     find: { uid: 'uid = $' },
     exported: ['uid', 'last_used_at'],
-    secret: ['hash'],
+    notExported: ['hash'],
   },
   'identity.security_events': {
     item: 'events',
@@ -57,13 +62,13 @@ export const IDENTITY_TABLES: Inventory = {
     find: { uid: 'uid = $', email: 'uid is null and email = $' },
     exported: ['uid', 'kind', 'email', 'new_email', 'factor_id', 'expires_at', 'proven', 'holds'],
     // `ways`: hashes of the sign-in methods that the account had.
-    secret: ['hash', 'ways'],
+    notExported: ['hash', 'ways'],
   },
   'identity.sms_codes': {
     item: 'codes',
     find: { uid: 'uid = $', phone: 'phone_number = $' },
     exported: ['purpose', 'phone_number', 'uid', 'attempts', 'expires_at'],
-    secret: ['hash', 'code_hash'],
+    notExported: ['hash', 'code_hash'],
   },
   'identity.signing_keys': {
     notPersonal: 'keys of the service',

@@ -6,7 +6,7 @@ interface AccountRow {
   /** Null for anonymous accounts, and for those of a phone number or a custom token only. */
   email: string | null
   email_verified: Generated<boolean>
-  /** The person who reads the address's letters is known to hold the sign-in methods; see email-ownership.ts. */
+  /** The sign-in methods are known to belong to the owner of the e-mail address; see email-ownership.ts. */
   owner_proven: Generated<boolean>
   password_hash: string | null
   password_updated_at: string | null
@@ -18,6 +18,7 @@ interface AccountRow {
   created_at: Generated<string>
   last_login_at: Generated<string>
   federated: Generated<Federated>
+  /** Somebody has signed in with a custom token. */
   custom_auth: Generated<boolean>
   began_anonymous: Generated<boolean>
   /** Somebody has signed in by an e-mail link. */
@@ -88,7 +89,7 @@ declare module '#platform/database/database.ts' {
       proven: Generated<boolean>
       /** RECOVER_EMAIL: the old address is reserved until the code expires (see reserved-emails.ts). */
       holds: Generated<boolean>
-      /** RECOVER_EMAIL: the sign-in methods at the time of the change (see sign-in-methods.ts). */
+      /** RECOVER_EMAIL: hashes of the sign-in methods at the time of the change (see sign-in-methods.ts). */
       ways: string[] | null
       expires_at: string
     }
@@ -101,7 +102,9 @@ declare module '#platform/database/database.ts' {
       user_agent: string | null
       /** JSON; see EventDetail. */
       detail: Generated<EventDetail>
+      /** How often it happened in its hour. */
       times: Generated<number>
+      /** Set for events that are counted by the hour. */
       hour: string | null
       at: Generated<string>
     }
@@ -190,7 +193,7 @@ export type SecurityEvent =
 export interface EventDetail {
   /** The sign-in method, as in `sign_in_provider` of a token. */
   way?: string
-  /** The second factor: `totp`, `phone` or `recovery-code`. */
+  /** The second factor: `totp`, `phone` or `recovery-code`; `code` for a typed code that was wrong. */
   step?: string
   /** Which limit was exceeded. */
   what?: string

@@ -6,7 +6,7 @@ import { productTags } from '#users/server/product-tags.ts'
 
 /**
  * Writes a user's new e-mail address into their bookings, so that buyer and saller can reach each other. Bookings that are
- * being made wait for the locks on the products, and then copy the new address.
+ * being made wait for the locks on the products, and then copy the new address. The pages of the products are invalidated.
  */
 export async function updateEmailCopies(tx: Tx, userId: string, email: string): Promise<void> {
   const products = await lockProductsOf(tx, userId)

@@ -29,7 +29,7 @@ async function columnsThere(): Promise<string[]> {
 
 function columnsNamed(): string[] {
   return Object.entries(TABLES).flatMap(([place, table]) => {
-    const columns = 'notPersonal' in table ? table.columns : [...table.exported, ...(table.secret ?? [])]
+    const columns = 'notPersonal' in table ? table.columns : [...table.exported, ...(table.notExported ?? [])]
     return columns.map((column) => `${place}.${column}`)
   })
 }

@@ -38,7 +38,7 @@ export async function openSite(
   await registerImages(app, { db, folder: imageFolder, key: secrets.imageKey, words, limits })
   if (!config.production && !config.smtpUrl) registerLettersPage(app, db)
   registerActionLink(app)
-  const settings = { ...publicSettings(context.config, secrets), google, signIn: signIn.settings }
+  const settings = { ...publicSettings(config, secrets), google, signIn: signIn.settings }
   const imageOrigins = config.imageHostUrl ? [new URL(config.imageHostUrl).origin] : []
   const policy = { imageOrigins, signInOrigins: signIn.origins, fromSources: pages.clientDir === null }
   await registerPages(app, {

@@ -9,6 +9,6 @@ export const BLOG_TABLES: Inventory = {
       ...['published', 'date', 'created_at', 'updated_at'],
     ],
     // The words of the other columns, for searching.
-    secret: ['search'],
+    notExported: ['search'],
   },
 }

@@ -10,7 +10,7 @@ export const CATALOGUE_TABLES: Inventory = {
       ...['booking_count', 'listed', 'created_at', 'updated_at'],
     ],
     // The words of the other columns, for searching.
-    secret: ['search'],
+    notExported: ['search'],
   },
   adverts: {
     item: 'products',

@@ -16,7 +16,7 @@ export const INBOX_TABLES: Inventory = {
     item: 'newsletter',
     find: { email: 'subscriber_id in (select id from newsletter_subscribers where email = $)' },
     exported: ['subscriber_id'],
-    secret: ['token_hash'],
+    notExported: ['token_hash'],
     // Nothing to empty: the link in the letter goes on to work.
     anonymise: 'subscriber_id = subscriber_id',
   },

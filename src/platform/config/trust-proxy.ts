@@ -44,7 +44,7 @@ export function trustedBy(proxies: TrustedProxies): (address: string, hop: numbe
   if (proxies === false) return () => false
   const isNamed = within(typeof proxies === 'number' ? NEARBY : proxies)
   if (typeof proxies !== 'number') return isNamed
-  // With a number alone, a client that reaches the port without the proxy would be trusted.
+  // By its number alone, a client that connects without the proxy would be trusted: the peer must be nearby, too.
   return (address, hop) => hop < proxies && (hop > 0 || isNamed(address))
 }
 

@@ -7,14 +7,14 @@ import { canEnter, environment, requireNamedUser, type ServerUser } from './serv
 
 const MAJOR_VERSION = '18'
 
-/** How a program of the server gets the name of its folder. */
-export type Place = { argument: string; options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'env'> }
+/** The path argument and the spawn options with which the server's user reaches a folder. */
+export type FolderAccess = { argument: string; options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid' | 'env'> }
 
 /**
  * Another account cannot reach a folder inside a private home by its path, but a process that was started in it can
  * use it: Linux resolves /proc/self/cwd without looking at the folders above.
  */
-export function placeOf(folder: string, user: ServerUser | undefined): Place {
+export function folderAccess(folder: string, user: ServerUser | undefined): FolderAccess {
   const options = { ...user?.ids, cwd: folder, env: environment() }
   if (canEnter(user, folder)) return { argument: folder, options }
   if (existsSync('/proc/self/cwd')) return { argument: '/proc/self/cwd', options }
@@ -25,9 +25,14 @@ export function placeOf(folder: string, user: ServerUser | undefined): Place {
  * Makes sure that `cluster` holds a database cluster of our version owned by the server's user.
  * A new one is made under another name and renamed when it is complete: a kill meanwhile leaves no incomplete cluster.
  */
-export async function prepareCluster(cluster: string, native: string, user: ServerUser | undefined, durable: boolean) {
+export async function prepareCluster(
+  cluster: string,
+  binariesDir: string,
+  user: ServerUser | undefined,
+  durable: boolean,
+) {
   removeLeftovers(cluster)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(cluster, native, user, durable)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(cluster, binariesDir, user, durable)
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== MAJOR_VERSION) {
     throw new Error(`The database in ${cluster} is of PostgreSQL ${version}; this release runs ${MAJOR_VERSION}.`)
@@ -37,7 +42,7 @@ export async function prepareCluster(cluster: string, native: string, user: Serv
   }
 }
 
-async function createCluster(cluster: string, native: string, user: ServerUser | undefined, durable: boolean) {
+async function createCluster(cluster: string, binariesDir: string, user: ServerUser | undefined, durable: boolean) {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     throw new Error(`${cluster} is not empty and holds no database. Move its files away, or choose another directory.`)
   }
@@ -46,7 +51,7 @@ async function createCluster(cluster: string, native: string, user: ServerUser |
   mkdirSync(draft, { mode: 0o700 })
   if (user) chownSync(draft, user.ids.uid, user.ids.gid)
   try {
-    await runInitdb(native, placeOf(draft, user), durable)
+    await runInitdb(binariesDir, folderAccess(draft, user), durable)
     renameSync(draft, cluster)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -55,11 +60,11 @@ async function createCluster(cluster: string, native: string, user: ServerUser |
   }
 }
 
-async function runInitdb(native: string, { argument, options }: Place, durable: boolean): Promise<void> {
+async function runInitdb(binariesDir: string, { argument, options }: FolderAccess, durable: boolean): Promise<void> {
   const settings = ['-U', 'app', '-A', 'trust', '-E', 'UTF8', '--no-instructions', ...(durable ? [] : ['--no-sync'])]
   // The character classes of C.UTF-8 make Bengali words searchable; plain C finds nothing in them.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${systemUtf8Locale()}`]
-  const child = spawn(join(native, 'bin', 'initdb'), ['-D', argument, ...settings, ...locale], {
+  const child = spawn(join(binariesDir, 'bin', 'initdb'), ['-D', argument, ...settings, ...locale], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeOf } from './cluster.ts'
+import { folderAccess } from './cluster.ts'
 import { DIRECTORY_SETTING } from './previous-server.ts'
 import type { ServerUser } from './server-user.ts'
 
@@ -45,7 +45,7 @@ kill $watch 2>/dev/null
 exit $code`
 
 export function spawnServer(server: Server, mark: string): ServerProcess {
-  const { argument, options } = placeOf(server.cluster, server.user)
+  const { argument, options } = folderAccess(server.cluster, server.user)
   const { fd, start } = openLog(server)
   const command = [join(server.native, 'bin', 'postgres'), '-D', argument, ...settings(server, mark)]
   const child = spawn('sh', ['-c', WATCHDOG, 'sh', ...command], { ...options, detached: true, stdio: ['pipe', fd, fd] })

@@ -20,7 +20,7 @@ export interface PersonalTable {
   /** Columns that the data download contains. */
   exported: string[]
   /** Personal columns that the download leaves out: hashes, sealed secrets, copies. */
-  secret?: string[]
+  notExported?: string[]
   /** A unique column of a view. Tables need none: their rows are paged by `ctid`, which a view does not have. */
   orderBy?: string
   /** The `set` clause that empties a row, where the item is anonymised. */

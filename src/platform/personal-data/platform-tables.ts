@@ -2,7 +2,7 @@ import type { Inventory } from './inventory.ts'
 
 /** The tables of `src/platform`, without the trash and the text messages, whose rows others can tell apart. */
 export const PLATFORM_TABLES: Inventory = {
-  rate_limits: { item: 'limits', find: {}, exported: [], secret: ['key', 'points', 'expire'] },
+  rate_limits: { item: 'limits', find: {}, exported: [], notExported: ['key', 'points', 'expire'] },
   letters: {
     item: 'shownLetters',
     find: { email: 'recipient = $' },
@@ -14,7 +14,7 @@ export const PLATFORM_TABLES: Inventory = {
     item: 'letters',
     find: { email: 'flags ? $', uid: 'flags ? $', phone: 'flags ? $' },
     exported: ['id', 'created_at', 'attempts', 'last_error'],
-    secret: [
+    notExported: [
       ...['queue_name', 'task_identifier', 'priority', 'run_at', 'max_attempts', 'updated_at', 'key', 'locked_at'],
       ...['locked_by', 'revision', 'flags'],
     ],

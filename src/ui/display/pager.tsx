@@ -2,7 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } f
 import { cx } from '../class-names.ts'
 import type { Icon } from './icon.ts'
 
-const windowSize = 5
+const WINDOW_SIZE = 5
 
 export type PagerProps = {
   /** Counted from 1. */
@@ -27,8 +27,8 @@ export type PagerProps = {
 
 /** The page numbers that are shown: five at most, the current one in the middle where that is possible. */
 function pageWindow(page: number, pages: number): number[] {
-  const first = Math.max(1, Math.min(page - 2, pages - windowSize + 1))
-  return Array.from({ length: Math.min(windowSize, pages) }, (_, index) => first + index)
+  const first = Math.max(1, Math.min(page - 2, pages - WINDOW_SIZE + 1))
+  return Array.from({ length: Math.min(WINDOW_SIZE, pages) }, (_, index) => first + index)
 }
 
 /** The report, the page buttons and the choice of rows below a table (rows M12, N05). */

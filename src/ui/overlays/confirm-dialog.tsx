@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   /** Runs the action. The caller sets `loading` while it runs, then closes the dialog. */
   onConfirm: () => void
   title: ReactNode
-  /** What is deleted and what is not. */
+  /** What the action changes and what it does not. */
   text: ReactNode
   confirm: string
   cancel: string
@@ -23,7 +23,7 @@ export type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something is deleted. The focus starts on Cancel, and a click on the backdrop does not close it. Import it
+ * Asks before an action that is hard to take back. The focus starts on Cancel, and a click on the backdrop does not close it. Import it
  * lazily: it brings Base UI, which pages without dialogs do not load.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {

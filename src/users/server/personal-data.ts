@@ -12,7 +12,7 @@ export const USERS_TABLES: Inventory = {
     item: 'registration',
     find: { email: 'email = $' },
     exported: ['email', 'display_name', 'photo_url', 'role', 'expires_at'],
-    secret: ['hash'],
+    notExported: ['hash'],
   },
   removed_users: { item: 'removed', find: { uid: 'uid = $' }, exported: ['uid', 'removed_at'] },
 }

@@ -124,7 +124,8 @@ function waitForHydration(page: Page): void {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Findings of axe of any level in the page, or in what `part` selects, as one line each. */
-export function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
+  await finishFading(page)
   return runAxe(page, part)
 }
 

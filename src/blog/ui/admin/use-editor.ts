@@ -35,7 +35,7 @@ export function useEditor(post: EditedBlog | null) {
   const texts = words.blogAdmin.editor
   const form = useForm({ resolver: shapeResolver(EditorShape, words, texts.errors), defaultValues: valuesOf(post) })
   const { register, handleSubmit, getValues, setValue, formState } = form
-  const { id, published, busy, save, unpublish } = useStoredState(post, form)
+  const { id, published, busy, save, unpublish } = useSaveAndPublish(post, form)
   const cover = useCover(post?.photo ?? '', (url) =>
     setValue('photo', url, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
   )
@@ -70,7 +70,7 @@ export type EditorState = ReturnType<typeof useEditor>
 type EditorForm = UseFormReturn<z.input<typeof EditorShape>, unknown, z.output<typeof EditorShape>>
 
 /** The id and state of the stored post, and the calls that change them. */
-function useStoredState(post: EditedBlog | null, form: EditorForm) {
+function useSaveAndPublish(post: EditedBlog | null, form: EditorForm) {
   const words = useWords()
   const texts = words.blogAdmin.editor
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.stop())
 
-test('a message that is on its way is answered with its session alone', async () => {
+test('the answer to a sent code holds nothing but its session', async () => {
   const phoneNumber = aNumber()
   const { status, body } = await bed.call('v1/accounts:sendVerificationCode', { phoneNumber })
   expect({ status, body }).toEqual({ status: 200, body: { sessionInfo: expect.stringMatching(/^[\w-]{43}$/) } })
@@ -24,7 +24,7 @@ test('[Z20] a number gets five messages an hour, whichever process is asked', as
   expect(body.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
 })
 
-test('[Z28] where nobody carries messages, the phone is no way in', async () => {
+test('[Z28] without a provider of text messages nobody signs in by phone', async () => {
   const mute = await startIdentity({ textMessages: false })
   const { body } = await mute.call('v1/accounts:sendVerificationCode', { phoneNumber: aNumber() })
   expect(body.error.message).toBe('OPERATION_NOT_ALLOWED')

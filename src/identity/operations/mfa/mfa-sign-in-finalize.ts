@@ -37,7 +37,7 @@ export async function finalizeMfaSignIn(service: Service, context: RequestContex
   const request = parse(Request, context.body)
   const { uid, provider } = await requirePendingSignIn(service, request.mfaPendingCredential)
   const guess = await countGuess(service, 'second-step', uid, uid, context)
-  const tokens = await recordWrongCode(service, uid, context, () =>
+  const tokens = await recordingWrongCodes(service, uid, context, () =>
     signIn(service, { uid, provider }, request, context),
   )
   await guess.resetLimits()
@@ -58,16 +58,16 @@ async function signIn(service: Service, { uid, provider }: PendingSignIn, reques
     const factor = factors.find(matches)
     if (!factor) throw new IdentityError('MFA_ENROLLMENT_NOT_FOUND')
     const code = request.totpVerificationInfo?.verificationCode
-    const usedCode =
+    const usedMethod =
       !phone && code !== undefined ? await verifyTypedCode(service, tx, account, factor, code, context) : null
     const { kind, id } = factor
-    const method = { provider, factor: { kind, id }, alreadyNotified: usedCode === 'recovery-code' }
+    const method = { provider, factor: { kind, id }, alreadyNotified: usedMethod === 'recovery-code' }
     return completeSignIn(service, tx, account, method, context)
   })
 }
 
-/** Records a wrong code outside the transaction of the sign-in, which is rolled back. */
-async function recordWrongCode<T>(
+/** Runs the sign-in. Records a wrong code outside its transaction, which is rolled back. */
+async function recordingWrongCodes<T>(
   { db }: Service,
   uid: string,
   context: RequestContext,
@@ -101,8 +101,8 @@ async function verifyTypedCode(
 ): Promise<'app' | 'recovery-code'> {
   const { uid } = account
   if (/^\s*(\d\s*){6}$/.test(code)) {
-    const step = secret && totpStep(await decryptSecret(secret, uid, masterKey), code.replace(/\s/g, ''))
-    if (step === null || !(await consumeTimeStep(tx, id, step))) throw new IdentityError('INVALID_CODE')
+    const timeStep = secret && totpStep(await decryptSecret(secret, uid, masterKey), code.replace(/\s/g, ''))
+    if (timeStep === null || !(await consumeTimeStep(tx, id, timeStep))) throw new IdentityError('INVALID_CODE')
     return 'app'
   }
   if (!(await consumeRecoveryCode(tx, uid, code))) throw new IdentityError('INVALID_CODE')

@@ -12,13 +12,13 @@ export interface Device {
   lastUsedAt: string
 }
 
-interface Devices {
+interface SessionOverview {
   sessions: Device[]
   /** How many recovery codes are unused. */
   recoveryCodes: number
   /** Seconds since the user last signed in or reauthenticated. */
   signInAge: number
-  /** The user opened an e-mail in a browser where they are signed in: a second factor can be enrolled. */
+  /** The user owns the e-mail address, proven by an e-mail that they opened while signed in. Only then can they add a second factor. */
   ownerProven: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Activity {
 interface Answers {
   'v1/accounts:lookup': { users?: { passwordHash?: string }[] }
   'v1/accounts:update': object
-  'v2/accounts/sessions:list': Devices
+  'v2/accounts/sessions:list': SessionOverview
   'v2/accounts/sessions:end': object
   'v2/accounts/activity:list': { events: Activity[] }
   'v2/accounts/data:list': PersonalRows
@@ -56,7 +56,7 @@ const ERROR_CODES: Record<string, string> = {
 }
 
 /** The user's sessions. The SDK has no call for this; null with the hosted service, which does not list them. */
-export async function listDevices(): Promise<Devices | null> {
+export async function listDevices(): Promise<SessionOverview | null> {
   return authSettings().path ? callIdentity('v2/accounts/sessions:list', {}) : null
 }
 

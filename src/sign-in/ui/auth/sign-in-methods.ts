@@ -9,14 +9,14 @@ const LINK_REQUEST_KEY = 'greenTechLinkEmail'
 
 interface LinkRequest {
   email: string
-  /** The path that the user was sent away from. */
+  /** The path to return to: the page that asked the user to sign in. */
   from: string | undefined
 }
 
 /** Sends an e-mail with a sign-in link. */
 export async function sendSignInLink(email: string, from: string | undefined): Promise<void> {
   const { sdk, auth } = await loadAuth()
-  // The page that the hosted service's e-mails lead to by default redirects to this address.
+  // The default page of the hosted service redirects to this address.
   await sdk.sendSignInLinkToEmail(auth, email, { url: `${location.origin}/account-action`, handleCodeInApp: true })
   localStorage.setItem(LINK_REQUEST_KEY, JSON.stringify({ email, from } satisfies LinkRequest))
 }
