@@ -75,10 +75,10 @@ function NextLink() {
   const { verify } = useWords().accounts
   const { authReady, user, likelySignedIn } = useSession()
   const signedIn = user !== null || likelySignedIn
-  // Its text depends on the session, and a button that changes its width shifts.
+  // The text depends on the session. Wide enough for both, and without a text that is exchanged, nothing shifts.
   const known = authReady || signedIn
   return (
-    <Link to={signedIn ? '/dashboard' : '/login'} className={`${buttonClass()} ${known ? '' : 'invisible'}`}>
+    <Link to={signedIn ? '/dashboard' : '/login'} className={`${buttonClass()} min-w-48 ${known ? '' : 'invisible'}`}>
       {signedIn ? verify.toDashboard : verify.toLogin}
     </Link>
   )
