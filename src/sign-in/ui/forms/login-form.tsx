@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
-import { PasswordField, TextField } from '#ui/controls/text-field.tsx'
+import { PasswordField } from '#ui/controls/text-field.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { signInWithPassword } from '../account.ts'
 import { authErrorMessage } from '../auth-error.ts'
 import { GoogleButton } from '../google/google-button.tsx'
 import { linkAfterSignIn } from '../google/use-google.ts'
+import { EmailField } from './email-field.tsx'
 import { SignIn } from './shapes.ts'
 import { useSignInFlow } from './sign-in-flow.ts'
 
@@ -26,15 +27,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
         </Notice>
       )}
       <form method="post" onSubmit={submit} noValidate className="space-y-4">
-        <TextField
-          label={fields.email}
-          type="email"
-          required
-          autoComplete="username"
-          placeholder={fields.emailExample}
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <div>
           <PasswordField
             label={fields.password}

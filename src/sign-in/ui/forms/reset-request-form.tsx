@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'
-import { TextField } from '#ui/controls/text-field.tsx'
 import { PageHead } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { sendPasswordResetEmail } from '../account.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'
+import { EmailField } from './email-field.tsx'
 import { EmailOnly } from './shapes.ts'
 
 /** Asks for a password reset e-mail. The answer does not reveal whether there is an account. */
 export function ResetRequestForm() {
   const words = useWords()
-  const { fields, reset } = words.accounts
+  const { reset } = words.accounts
   const [sentTo, setSentTo] = useState('')
   const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, formState } = useForm({
@@ -41,15 +41,7 @@ export function ResetRequestForm() {
       <p className="mt-2 text-body text-ink-2">{reset.text}</p>
       <form onSubmit={submit} noValidate className="mt-6 space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <TextField
-          label={fields.email}
-          type="email"
-          required
-          autoComplete="username"
-          placeholder={fields.emailExample}
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <Button type="submit" size="lg" full loading={isSubmitting}>
           {reset.submit}
         </Button>

@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { shapeResolver } from '#ui/controls/form.ts'
-import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
@@ -13,6 +12,7 @@ import { useWords } from '#ui/text/words.ts'
 import { readLinkRequest, signInWithEmailLink } from '../auth/sign-in-methods.ts'
 import { authErrorCode, authErrorMessage } from '../auth-error.ts'
 import { readCode, useActionCode } from '../forms/action-code.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { NarrowPage } from '../forms/narrow-page.tsx'
 import { EmailOnly } from '../forms/shapes.ts'
 import { useSignInFlow } from '../forms/sign-in-flow.ts'
@@ -91,7 +91,6 @@ interface ConfirmEmailFormProps {
 function ConfirmEmailForm({ signIn, onFailed }: ConfirmEmailFormProps) {
   const words = useWords()
   const { letterPage } = words.security
-  const { fields } = words.accounts
   const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, formState } = useForm({
     resolver: shapeResolver(EmailOnly, words),
@@ -112,15 +111,7 @@ function ConfirmEmailForm({ signIn, onFailed }: ConfirmEmailFormProps) {
     <NarrowPage title={letterPage.confirm} text={letterPage.confirmText}>
       <form onSubmit={submit} noValidate className="space-y-4">
         {refusal && <Notice tone="danger">{refusal}</Notice>}
-        <TextField
-          label={fields.email}
-          type="email"
-          required
-          autoComplete="username"
-          placeholder={fields.emailExample}
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <EmailField error={errors.email?.message} {...register('email')} />
         <Button type="submit" size="lg" full loading={isSubmitting}>
           {letterPage.submit}
         </Button>

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form'
 import { Button } from '#ui/controls/button.tsx'
 import { shapeResolver } from '#ui/controls/form.ts'
 import { SubmitButton } from '#ui/controls/submit-button.tsx'
-import { TextField } from '#ui/controls/text-field.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { sendSignInLink } from '../auth/sign-in-methods.ts'
 import { authErrorMessage } from '../auth-error.ts'
+import { EmailField } from '../forms/email-field.tsx'
 import { NarrowPage } from '../forms/narrow-page.tsx'
 import { OtherMethods } from '../forms/other-methods.tsx'
 import { EmailOnly } from '../forms/shapes.ts'
@@ -40,7 +40,6 @@ function LoginLinkPage() {
 
 function LinkRequestForm({ from, onSent }: { from: string | undefined; onSent: (email: string) => void }) {
   const words = useWords()
-  const { fields } = words.accounts
   const [refusal, setRefusal] = useState('')
   const { register, handleSubmit, formState } = useForm({
     resolver: shapeResolver(EmailOnly, words),
@@ -57,15 +56,7 @@ function LinkRequestForm({ from, onSent }: { from: string | undefined; onSent: (
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {refusal && <Notice tone="danger">{refusal}</Notice>}
-      <TextField
-        label={fields.email}
-        type="email"
-        required
-        autoComplete="username"
-        placeholder={fields.emailExample}
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <EmailField error={errors.email?.message} {...register('email')} />
       <SubmitButton size="lg" full loading={isSubmitting}>
         {words.security.linkPage.submit}
       </SubmitButton>
