@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
-import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
-import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import { ATTACKER, codeTo, withGoogleToken } from '../../../../test/identity/attacker.ts'
+import { type Bed, startIdentity } from '../../../../test/identity/bed.ts'
+import {
+  changeEmail,
+  compromisedAccount,
+  emailOf,
+  gmailAddress,
+  recoverEmail,
+} from '../../../../test/identity/compromised-account.ts'
 import { aNumber, refusal, sendCode } from '../../../../test/identity/people.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { makeRecoveryCodes } from '../../factors/recovery-codes.ts'
-import { createAccount } from '../accounts.ts'
 
-const THIEFS = 'Another horse #8'
+const ATTACKERS_PASSWORD = 'Another horse #8'
 let bed: Bed
 let google: Awaited<ReturnType<typeof startGoogle>>
 beforeAll(async () => {
@@ -19,77 +25,48 @@ afterAll(async () => {
   await google.stop()
 })
 
-let names = 0
-const gmail = () => `somebody${++names}@gmail.com`
-
-async function signIn(email: string, password = PASSWORD) {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, ATTACKER)
-  return body
-}
-
-/** Somebody's confirmed account, into which a thief has just signed in. */
-async function robbed(email = gmail(), emailVerified = true) {
-  const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified })
-  return { uid, email, idToken: (await signIn(email)).idToken }
-}
-
-async function move(idToken: string, email: string): Promise<string> {
-  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, ATTACKER)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.idToken
-}
-
-async function takeBack(email: string) {
-  return bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'recoverEmail') }, OWNER)
-}
-
-async function emailOf(uid: string) {
-  const row = bed.db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
-  return (await row.executeTakeFirstOrThrow()).email
-}
-
 test('the recovery link works after several changes of the e-mail', async () => {
-  const { uid, email, idToken } = await robbed()
-  await move(await move(await move(idToken, anEmail()), anEmail()), anEmail())
-  expect((await takeBack(email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
+  const { uid, email, idToken } = await compromisedAccount(bed)
+  await changeEmail(bed, await changeEmail(bed, await changeEmail(bed, idToken, anEmail()), anEmail()), anEmail())
+  expect((await recoverEmail(bed, email)).body).toMatchObject({ localId: uid, email, emailVerified: true })
 })
 
 test.each([true, false])(
-  'the thief’s own letters take nothing back once the owner has (address confirmed: %s)',
+  'recovery e-mails that the attacker receives do not work after the owner has recovered the account (address confirmed: %s)',
   async (confirmed) => {
-    const { uid, email, idToken } = await robbed(gmail(), confirmed)
+    const { uid, email, idToken } = await compromisedAccount(bed, gmailAddress(), confirmed)
     const [second, third] = [anEmail(), anEmail()]
-    const moved = await move(idToken, second)
+    const moved = await changeEmail(bed, idToken, second)
     await bed.db.updateTable('identity.accounts').set({ email_verified: true }).where('uid', '=', uid).execute()
-    await move(moved, third)
-    const thiefs = await codeTo(bed, second, 'recoverEmail')
-    await takeBack(email)
-    expect(await refusal(bed, 'v1/accounts:update', { oobCode: thiefs })).toBe('INVALID_OOB_CODE')
-    expect(await emailOf(uid)).toBe(email)
+    await changeEmail(bed, moved, third)
+    const attackersCode = await codeTo(bed, second, 'recoverEmail')
+    await recoverEmail(bed, email)
+    expect(await refusal(bed, 'v1/accounts:update', { oobCode: attackersCode })).toBe('INVALID_OOB_CODE')
+    expect(await emailOf(bed, uid)).toBe(email)
   },
 )
 
 test('a recovery by a later address does not block the recovery by an earlier one', async () => {
-  const { uid, email, idToken } = await robbed()
+  const { uid, email, idToken } = await compromisedAccount(bed)
   const second = anEmail()
-  await move(await move(idToken, second), anEmail())
-  expect((await takeBack(second)).status).toBe(200)
-  expect(await emailOf(uid)).toBe(second)
-  expect((await takeBack(email)).status).toBe(200)
-  expect(await emailOf(uid)).toBe(email)
+  await changeEmail(bed, await changeEmail(bed, idToken, second), anEmail())
+  expect((await recoverEmail(bed, second)).status).toBe(200)
+  expect(await emailOf(bed, uid)).toBe(second)
+  expect((await recoverEmail(bed, email)).status).toBe(200)
+  expect(await emailOf(bed, uid)).toBe(email)
 })
 
 test('a verified address recovers the account even after somebody else has proven the next address', async () => {
-  const { uid, email, idToken } = await robbed()
-  const next = gmail()
-  await move(idToken, next)
+  const { uid, email, idToken } = await compromisedAccount(bed)
+  const next = gmailAddress()
+  await changeEmail(bed, idToken, next)
   const word = await withGoogleToken(google, { sub: `owner of ${next}`, email: next })
   expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).toBe(uid)
-  expect((await takeBack(email)).status).toBe(200)
+  expect((await recoverEmail(bed, email)).status).toBe(200)
   expect((await bed.call('v1/accounts:signInWithIdp', word, ATTACKER)).body.localId).not.toBe(uid)
 })
 
-/** What a thief adds to an account, and whether it is still there. */
+/** What an attacker adds to an account, and whether it is still there. */
 async function addedTo(uid: string) {
   const account = bed.db.selectFrom('identity.accounts').selectAll().where('uid', '=', uid)
   const { password_hash: password, phone_number: phone, federated } = await account.executeTakeFirstOrThrow()
@@ -123,21 +100,22 @@ async function addEverything(uid: string, idToken: string) {
 }
 
 test('recovering the address also removes the sign-in methods that were added since', async () => {
-  const { uid, email, idToken } = await robbed()
-  let token = await move(idToken, anEmail())
-  token = (await bed.call('v1/accounts:update', { idToken: token, password: THIEFS }, ATTACKER)).body.idToken
+  const { uid, email, idToken } = await compromisedAccount(bed)
+  let token = await changeEmail(bed, idToken, anEmail())
+  token = (await bed.call('v1/accounts:update', { idToken: token, password: ATTACKERS_PASSWORD }, ATTACKER)).body
+    .idToken
   await addEverything(uid, token)
-  await takeBack(email)
+  await recoverEmail(bed, email)
   expect(await addedTo(uid)).toEqual({
     ...{ password: false, phone: false, google: false, factors: 0, recoveryCodes: 0, sessions: 0, devices: 0 },
   })
 })
 
 test('the sign-in methods from before the change of e-mail stay', async () => {
-  const { uid, email, idToken } = await robbed()
+  const { uid, email, idToken } = await compromisedAccount(bed)
   await addEverything(uid, idToken)
-  await move(idToken, anEmail())
-  await takeBack(email)
+  await changeEmail(bed, idToken, anEmail())
+  await recoverEmail(bed, email)
   expect(await addedTo(uid)).toEqual({
     ...{ password: true, phone: true, google: true, factors: 1, recoveryCodes: 10, sessions: 0, devices: 0 },
   })

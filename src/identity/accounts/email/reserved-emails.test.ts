@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startGoogle } from '../../../../test/doubles/google.ts'
 import { anAdministrator } from '../../../../test/identity/administrator.ts'
-import { ATTACKER, codeTo, OWNER, withGoogleToken } from '../../../../test/identity/attacker.ts'
+import { ATTACKER, codeTo, withGoogleToken } from '../../../../test/identity/attacker.ts'
 import { type Bed, PASSWORD, startIdentity } from '../../../../test/identity/bed.ts'
+import {
+  changeEmail,
+  compromisedAccount,
+  emailOf,
+  gmailAddress,
+  recoverEmail,
+} from '../../../../test/identity/compromised-account.ts'
 import { refusal } from '../../../../test/identity/people.ts'
 import { anEmail } from '../../../../test/identity/values.ts'
 import { insertCode } from '../../codes/codes.ts'
@@ -22,35 +29,6 @@ afterAll(async () => {
   await bed.stop()
   await google.stop()
 })
-
-let names = 0
-const gmail = () => `somebody${++names}@gmail.com`
-
-async function signIn(email: string, password = PASSWORD) {
-  const { body } = await bed.call('v1/accounts:signInWithPassword', { email, password }, ATTACKER)
-  return body
-}
-
-/** Somebody's confirmed account, into which a thief has just signed in. */
-async function robbed(email = gmail(), emailVerified = true) {
-  const uid = await createAccount(bed.db, { email, password: PASSWORD, emailVerified })
-  return { uid, email, idToken: (await signIn(email)).idToken }
-}
-
-async function move(idToken: string, email: string): Promise<string> {
-  const { status, body } = await bed.call('v1/accounts:update', { idToken, email }, ATTACKER)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.idToken
-}
-
-async function takeBack(email: string) {
-  return bed.call('v1/accounts:update', { oobCode: await codeTo(bed, email, 'recoverEmail') }, OWNER)
-}
-
-async function emailOf(uid: string) {
-  const row = bed.db.selectFrom('identity.accounts').select('email').where('uid', '=', uid)
-  return (await row.executeTakeFirstOrThrow()).email
-}
 
 async function lettersLink(email: string) {
   const wish = { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://shop.example/', canHandleCodeInApp: true }
@@ -109,15 +87,15 @@ const TAKERS: Record<string, (email: string) => Promise<string | undefined>> = {
 
 describe('an address that an account gave up is reserved for it', () => {
   test.each(Object.entries(TAKERS))('against %s', async (_name, take) => {
-    const { uid, email, idToken } = await robbed()
-    await move(idToken, anEmail())
+    const { uid, email, idToken } = await compromisedAccount(bed)
+    await changeEmail(bed, idToken, anEmail())
     expect(await take(email)).toMatch(/^EMAIL_EXISTS/)
-    expect((await takeBack(email)).status).toBe(200)
-    expect(await emailOf(uid)).toBe(email)
+    expect((await recoverEmail(bed, email)).status).toBe(200)
+    expect(await emailOf(bed, uid)).toBe(email)
   })
 
   test('against an account that is created at the same moment', async () => {
-    const { uid, email } = await robbed()
+    const { uid, email } = await compromisedAccount(bed)
     const left = bed.db.transaction().execute(async (tx) => {
       await insertCode(tx, 'RECOVER_EMAIL', { uid, email, newEmail: anEmail(), proven: true, holds: true })
       await updateAccount(tx, uid, { email: anEmail() })
@@ -132,24 +110,24 @@ describe('an address that an account gave up is reserved for it', () => {
   })
 
   test('for seven days and no longer', async () => {
-    const { email, idToken } = await robbed()
-    await move(idToken, anEmail())
+    const { email, idToken } = await compromisedAccount(bed)
+    await changeEmail(bed, idToken, anEmail())
     const older = { expires_at: sql<string>`expires_at - interval '7 days'` }
     await bed.db.updateTable('identity.oob_codes').set(older).where('email', '=', email).execute()
     expect((await bed.call('v1/accounts:signUp', { email, password: PASSWORD })).status).toBe(200)
   })
 
   test('while the account itself can change back to it', async () => {
-    const { uid, email, idToken } = await robbed()
-    await move(await move(idToken, anEmail()), email)
-    expect(await emailOf(uid)).toBe(email)
+    const { uid, email, idToken } = await compromisedAccount(bed)
+    await changeEmail(bed, await changeEmail(bed, idToken, anEmail()), email)
+    expect(await emailOf(bed, uid)).toBe(email)
   })
 
   test('an account that was never verified reserves only one address', async () => {
     const email = anEmail()
     let { idToken } = (await bed.call('v1/accounts:signUp', { email, password: PASSWORD }, ATTACKER)).body
     const passed = [anEmail(), anEmail(), anEmail()]
-    for (const next of passed) idToken = await move(idToken, next)
+    for (const next of passed) idToken = await changeEmail(bed, idToken, next)
     expect(await refusal(bed, 'v1/accounts:signUp', { email, password: PASSWORD })).toBe('EMAIL_EXISTS')
     const [first = '', second = ''] = passed
     expect((await bed.call('v1/accounts:signUp', { email: first, password: PASSWORD })).status).toBe(200)
@@ -159,11 +137,11 @@ describe('an address that an account gave up is reserved for it', () => {
   test.each(['a sign-in letter', 'signing in with Google'])(
     'an address that the account never confirmed is its owner’s by %s',
     async (way) => {
-      const { email, idToken } = await robbed(gmail(), false)
-      await move(idToken, anEmail())
+      const { email, idToken } = await compromisedAccount(bed, gmailAddress(), false)
+      await changeEmail(bed, idToken, anEmail())
       expect(await TAKERS['registering with it']?.(email)).toBe('EMAIL_EXISTS')
       expect(await TAKERS[way]?.(email)).toBeUndefined()
-      expect((await takeBack(email)).body.error.message).toBe('INVALID_OOB_CODE')
+      expect((await recoverEmail(bed, email)).body.error.message).toBe('INVALID_OOB_CODE')
     },
   )
 })
