@@ -3,13 +3,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const JOURNEYS = 'test/e2e/**/*.e2e.ts'
 const PROCESS = 'test/e2e/process/*.e2e.ts'
-const ALONE = 'test/e2e/process/process.e2e.ts'
+const TIMED = 'test/e2e/process/process.e2e.ts'
 
 /** Files that take more than a minute. */
 const SLOW =
   /(layout-shifts|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults)\.e2e/
 
-/** Starts the slow files first: one that starts last would run alone at the end. */
+/** Starts the slow files first: while one that started last runs, nothing else would. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -34,11 +34,11 @@ export default defineConfig({
         },
       },
       // They start the product themselves.
-      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [ALONE], maxWorkers: 4 } },
-      // Measures how fast a start is, and wants the machine for itself.
+      { extends: true, test: { name: 'process', include: [PROCESS], exclude: [TIMED], maxWorkers: 4 } },
+      // Measures how fast a start is, and needs the machine for itself.
       {
         extends: true,
-        test: { name: 'alone', include: [ALONE], maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'timed', include: [TIMED], maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
     ],
     globalSetup: ['test/e2e/support/demo-market.ts'],

@@ -141,7 +141,7 @@ async function insertRows(tx: Tx, key: TrashKey, table: string): Promise<void> {
   )
 }
 
-/** Leaves a row alone that is gone or points elsewhere by now. */
+/** Does nothing for a row that was deleted meanwhile, or that refers to another row by now. */
 async function relinkForeignKeys(tx: Tx, key: TrashKey, table: string, column: string): Promise<void> {
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = (bin.row->>'to')::uuid

@@ -46,15 +46,15 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
   await db.transaction().execute(async (tx) => {
     const deleted = await findDeleted(tx, { id })
     if (deleted) await lockUid(tx, deleted.uid)
-    const kept = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
-    if (!kept && (await findUid(tx, id))) return
-    if (!kept) throw tooLate()
+    const inTrash = (await findInTrash(tx, `user:${id}`)) as { uid: string; disabled: boolean } | null
+    if (!inTrash && (await findUid(tx, id))) return
+    if (!inTrash) throw tooLate()
     await restoreFromTrash(tx, `user:${id}`).catch((error) => {
       if (violates(error, 'users_email') || violates(error, 'users_uid_key')) throw conflict('email_taken')
       throw error
     })
-    await deleteRemoval(tx, kept.uid)
-    if (!kept.disabled) await deps.setDisabled(tx, kept.uid, false)
+    await deleteRemoval(tx, inTrash.uid)
+    if (!inTrash.disabled) await deps.setDisabled(tx, inTrash.uid, false)
     await invalidateTags(tx, productTags(await deps.lockProducts(tx, id)))
   })
   return { acknowledged: true as const }

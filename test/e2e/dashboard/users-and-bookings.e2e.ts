@@ -50,7 +50,7 @@ describe('users and bookings', () => {
   test('an admin disables a user, who is signed out at once, enables them again and signs them out', async ({
     visit,
   }) => {
-    const person = await newUser('buyer', 'barred')
+    const person = await newUser('buyer', 'disabled')
     const visitor = await visit()
     const theirs = visitor.page
     await signIn(theirs, person.email, PASSWORD)

@@ -14,19 +14,19 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 let site: ChildProcess
 let url: string
 let dataDir: string
-let kept: string
+let backup: string
 let restored: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://localhost:${port}`
   dataDir = await copyDemoMarket()
-  kept = `${dataDir}-kept`
+  backup = `${dataDir}-backup`
   restored = `${dataDir}-restored`
   site = await launch({ PORT: String(port), DATA_DIR: dataDir })
 })
 afterAll(async () => {
   await stopProcess(site)
-  for (const folder of [dataDir, kept, restored]) await rm(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, backup, restored]) await rm(folder, { recursive: true, force: true })
 })
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
@@ -88,8 +88,8 @@ test('a backup of the running shop, restored elsewhere, has every row and file, 
   await expect.poll(async () => (await contents(running))['graphile_worker._private_jobs']).toMatch(/^0 /)
   const before = await contents(running)
 
-  expect((await run('backup', dataDir, kept)).stdout).toContain(`Backup written to ${kept}`)
-  expect((await run('restore', restored, kept)).stdout).toContain('npm start starts the site')
+  expect((await run('backup', dataDir, backup)).stdout).toContain(`Backup written to ${backup}`)
+  expect((await run('restore', restored, backup)).stdout).toContain('npm start starts the site')
   const after = await contents(running)
   const moved = Object.keys(before).filter((table) => after[table] !== before[table])
   expect(TICKING).toEqual(expect.arrayContaining(moved))
@@ -119,10 +119,10 @@ test('backup and restore explain why they refuse', async () => {
   await expect(run('backup', path.join(dataDir, 'nothing'))).rejects.toMatchObject(
     failure(1, 'There is no database in'),
   )
-  await expect(run('backup', dataDir, kept)).rejects.toMatchObject(failure(1, 'is there already'))
+  await expect(run('backup', dataDir, backup)).rejects.toMatchObject(failure(1, 'is there already'))
   await expect(run('restore', restored)).rejects.toMatchObject(failure(2, 'Say which backup'))
-  await expect(run('restore', restored, kept)).rejects.toMatchObject(failure(1, 'is in use: nothing was restored'))
-  await expect(run('restore', dataDir, kept, '--replace')).rejects.toMatchObject(failure(1, 'Stop it first'))
+  await expect(run('restore', restored, backup)).rejects.toMatchObject(failure(1, 'is in use: nothing was restored'))
+  await expect(run('restore', dataDir, backup, '--replace')).rejects.toMatchObject(failure(1, 'Stop it first'))
 })
 
 test('an external database is left to its own tools', async () => {

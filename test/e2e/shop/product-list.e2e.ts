@@ -73,7 +73,7 @@ describe('product list', () => {
     await expect.poll(() => pricesOf(page)).toEqual(cheapest.slice(0, 12))
     const saller = await newUser('saller', 'popular')
     const wanted = await addProduct(saller, { resalePrice: '9,99,999' })
-    for (let count = 0; count < 8; count++) await bookProduct(await newUser('buyer', 'crowd'), wanted)
+    for (let count = 0; count < 8; count++) await bookProduct(await newUser('buyer', 'booker'), wanted)
     // Newer than the most wanted one, so that the two orders differ.
     const fresh = await addProduct(saller, { resalePrice: '9,99,998' })
     await sort.selectOption('Popularity')

@@ -9,10 +9,12 @@ describe('what the server sends', () => {
   test('the policy of every public page allows its own scripts and no other inline ones', async ({ visit }) => {
     const { page } = await visit()
     const violations: string[] = []
-    await page.exposeFunction('told', (text: string) => violations.push(text))
+    await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        ;(window as unknown as { told: (text: string) => void }).told(`${event.violatedDirective} ${event.blockedURI}`)
+        ;(window as unknown as { reportViolation: (text: string) => void }).reportViolation(
+          `${event.violatedDirective} ${event.blockedURI}`,
+        )
       })
     })
     for (const path of ['/', '/products', '/products/hp', '/login', '/register', '/contact', '/dashboard']) {

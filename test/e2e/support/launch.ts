@@ -13,7 +13,7 @@ export function launch(settings: Record<string, string>, entry = 'src/bin/start.
     NODE_ENV: 'development',
     LOG_LEVEL: 'warn',
     DEMO_DATA: 'true',
-    // Production wants to be told.
+    // Production requires it.
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,
   }

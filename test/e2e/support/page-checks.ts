@@ -101,7 +101,7 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
     if ((await horizontalOverflow(page)) > 0) found.push(`${await horizontalOverflow(page)} px wider than ${NARROWEST}`)
     await page.setViewportSize(SIZES.phone)
   }
-  // Its HTML does not depend on the width: one is enough; what is looked at on a phone alone is checked there.
+  // The HTML does not depend on the width: it is checked once, on a phone where the page is checked only there.
   if (!deep || !isPhone(page)) found.push(...(await htmlFaults(await page.content())))
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
   if (deep) found.push(...(await axeFindings(page)))
