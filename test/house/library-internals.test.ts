@@ -10,6 +10,7 @@ const REACHES: Record<string, RegExp> = {
   'a proxy over an object': /new Proxy\(/,
   'a changed prototype': /\.prototype\b/,
   'a symbol of another library': /Symbol\.for\(|getOwnPropertySymbols|\bkReply|fastify\.[a-z-]+'\]/,
+  'the answer of a refused sign-in, past the fields of its error': /\b_tokenResponse\b/,
   'a private field by its underscore': /\b(client|pool|app|reply|request|socket|response|stream|router)\._\w/,
 }
 

@@ -1,6 +1,5 @@
 import type { FirebaseError } from '@firebase/app'
 import type { AuthCredential, User } from '@firebase/auth'
-import { isRecord } from '#shared/objects.ts'
 import type { AuthSdk } from '../auth/auth-client.ts'
 import { authError, authErrorCode } from '../auth-error.ts'
 import { withLoading } from '../auth-state.ts'
@@ -30,9 +29,7 @@ function toPendingLink(error: unknown, sdk: AuthSdk): typeof pendingLink {
   if (authErrorCode(error) !== 'account-exists-with-different-credential') return null
   const refused = error as FirebaseError
   const credential = sdk.OAuthProvider.credentialFromError(refused)
-  // An exception to public fields only: the SDK offers the e-mail address of this error nowhere but in `_tokenResponse`.
-  const response = refused.customData?._tokenResponse
-  const email = isRecord(response) && response.email
+  const email = refused.customData?.email
   return credential && typeof email === 'string' ? { email, credential } : null
 }
 
