@@ -8,14 +8,25 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 
 /** Each slice stands on those before it in its line. */
 const ORDER = [
-  ['users', 'catalogue', 'bookings', 'dashboard'],
+  ['users', 'taxonomy', 'catalogue', 'bookings', 'dashboard'],
   ['users', 'blog'],
   ['users', 'inbox'],
   ['users', 'site'],
 ]
 
 /** The parts in the `ui` folder of a slice show those of the slices before it. A page may show parts of every slice. */
-const UI_ORDER = ['images', 'sign-in', 'users', 'catalogue', 'bookings', 'inbox', 'blog', 'dashboard', 'site']
+const UI_ORDER = [
+  'images',
+  'sign-in',
+  'users',
+  'taxonomy',
+  'catalogue',
+  'bookings',
+  'inbox',
+  'blog',
+  'dashboard',
+  'site',
+]
 
 /** The folders of the sign-in service: each sees those before it. `deps.ts` names types of all of them. */
 const IDENTITY = ['sealing', 'passwords', 'audit', 'http', 'limits', 'codes', 'factors', 'tokens', 'accounts', 'google']

@@ -30,10 +30,9 @@ type Say = (line: string) => void
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Fills an empty market with the demo; one that has people or categories already is left alone. */
+/** Fills an empty market with the demo. */
 export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Promise<void> {
-  const known = await db.selectFrom('categories').select('id').limit(1).executeTakeFirst()
-  if (known) return
+  if (!(await isEmpty(db))) return
   const started = Date.now()
   say('Demo data: storing photos')
   const posts = await readPosts()
@@ -50,6 +49,13 @@ export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Pro
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`Demo data: ${people.length} people and ${listings.length} products in ${seconds} s`)
   if (config.hosted) say('Demo data: nobody can sign in as these people, for accounts are kept by the hosted service')
+}
+
+/** True before the first seed. Removing the demo leaves the brands' photos, so that a market is filled once. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  const photo = await db.selectFrom('categories').select('id').where('photo', '<>', '').limit(1).executeTakeFirst()
+  return !user && !photo
 }
 
 type Somebody = (name: string) => Person

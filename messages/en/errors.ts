@@ -29,6 +29,8 @@ export const errors = {
   required: 'Please fill this in.',
   too_long: 'This is too long.',
   too_short: 'This is too short.',
+  unknown_fact: 'This fact does not belong to this kind of product.',
+  too_many_photos: 'A product has at most eight photos.',
   invalid_value: 'Please choose one of the offered values.',
   invalid_text: 'There is a character in here that cannot be stored.',
   name_with_link: 'Please write a name without a web address. After a dot, leave a space.',

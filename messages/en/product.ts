@@ -8,7 +8,7 @@ const kinds: Record<string, string> = {
 }
 
 /** What to check before one pays, by the kind of thing. */
-const checks = {
+const checks: Record<string, string[]> = {
   laptop: [
     'Let it start from off: screen, keyboard, every port, camera and sound',
     'Unplug it for ten minutes and watch how fast the battery falls',
@@ -81,5 +81,7 @@ export const product = {
     papers: 'Ask for the invoice or box and compare the serial number',
     pay: 'Pay after you have checked it, never before',
   },
+  /** The values of facts that are yes or no. */
+  factValues: { yes: 'Yes', no: 'No' },
   more: (brand: string, kind: string) => `More ${brand} ${kinds[kind] ?? 'Products'}`,
 }

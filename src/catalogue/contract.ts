@@ -3,7 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { KINDS, SORTS } from './rules.ts'
+import { Fact, Specs } from '#taxonomy/contract.ts'
+import { DEFAULT_KIND, MAX_PHOTOS, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {
@@ -15,7 +16,8 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   category: z.string(),
-  kind: z.enum(KINDS),
+  /** What it is: the id of a kind. `category` is the brand (decisions A08 E05 E12). */
+  kind: z.string(),
   photo: z.string(),
   location: z.string(),
   used: z.string(),
@@ -34,14 +36,41 @@ export const Product = z.object({
   updatedAt: Timestamp,
   /** True while an advert of the product exists. */
   advertised: z.boolean(),
+  /** The saller takes offers below the price. */
+  negotiable: z.boolean(),
+  /** In percent; null if it is not stated. */
+  batteryHealth: z.nullable(z.int()),
+  state: z.enum(STATES),
 })
 export type Product = z.output<typeof Product>
+
+/** How the saller knows the battery's health: read from a report file of the device, or told. */
+const BATTERY_SOURCES = ['file', 'told'] as const
+
+/** What the page of one product shows beside `Product`. */
+export const ProductFacts = z.object({
+  /** All photos; the cover `photo` is the first. */
+  photos: z.array(z.string()),
+  /** The stated facts by name, and the same as a page shows them. */
+  specs: Specs,
+  facts: z.array(Fact),
+  /** Ids of places.json; null where the place is only the text `location`. */
+  district: z.nullable(z.string()),
+  area: z.nullable(z.string()),
+  batterySource: z.nullable(z.enum(BATTERY_SOURCES)),
+  /** When it became what `state` says, and when it leaves the lists by itself. */
+  stateSince: Timestamp,
+  expiresAt: Timestamp,
+})
+
+export const ProductDetails = z.extend(Product, ProductFacts.shape)
+export type ProductDetails = z.output<typeof ProductDetails>
 
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
   name: oneLine(120),
   category: text(40),
-  kind: z._default(z.enum(KINDS, 'invalid_value'), 'laptop'),
+  kind: z._default(z.string().check(z.maxLength(40, 'invalid_value')), DEFAULT_KIND),
   photo: z.string('required').check(z.minLength(1, 'required'), z.maxLength(500, 'too_long')),
   location: oneLine(80),
   used: oneLine(60),
@@ -52,12 +81,31 @@ export const NewProduct = z.object({
   description: text(5000),
   salerName: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
   email: z.optional(z.string().check(z.maxLength(254, 'too_long'))),
+  ...optionalFields(),
 })
+
+/** What the specified client does not send. In an edit the stored value stays when a field is left out. */
+function optionalFields() {
+  return {
+    /** All photos in their order; the first must be `photo`. */
+    photos: z.optional(
+      z
+        .array(z.string().check(z.maxLength(500, 'too_long')))
+        .check(z.minLength(1, 'required'), z.maxLength(MAX_PHOTOS, 'too_many_photos')),
+    ),
+    specs: z.optional(Specs),
+    /** Null for a place that is only a text. */
+    district: z.optional(z.nullable(z.string().check(z.maxLength(60, 'invalid_value')))),
+    area: z.optional(z.nullable(z.string().check(z.maxLength(60, 'invalid_value')))),
+    negotiable: z.optional(z.boolean()),
+    batterySource: z.optional(z.nullable(z.enum(BATTERY_SOURCES, 'invalid_value'))),
+  }
+}
 
 /** The input of an edit: all fields of a new product. The stored kind stays when the field is left out. */
 const EditedProduct = z.extend(NewProduct, {
   id: Id,
-  kind: z.optional(z.enum(KINDS, 'invalid_value')),
+  kind: z.optional(z.string().check(z.maxLength(40, 'invalid_value'))),
   /** `updatedAt` as the editor saw it: the edit is refused when the product has changed since. Without it the last one wins. */
   updatedAt: z.optional(Timestamp),
 })
@@ -70,6 +118,15 @@ export const Category = z.object({
   productCount: z.int(),
 })
 export type Category = z.output<typeof Category>
+
+/** A brand that a new product can have. */
+export const Brand = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The ids of the kinds that it makes; empty for one that may make anything. */
+  kinds: z.array(z.string()),
+})
+export type Brand = z.output<typeof Brand>
 
 export const SallerCount = z.object({
   count: z.int(),
@@ -128,9 +185,9 @@ export const catalogue = {
     method: 'GET',
     path: '/api/product/{id}',
     who: 'anyone',
-    summary: 'One product; of a disabled saller for admins alone',
+    summary: 'One product with its facts and photos; of a disabled saller for admins alone',
     input: z.object({ id: Id }),
-    output: Product,
+    output: ProductDetails,
     errors: ['not_found'],
   }),
   listSimilarProducts: endpoint({
@@ -147,9 +204,17 @@ export const catalogue = {
     method: 'GET',
     path: '/api/categories',
     who: 'anyone',
-    summary: 'The brands with their photo and number of products',
+    summary: 'The brands that lists offer, with their photo and number of products',
     input: z.object({}),
     output: z.array(Category),
+  }),
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/api/brands',
+    who: 'anyone',
+    summary: 'All brands that a new product can have, by name',
+    input: z.object({}),
+    output: z.array(Brand),
   }),
   countSallers: endpoint({
     method: 'GET',

@@ -1,8 +1,14 @@
 import type { Role } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 
-/** What a product is; `category` holds its brand (decisions A08 E05 E12). */
-export const KINDS = ['laptop', 'mobile', 'smart-tv', 'pendrive', 'smart-watch', 'other'] as const
+/** The kind of a product whose call names none (decisions A08). */
+export const DEFAULT_KIND = 'laptop'
+
+/** What a product's state can be. Lists show those that are live or reserved. Drafts are not products yet. */
+export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden'] as const
+
+/** The most photos of a product, its cover included. */
+export const MAX_PHOTOS = 8
 
 /** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const

@@ -4,8 +4,9 @@ import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import type { Client } from '#shared/client.ts'
+import { taxonomy } from '#taxonomy/contract.ts'
 import { accounts } from '#users/contract.ts'
 
 /** Every endpoint of the shop's own API. */
-export const endpoints = { ...accounts, ...catalogue, ...bookings, ...dashboard, ...inbox, ...blog }
+export const endpoints = { ...accounts, ...taxonomy, ...catalogue, ...bookings, ...dashboard, ...inbox, ...blog }
 export type Api = Client<typeof endpoints>

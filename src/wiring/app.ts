@@ -19,6 +19,7 @@ import { localClient } from '#platform/http/endpoints/local-client.ts'
 import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
+import { taxonomyHandlers } from '#taxonomy/server/handlers.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountActions } from '#users/server/disable.ts'
 import { usersHandlers } from '#users/server/handlers.ts'
@@ -81,6 +82,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
     }),
+    ...taxonomyHandlers,
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS }),
     ...bookingsHandlers(config),
     ...dashboardHandlers,

@@ -6,6 +6,7 @@ import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
+import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
 import { USERS_TABLES } from '#users/server/personal-data.ts'
 
 /** Tables whose rows belong to several slices. */
@@ -28,6 +29,7 @@ const COMMON_TABLES: Inventory = {
 export const SHOP_TABLES: Inventory = {
   ...USERS_TABLES,
   ...DASHBOARD_TABLES,
+  ...TAXONOMY_TABLES,
   ...CATALOGUE_TABLES,
   ...BOOKINGS_TABLES,
   ...BLOG_TABLES,

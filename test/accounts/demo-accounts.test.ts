@@ -69,7 +69,7 @@ test('production does not start over the accounts of the demo, and starts after 
   await expect(refuseDemoAccounts(bed.db)).resolves.toBeUndefined()
   for (const table of ['users', 'identity.accounts', 'products', 'adverts', 'bookings', 'blogs', 'inbox_messages'])
     expect(await count(table), table).toBe(0)
-  expect(await count('categories')).toBe(3)
+  expect(await count('categories')).toBe(126)
   expect(await count('removed_users')).toBe(people.length)
   expect((await removeDemo(bed.db, removeAccount)).accounts).toEqual([])
 })

@@ -32,10 +32,19 @@ const edits: Record<string, () => Promise<Edit>> = {
     const { _id: id } = await aProduct(shop.db, people.saller)
     const texts = { location: 'Dhaka', used: '1 year', condition: 'Good', parchesDate: '2022', description: 'Good.' }
     return {
-      filled: { ...texts, name: 'X', category: 'HP', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
-      never: ['kind', 'updatedAt', 'salerName', 'email'],
-      empty: {},
-      emptied: {},
+      filled: {
+        ...{ ...texts, name: 'X', category: 'HP', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' },
+        ...{ district: 'dhaka', area: 'dhaka-mirpur', batterySource: 'told' },
+      },
+      never: [
+        ...['kind', 'updatedAt', 'salerName', 'email', 'photos'],
+        // The specified client leaves these out: they keep what is stored.
+        ...['specs', 'negotiable'],
+        // An area needs its district.
+        'district',
+      ],
+      empty: { area: null, batterySource: null },
+      emptied: { area: null, batterySource: null },
       save: (values) => shop.send('PUT', `/api/my-products/${id}`, values, people.saller),
       read: () => shop.callsOf().showProduct({ id }),
     }

@@ -42,6 +42,8 @@ export async function goodInputs(
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },
     listSimilarProducts: { id: product._id },
+    listKinds: {},
+    listBrands: {},
     listCategories: {},
     countSallers: {},
     listMyProducts: { email: people.saller.email },

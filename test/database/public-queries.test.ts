@@ -42,6 +42,8 @@ const ASKED: Record<string, string[]> = {
   '/api/products/{name}': lists(['']),
   '/api/product/{id}': [''],
   '/api/product/{id}/similar': [''],
+  '/api/kinds': [''],
+  '/api/brands': [''],
   '/api/categories': [''],
   '/api/sallers/count': [''],
   '/api/advertise': ['', 'limit=3'],

@@ -66,7 +66,7 @@ test('the database offers the choices that the shapes offer', async () => {
   )
   const choices = {
     'users.role': User.shape.role,
-    'products.kind': StoredProduct.shape.kind,
+    'products.state': StoredProduct.shape.state,
     'inbox_messages.kind': Message.shape.kind,
   }
   for (const [place, shape] of Object.entries(choices)) {

@@ -1,4 +1,3 @@
-import type { KINDS } from '#catalogue/rules.ts'
 import type { SallerName } from '../people.ts'
 
 /** One thing on sale in the demo, as its saller wrote it. */
@@ -9,7 +8,7 @@ export interface Listing {
   /** At most 40 letters: cards cut what is longer. */
   name: string
   category: 'ASUS' | 'HP' | 'MACBOOK'
-  kind?: (typeof KINDS)[number]
+  kind?: string
   /** Area and district. */
   location: string
   /** Month of purchase, such as 2023-09: the year of purchase and the time of use follow from it. */

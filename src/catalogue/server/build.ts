@@ -5,7 +5,7 @@ import type { Category } from '../contract.ts'
 import { takaOf } from '../rules.ts'
 import { type LockedProduct, StoredProduct } from './store.ts'
 
-/** Stores a category once; a name that is there already is answered as it is. */
+/** Stores a category once; one that is there already gets the photo if it has none. */
 export async function aCategory(db: Database, name: string, photo?: string): Promise<Omit<Category, 'productCount'>> {
   const values = { name, photo: photo ?? `/images/${name.toLowerCase()}.jpg` }
   const known = await db
@@ -13,7 +13,11 @@ export async function aCategory(db: Database, name: string, photo?: string): Pro
     .select(['id as _id', 'name', 'photo'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (known) return known
+  if (known && (known.photo || !photo)) return known
+  if (known) {
+    await db.updateTable('categories').set({ photo: values.photo }).where('name', '=', name).execute()
+    return { ...known, photo: values.photo }
+  }
   return db.insertInto('categories').values(values).returning(['id as _id', 'name', 'photo']).executeTakeFirstOrThrow()
 }
 

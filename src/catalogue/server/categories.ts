@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { Category } from '../contract.ts'
+import type { Brand, Category } from '../contract.ts'
 
-/** The categories, each of which is a brand, with the number of their products on sale. */
+/** The brand of products whose brand is not in the list. */
+const OTHER_BRAND = 'Other'
+
+/**
+ * The brands that lists offer, with the number of their products on sale: first those that always come first, then those
+ * with products, most first. Hidden brands are not offered.
+ */
 export async function listCategories(db: Database): Promise<Category[]> {
   const productCount = sql<number>`(
     select coalesce(sum(products), 0)::bigint from product_counts where brand = lower(categories.name))`
   return db
     .selectFrom('categories')
     .select(['id as _id', 'name', 'photo', productCount.as('productCount')])
+    .where('hidden', '=', false)
+    .where((where) => where.or([where('position', 'is not', null), where(productCount, '>', 0)]))
+    .orderBy(sql`position nulls last`)
+    .orderBy(productCount, 'desc')
     .orderBy(sql`lower(name)`)
     .execute()
 }
@@ -17,4 +27,15 @@ export async function listCategories(db: Database): Promise<Category[]> {
 export async function findCategoryName(db: Database, name: string): Promise<string | undefined> {
   const named = db.selectFrom('categories').select('name').where(sql`lower(name)`, '=', sql`lower(${name})`)
   return (await named.executeTakeFirst())?.name
+}
+
+/** The brands that a new product can have; the one for all others comes last. */
+export async function listBrands(db: Database): Promise<Brand[]> {
+  return db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'kinds'])
+    .where('hidden', '=', false)
+    .orderBy(sql`name = ${OTHER_BRAND}`)
+    .orderBy(sql`lower(name)`)
+    .execute()
 }

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { aBooking } from '#bookings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../test/app.ts'
-import type { Product } from '../contract.ts'
+import { Product, type ProductDetails } from '../contract.ts'
 import { aCategory, aProduct } from './build.ts'
 
 let shop: TestApp
 let saller: Person
 let other: Person
 let admin: Person
-let before: Product
+let before: ProductDetails
 beforeAll(async () => {
   shop = await testApp()
 })
@@ -38,7 +39,7 @@ const form = {
   description: 'One key sticks.',
 }
 
-function shown(id: string): Promise<Product> {
+function shown(id: string): Promise<ProductDetails> {
   return shop.callsOf(saller).showProduct({ id })
 }
 
@@ -51,6 +52,7 @@ test('[E05 E09] an edit replaces all that the form says, with whole taka beside 
     category: 'ASUS',
     originalTaka: 65_000,
     resaleTaka: 31_000,
+    photos: [form.photo],
     updatedAt: expect.any(String),
   })
   expect(after).toMatchObject({ kind: 'mobile', salerName: 'Rafiq Islam', email: saller.email })
@@ -126,7 +128,7 @@ test('[E10 E11] the advert follows the product, a booking keeps what was booked'
   await shop.callsOf(saller).advertise({ product: before })
   await shop.callsOf(saller).editProduct({ ...form, id: before._id })
   const { items } = await shop.callsOf(saller).listAdverts({})
-  expect(items[0]?.product).toEqual(await shown(before._id))
+  expect(items[0]?.product).toEqual(z.parse(Product, await shown(before._id)))
   expect((await shop.callsOf(buyer).listMyOrders({ email: buyer.email })).items).toEqual([booking])
 })
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
 import { advertise, listAdverts } from './adverts.ts'
-import { listCategories } from './categories.ts'
+import { listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { findAllProducts } from './search/find-products.ts'
@@ -16,6 +16,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     showProduct,
     listSimilarProducts,
     listCategories: (_input, { db }) => listCategories(db),
+    listBrands: (_input, { db }) => listBrands(db),
     countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),

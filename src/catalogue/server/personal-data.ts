@@ -8,16 +8,30 @@ export const CATALOGUE_TABLES: Inventory = {
       ...['id', 'seller_id', 'name', 'category', 'kind', 'photo', 'location', 'used', 'condition', 'parches_date'],
       ...['original_price', 'resale_price', 'original_taka', 'resale_taka', 'description'],
       ...['booking_count', 'listed', 'created_at', 'updated_at'],
+      ...[
+        'specs',
+        'more_photos',
+        'district',
+        'area',
+        'negotiable',
+        'battery_source',
+        'state',
+        'state_since',
+        'expires_at',
+      ],
     ],
-    // The words of the other columns, for searching.
-    notExported: ['search'],
+    // Made from the other columns, for searching.
+    notExported: ['search', 'grade', 'battery_health'],
   },
   adverts: {
     item: 'products',
     find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
     exported: ['id', 'product_id', 'created_at'],
   },
-  categories: { notPersonal: 'brands and their pictures', columns: ['id', 'name', 'photo'] },
+  categories: {
+    notPersonal: 'brands and their pictures',
+    columns: ['id', 'name', 'photo', 'bangla', 'spellings', 'parent_id', 'kinds', 'position', 'hidden'],
+  },
   product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
   search_vocabulary: { notPersonal: 'single words without the products they are from', columns: ['word', 'named'] },
 }

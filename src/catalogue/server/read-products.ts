@@ -2,8 +2,9 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
+import { factsOf } from '#taxonomy/server/store.ts'
 import { findUserId } from '#users/server/store.ts'
-import type { catalogue, Product } from '../contract.ts'
+import type { catalogue, Product, ProductDetails } from '../contract.ts'
 import { isSelfOrAdmin } from '../rules.ts'
 import { findProducts, type ListInput } from './search/find-products.ts'
 import { findSimilar } from './search/similar.ts'
@@ -16,8 +17,10 @@ export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<
   return { ...page, items: page.items.map((product) => hideEmailFromGuests(product, ctx)) }
 }
 
-export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<Product> {
-  return hideEmailFromGuests(await findProduct(id, ctx), ctx)
+export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
+  const product = await findProduct(id, ctx)
+  hideEmailFromGuests(product, ctx)
+  return { ...product, facts: factsOf(product.kind, product.specs, ctx.words.product.factValues) }
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {
@@ -33,7 +36,7 @@ export async function listMyProducts(input: Parsed<typeof catalogue.listMyProduc
 }
 
 /** A disabled saller's product is shown to admins alone. */
-async function findProduct(id: string, { db, person }: Anyone): Promise<Product> {
+async function findProduct(id: string, { db, person }: Anyone) {
   const [product] = await readProduct(db, { id, unlisted: person?.role === 'admin' || undefined })
   if (!product) throw notFound('product')
   return product

@@ -1,25 +1,60 @@
-import { type Generated, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Generated, type GeneratedAlways, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
-import { Product } from '../contract.ts'
+import { Product, ProductFacts } from '../contract.ts'
 
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
 export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
 type StoredProduct = z.output<typeof StoredProduct>
 
+/** The columns that the page of one product shows beside those. */
+const StoredDetails = z.omit(ProductFacts, { photos: true, facts: true })
+
+/** Columns of a product that have a default. */
+type DefaultedColumn =
+  | 'id'
+  | 'created_at'
+  | 'updated_at'
+  | 'kind'
+  | 'negotiable'
+  | 'battery_health'
+  | 'state'
+  | 'specs'
+  | 'state_since'
+  | 'expires_at'
+
 declare module '#platform/database/database.ts' {
   interface Tables {
-    categories: { id: Generated<string>; name: string; photo: string }
-    products: RowOf<StoredProduct, 'id' | 'created_at' | 'updated_at' | 'kind'> & {
-      seller_id: string
-      booking_count: Generated<number>
-      /** False while the saller is disabled. */
-      listed: Generated<boolean>
+    categories: {
+      id: Generated<string>
+      name: string
+      photo: Generated<string>
+      /** The name in Bangla script. */
+      bangla: string | null
+      /** Other spellings, for the search alone. */
+      spellings: Generated<string[]>
+      parent_id: string | null
+      /** The kinds that the brand makes; empty for one that may make anything. */
+      kinds: Generated<string[]>
+      /** The brands that come first whatever is on sale. */
+      position: number | null
+      /** Not offered for new products. */
+      hidden: Generated<boolean>
     }
+    products: RowOf<StoredProduct, DefaultedColumn> &
+      RowOf<z.output<typeof StoredDetails>, DefaultedColumn> & {
+        seller_id: string
+        booking_count: Generated<number>
+        /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
+        listed: Generated<boolean>
+        more_photos: Generated<string[]>
+        /** The grade that `condition` names. */
+        grade: GeneratedAlways<string | null>
+      }
     product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }
   }
@@ -50,9 +85,11 @@ export function asProducts<O>(query: SelectQueryBuilder<Tables, 'products', O>) 
 /** True for what is on sale. Without a parameter, so that the planner finds the indexes of listed products. */
 export const LISTED = sql<SqlBool>`products.listed`
 
-/** The product with this id; of a disabled saller only with `unlisted`. */
+/** The product with this id; one that is not on sale only with `unlisted`. */
 export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted?: true | undefined }) =>
   selectProducts(db)
+    .select(columnsOf(StoredDetails, 'products'))
+    .select(sql<string[]>`array_prepend(products.photo, products.more_photos)`.as('photos'))
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toChanges, toRow } from '#platform/database/columns.ts'
+import { toRow } from '#platform/database/columns.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import {
   type ForeignKeys,
@@ -12,6 +12,8 @@ import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, forbidden, invalidFields, notFound, tooLate, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
+import type { Specs } from '#taxonomy/contract.ts'
+import { findDistrict, isAreaOf, isKindOffered, specFaults } from '#taxonomy/server/store.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
@@ -30,7 +32,8 @@ export async function addProduct(
 ) {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
-  if (!isHostedPhoto(input.photo, deps.imageHostUrl)) throw invalidFields({ photo: 'invalid_photo' })
+  requireHostedPhotos(input, deps)
+  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
   const product = toRow(await toStored(input, ctx))
   const insertedId = await db
     .transaction()
@@ -54,17 +57,19 @@ export async function editProduct(
   ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
-  const values = await toStored(input, ctx)
   await updateOwnProduct(id, ctx, async (tx, product) => {
     if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
-    // A photo that stays may lie where the image host used to be.
-    if (input.photo !== product.photo && !isHostedPhoto(input.photo, deps.imageHostUrl))
-      throw invalidFields({ photo: 'invalid_photo' })
+    const { more_photos: morePhotos } = await readUnshown(tx, id)
+    // Photos that stay may lie where the image host used to be.
+    requireHostedPhotos(input, deps, [product.photo, ...morePhotos])
+    const kind = input.kind ?? product.kind
+    // A kind that is no longer offered may stay.
+    if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
+    const values = await toStored({ ...input, kind }, ctx)
     const updated_at = sql<string>`now()`
-    const { kind, ...row } = toChanges(values)
     await tx
       .updateTable('products')
-      .set({ ...row, ...(kind && { kind }), updated_at })
+      .set({ ...toRow(values), updated_at })
       .where('id', '=', id)
       .execute()
   })
@@ -123,17 +128,56 @@ export async function updateOwnProduct(
   })
 }
 
+interface TypedProduct {
+  category: string
+  kind: string
+  originalPrice: string
+  resalePrice: string
+  photo: string
+  photos?: string[] | undefined
+  specs?: Specs | undefined
+  district?: string | null | undefined
+  area?: string | null | undefined
+}
+
 /** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
-async function toStored<T extends { category: string; originalPrice: string; resalePrice: string }>(
-  input: T,
-  { db }: MemberContext,
-) {
+async function toStored<T extends TypedProduct>({ photos, ...input }: T, { db }: MemberContext) {
   const category = await findCategoryName(db, input.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })
+  const faults = { ...specFieldFaults(input), ...placeFaults(input) }
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return {
     ...input,
+    ...(photos && { morePhotos: photos.slice(1) }),
     category,
     originalTaka: takaOf(input.originalPrice),
     resaleTaka: takaOf(input.resalePrice),
   }
+}
+
+/** Each fault at the name `specs.ramGb`. */
+function specFieldFaults({ kind, specs = {} }: TypedProduct): Record<string, string> {
+  return Object.fromEntries(Object.entries(specFaults(kind, specs)).map(([name, code]) => [`specs.${name}`, code]))
+}
+
+function placeFaults({ district, area }: TypedProduct): Record<string, string> {
+  if (district && !findDistrict(district)) return { district: 'invalid_value' }
+  if (area && !(district && isAreaOf(district, area))) return { area: 'invalid_value' }
+  return {}
+}
+
+/** @param stored photos that the product has already */
+function requireHostedPhotos(
+  { photo, photos = [photo] }: Pick<TypedProduct, 'photo' | 'photos'>,
+  { imageHostUrl }: CatalogueDeps,
+  stored: string[] = [],
+): void {
+  if (photos[0] !== photo || new Set(photos).size !== photos.length) throw invalidFields({ photos: 'invalid_value' })
+  const isForeign = (one: string) => !stored.includes(one) && !isHostedPhoto(one, imageHostUrl)
+  if (isForeign(photo)) throw invalidFields({ photo: 'invalid_photo' })
+  if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
+}
+
+async function readUnshown(tx: Tx, id: string) {
+  return tx.selectFrom('products').select('more_photos').where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -53,11 +53,19 @@ export function similarProductsQuery(api: Pick<Api, 'listSimilarProducts'>, id: 
   })
 }
 
-/** All brands with their photo and number of products. */
+/** The brands that lists offer, with their photo and number of products. */
 export function categoriesQuery(api: Pick<Api, 'listCategories'>) {
   return queryOptions({
     queryKey: ['catalogue', 'listCategories', {}],
     queryFn: ({ signal }) => api.listCategories({}, { signal }),
+  })
+}
+
+/** All brands that a new product can have. */
+export function brandsQuery(api: Pick<Api, 'listBrands'>) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listBrands', {}],
+    queryFn: ({ signal }) => api.listBrands({}, { signal }),
   })
 }
 

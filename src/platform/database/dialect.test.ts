@@ -27,8 +27,8 @@ test('no statement is prepared when the setting is off', async () => {
 })
 
 test('an update says how many rows it changed', async () => {
-  await bed.db.insertInto('categories').values({ name: 'Acer', photo: 'a' }).execute()
-  const update = bed.db.updateTable('categories').set({ photo: 'b' }).where('name', '=', 'Acer')
+  await bed.db.insertInto('categories').values({ name: 'Four', photo: 'a' }).execute()
+  const update = bed.db.updateTable('categories').set({ photo: 'b' }).where('name', '=', 'Four')
   expect(await update.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n })
   expect(await update.where('photo', '=', 'none').executeTakeFirst()).toMatchObject({ numUpdatedRows: 0n })
 })

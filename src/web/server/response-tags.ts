@@ -5,9 +5,11 @@ import type { Api } from '../api.ts'
  * shows. A write that names one of them invalidates the response.
  */
 export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
+  listKinds: () => ['taxonomy'],
   listProducts: () => ['list'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
+  listBrands: () => ['taxonomy'],
   countSallers: () => ['list'],
   listAdverts: () => ['list'],
   showProduct: (input) => [`product:${normalized(input.id)}`],

@@ -8,7 +8,7 @@ export function MeetingAdvice({ kind }: { kind: Product['kind'] }) {
   const { meeting } = useWords().product
   const rules: [Icon, string][] = [
     [MapPinned, meeting.place],
-    ...meeting.checks[kind].map((check): [Icon, string] => [CircleCheck, check]),
+    ...(meeting.checks[kind] ?? meeting.checks.other ?? []).map((check): [Icon, string] => [CircleCheck, check]),
     [FileCheck, meeting.papers],
     [Banknote, meeting.pay],
   ]

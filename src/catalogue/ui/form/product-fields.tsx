@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { useSession } from '#sign-in/ui/session.ts'
+import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { FixedField } from '#ui/controls/text-field.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
-import { categoriesQuery } from '../queries.ts'
+import { brandsQuery } from '../queries.ts'
 import { type FieldProps, YEARS_USED } from './product-form-shape.ts'
 
 /** The saller of the product: the user, unless an admin edits somebody else's (row F09). */
@@ -25,7 +26,7 @@ export function BrandField({ register, control }: FieldProps) {
   const words = useWords()
   const { form } = words.saller
   const { errors } = useFormState({ control, name: 'category' })
-  const { data: brands = [], error, refetch } = useQuery(categoriesQuery(api))
+  const { data: brands = [], error, refetch } = useQuery(brandsQuery(api))
   const failed = error && brands.length === 0 && (
     <>
       {form.noBrands}{' '}
@@ -43,6 +44,24 @@ export function BrandField({ register, control }: FieldProps) {
       choices={brands.map((brand) => ({ value: brand.name, label: brand.name }))}
       error={failed || errors.category?.message}
       {...register('category')}
+    />
+  )
+}
+
+/** What it is; the kinds come from the database. */
+export function KindField({ register, control }: FieldProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords().saller.form
+  const { errors } = useFormState({ control, name: 'kind' })
+  const { data: kinds = [] } = useQuery(kindsQuery(api))
+  return (
+    <SelectField
+      // As BrandField.
+      key={kinds.length}
+      label={words.kind}
+      choices={kinds.map(({ id, name }) => ({ value: id, label: name }))}
+      error={errors.kind?.message}
+      {...register('kind')}
     />
   )
 }

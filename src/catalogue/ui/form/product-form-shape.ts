@@ -7,7 +7,10 @@ import { NewProduct, type Product } from '../../contract.ts'
 
 type Words = Messages['saller']['form']
 
-const { salerName: _name, email: _email, used: _used, ...typed } = NewProduct.shape
+const typed = z.omit(NewProduct, {
+  ...({ salerName: true, email: true, used: true } as const),
+  ...({ photos: true, specs: true, district: true, area: true, negotiable: true, batterySource: true } as const),
+}).shape
 
 /** The contract's fields, with years and months instead of the text `used`. */
 export function productFormShape(words: Words) {

@@ -8,10 +8,9 @@ import { TextArea, TextField } from '#ui/controls/text-field.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { KINDS } from '../../rules.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { BrandField, SallerField, UsedFields } from './product-fields.tsx'
+import { BrandField, KindField, SallerField, UsedFields } from './product-fields.tsx'
 import { type FieldProps, type ProductValues, purchaseYears } from './product-form-shape.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -64,12 +63,7 @@ function KindFields({ form: { register, control }, errors }: FieldGroupProps) {
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <BrandField register={register} control={control} />
-        <SelectField
-          label={words.kind}
-          choices={KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
-          error={errors.kind?.message}
-          {...register('kind')}
-        />
+        <KindField register={register} control={control} />
       </div>
       <ChoiceCards
         legend={words.condition}

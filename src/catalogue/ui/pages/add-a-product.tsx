@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
+import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
@@ -10,11 +11,13 @@ import { useWords } from '#ui/text/words.ts'
 import { ProductForm } from '../form/product-form.tsx'
 import { ProductPreview } from '../form/product-preview.tsx'
 import { useProductForm } from '../form/use-product-form.ts'
-import { categoriesQuery } from '../queries.ts'
+import { brandsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/add-a-product')({
-  // The page waits for the brands (row R25); when they fail to load, the field says so and offers Retry.
-  loader: ({ context }) => context.queryClient.prefetchQuery(categoriesQuery(context.api)),
+  // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
+  },
   component: AddProductPage,
 })
 

@@ -4,6 +4,7 @@ import { PackageOpen, Plus, Table2 } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
+import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
@@ -16,14 +17,15 @@ import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
 import { MyProductCard } from '../manage/my-product-card.tsx'
 import { myProductsQuery } from '../manage/queries.ts'
-import { categoriesQuery } from '../queries.ts'
+import { brandsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
-  // The page waits for the brands (row R25); when they fail to load, the form says so and offers Retry.
+  // The page waits for brands and kinds (row R25); when they fail to load, the form says so and offers Retry.
   loader: async ({ context }) => {
     const { user } = currentSession()
     if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
-    await context.queryClient.prefetchQuery(categoriesQuery(context.api))
+    const { queryClient, api } = context
+    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
   },
   component: MyProductsPage,
 })

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import file from './data/places.json' with { type: 'json' }
+
+const named = { id: z.string(), name: z.string(), bn: z.string(), also: z.optional(z.array(z.string())) }
+const Area = z.object(named)
+const District = z.object({
+  ...named,
+  lat: z.number(),
+  lon: z.number(),
+  upazilas: z.array(Area),
+  areas: z.optional(z.array(Area)),
+})
+const PlacesFile = z.object({ divisions: z.array(z.object({ ...named, districts: z.array(District) })) })
+
+export type District = z.output<typeof District>
+type Division = z.output<typeof PlacesFile>['divisions'][number]
+
+/** The divisions with their districts, upazilas and well-known areas. */
+const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).divisions
+
+const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((district) => [district.id, district]))
+
+export function findDistrict(id: string): District | undefined {
+  return DISTRICTS.get(id)
+}
+
+/** Whether an upazila or area belongs to a district. */
+export function isAreaOf(district: string, area: string): boolean {
+  const { upazilas = [], areas = [] } = findDistrict(district) ?? {}
+  return [...upazilas, ...areas].some(({ id }) => id === area)
+}

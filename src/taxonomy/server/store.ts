@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { Kind } from '../contract.ts'
+
+// What slices above this one use of it.
+export { specFaults } from './check-specs.ts'
+export { factsOf } from './facts.ts'
+export { findDistrict, isAreaOf } from './places.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    kinds: {
+      id: string
+      name: string
+      plural: string
+      /** The name in Bangla script. */
+      bangla: string
+      position: number
+      hidden: Generated<boolean>
+    }
+  }
+}
+
+/** The kinds that are offered for new products. */
+export function listKinds(db: Database): Promise<Kind[]> {
+  return db
+    .selectFrom('kinds')
+    .select(['id', 'name', 'plural'])
+    .where('hidden', '=', false)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether new products may be of this kind. */
+export async function isKindOffered(db: Database, id: string): Promise<boolean> {
+  const found = db.selectFrom('kinds').select('id').where('id', '=', id).where('hidden', '=', false)
+  return (await found.executeTakeFirst()) !== undefined
+}

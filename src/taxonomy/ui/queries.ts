@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { taxonomy } from '../contract.ts'
+
+type Api = Client<typeof taxonomy>
+
+/** The kinds of goods that can be listed. */
+export function kindsQuery(api: Pick<Api, 'listKinds'>) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'listKinds', {}],
+    queryFn: ({ signal }) => api.listKinds({}, { signal }),
+  })
+}
