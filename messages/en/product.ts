@@ -1,12 +1,3 @@
-const kinds: Record<string, string> = {
-  laptop: 'Laptops',
-  mobile: 'Mobiles',
-  'smart-tv': 'Smart TVs',
-  pendrive: 'Pendrives',
-  'smart-watch': 'Smart Watches',
-  other: 'Products',
-}
-
 /** What to check before one pays, by the kind of thing. */
 const checks: Record<string, string[]> = {
   laptop: [
@@ -83,5 +74,8 @@ export const product = {
   },
   /** The values of facts that are yes or no. */
   factValues: { yes: 'Yes', no: 'No' },
-  more: (brand: string, kind: string) => `More ${brand} ${kinds[kind] ?? 'Products'}`,
+  /** The lines of a grade's meaning. */
+  gradeParts: { screen: 'Screen', body: 'Body', function: 'Function', battery: 'Battery', included: 'Comes with' },
+  /** `plural` of the kind; null when the products are of several. */
+  more: (brand: string, plural: string | null) => `More ${brand} ${plural ?? 'Products'}`,
 }

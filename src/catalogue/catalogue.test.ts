@@ -62,6 +62,9 @@ describe('adding a product', () => {
       advertised: false,
       ...{ negotiable: false, batteryHealth: null, state: 'live', stateSince: product.createdAt },
       ...{ photos: [form.photo], specs: {}, facts: [], district: null, area: null, batterySource: null },
+      ...{ kindName: 'Laptop', kindPlural: 'Laptops', hasBattery: true, defects: null, repairs: null, place: null },
+      notStated: expect.arrayContaining(['Model', 'RAM', 'Faults']),
+      grade: expect.objectContaining({ id: 'excellent' }),
       expiresAt: new Date(Date.parse(product.createdAt) + 60 * 86_400_000).toISOString(),
     })
   })
@@ -78,6 +81,7 @@ describe('adding a product', () => {
       { field: 'ramGb', label: 'RAM', value: '16 GB' },
       { field: 'batteryHealth', label: 'Battery health', value: '84%' },
     ])
+    expect(product.place).toBe('Mirpur, Dhaka')
     const [listed] = (await shop.callsOf(saller).listProducts({})).items
     expect(listed).toMatchObject({ negotiable: true, batteryHealth: 84, state: 'live' })
     expect(listed).not.toHaveProperty('specs')

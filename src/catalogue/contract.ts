@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { Fact, Specs } from '#taxonomy/contract.ts'
+import { InWords, Specs } from '#taxonomy/contract.ts'
 import { DEFAULT_KIND, MAX_PHOTOS, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
@@ -51,9 +51,11 @@ const BATTERY_SOURCES = ['file', 'told'] as const
 export const ProductFacts = z.object({
   /** All photos; the cover `photo` is the first. */
   photos: z.array(z.string()),
-  /** The stated facts by name, and the same as a page shows them. */
+  /** The stated facts by name; in words they are in `facts`. */
   specs: Specs,
-  facts: z.array(Fact),
+  ...InWords.shape,
+  kindName: z.string(),
+  kindPlural: z.string(),
   /** Ids of places.json; null where the place is only the text `location`. */
   district: z.nullable(z.string()),
   area: z.nullable(z.string()),

@@ -22,7 +22,44 @@ export type Specs = z.output<typeof Specs>
 export const Fact = z.object({ field: z.string(), label: z.string(), value: z.string() })
 export type Fact = z.output<typeof Fact>
 
+/** What one of the four grades means for a kind of goods. */
+export const Grade = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The meaning in one or two sentences. */
+  short: z.string(),
+  /** What it demands of the screen, the body and so on. Empty for what is sold for its parts, which has no grade. */
+  lines: z.array(z.object({ label: z.string(), text: z.string() })),
+})
+export type Grade = z.output<typeof Grade>
+
+/** The facts of one product in words. */
+export const InWords = z.object({
+  facts: z.array(Fact),
+  /** The labels of the facts that the form asks for and the product does not state. */
+  notStated: z.array(z.string()),
+  /** Null if they are not stated; empty when there are none. */
+  defects: z.nullable(z.array(z.string())),
+  repairs: z.nullable(z.array(z.string())),
+  /** Whether things of its kind have a battery whose health can be stated. */
+  hasBattery: z.boolean(),
+  /** Null for a condition in the saller's own words. */
+  grade: z.nullable(Grade),
+  /** Area and district, such as 'Mirpur 10, Dhaka'; null where the place is only a text. */
+  place: z.nullable(z.string()),
+})
+export type InWords = z.output<typeof InWords>
+
 export const taxonomy = {
+  listGrades: endpoint({
+    method: 'GET',
+    path: '/api/grades/{kind}',
+    who: 'anyone',
+    summary: 'The four grades, best first, with what each means for a kind of goods',
+    input: z.object({ kind: z.string().check(z.maxLength(40, 'too_long')) }),
+    output: z.object({ kind: Kind, grades: z.array(Grade) }),
+    errors: ['not_found'],
+  }),
   listKinds: endpoint({
     method: 'GET',
     path: '/api/kinds',

@@ -43,6 +43,7 @@ export async function goodInputs(
     showProduct: { id: product._id },
     listSimilarProducts: { id: product._id },
     listKinds: {},
+    listGrades: { kind: 'laptop' },
     listBrands: {},
     listCategories: {},
     countSallers: {},

@@ -2,7 +2,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
-import { factsOf } from '#taxonomy/server/store.ts'
+import { inWords } from '#taxonomy/server/store.ts'
 import { findUserId } from '#users/server/store.ts'
 import type { catalogue, Product, ProductDetails } from '../contract.ts'
 import { isSelfOrAdmin } from '../rules.ts'
@@ -20,7 +20,7 @@ export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<
 export async function showProduct({ id }: { id: string }, ctx: Anyone): Promise<ProductDetails> {
   const product = await findProduct(id, ctx)
   hideEmailFromGuests(product, ctx)
-  return { ...product, facts: factsOf(product.kind, product.specs, ctx.words.product.factValues) }
+  return { ...product, ...inWords(product, ctx.words.product) }
 }
 
 export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): Promise<Product[]> {

@@ -12,7 +12,14 @@ export const StoredProduct = z.omit(Product, { salerName: true, email: true, adv
 type StoredProduct = z.output<typeof StoredProduct>
 
 /** The columns that the page of one product shows beside those. */
-const StoredDetails = z.omit(ProductFacts, { photos: true, facts: true })
+const StoredDetails = z.pick(ProductFacts, {
+  specs: true,
+  district: true,
+  area: true,
+  batterySource: true,
+  stateSince: true,
+  expiresAt: true,
+})
 
 /** Columns of a product that have a default. */
 type DefaultedColumn =
@@ -90,6 +97,8 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
   selectProducts(db)
     .select(columnsOf(StoredDetails, 'products'))
     .select(sql<string[]>`array_prepend(products.photo, products.more_photos)`.as('photos'))
+    .innerJoin('kinds', 'kinds.id', 'products.kind')
+    .select(['kinds.name as kindName', 'kinds.plural as kindPlural'])
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )

@@ -2,7 +2,7 @@ import type { Specs, SpecValue } from '../contract.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 /** The choice that excludes all others of its fact, such as 'No known fault'. */
-const NONE = 'none'
+export const NONE = 'none'
 
 /**
  * The faults of a product's facts: the name of each wrong one with its code. Missing facts are no fault here: the specified
@@ -20,7 +20,7 @@ export function specFaults(kind: string, specs: Specs): Record<string, 'unknown_
 }
 
 /** Whether the facts meet a condition of specs.json: each named fact has the value, or one of the values. */
-function applies(condition: SpecField['onlyIf'], specs: Specs): boolean {
+export function applies(condition: SpecField['onlyIf'], specs: Specs): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = specs[name]
     return typeof wanted === 'boolean' ? value === wanted : typeof value === 'string' && wanted.includes(value)

@@ -1,5 +1,6 @@
 import { groupDigits } from '#shared/money.ts'
 import type { Fact, Specs, SpecValue } from '../contract.ts'
+import { applies, NONE } from './check-specs.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 export interface FactWords {
@@ -34,4 +35,19 @@ function numberText({ unit, shownAs }: SpecField, value: number): string {
 /** The label of a choice; a text as it is. */
 function choiceText({ choices }: SpecField, value: string): string {
   return choices?.find((choice) => choice.value === value)?.en ?? value
+}
+
+/** The chosen values of a fact of several choices, in words: none for 'No known fault'. Null if it is not stated. */
+export function choicesOf(kind: string, specs: Specs, name: string): string[] | null {
+  const [field, values] = [specFieldsOf(kind).find((one) => one.field === name), specs[name]]
+  if (!field || !Array.isArray(values)) return null
+  return values.filter((value) => value !== NONE).map((value) => choiceText(field, value))
+}
+
+/** The labels of the facts that the form demands and the product does not state. */
+export function notStated(kind: string, specs: Specs): string[] {
+  return specFieldsOf(kind)
+    .filter(({ field }) => specs[field] === undefined)
+    .filter(({ required, requiredUnless }) => required && !(requiredUnless && applies(requiredUnless, specs)))
+    .map(({ label }) => label.en)
 }

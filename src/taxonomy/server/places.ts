@@ -29,3 +29,11 @@ export function isAreaOf(district: string, area: string): boolean {
   const { upazilas = [], areas = [] } = findDistrict(district) ?? {}
   return [...upazilas, ...areas].some(({ id }) => id === area)
 }
+
+/** 'Mirpur 10, Dhaka', or the district alone; null for a place that is only a text. */
+export function placeName(district: string | null, area: string | null): string | null {
+  const known = district === null ? undefined : findDistrict(district)
+  if (!known) return null
+  const part = [...known.upazilas, ...(known.areas ?? [])].find(({ id }) => id === area)
+  return part ? `${part.name}, ${known.name}` : known.name
+}

@@ -4,7 +4,7 @@ import type { Kind } from '../contract.ts'
 
 // What slices above this one use of it.
 export { specFaults } from './check-specs.ts'
-export { factsOf } from './facts.ts'
+export { inWords } from './in-words.ts'
 export { findDistrict, isAreaOf } from './places.ts'
 
 declare module '#platform/database/database.ts' {
@@ -30,6 +30,11 @@ export function listKinds(db: Database): Promise<Kind[]> {
     .orderBy('position')
     .orderBy('id')
     .execute()
+}
+
+/** The kind with this id, offered or not. */
+export function findKind(db: Database, id: string): Promise<Kind | undefined> {
+  return db.selectFrom('kinds').select(['id', 'name', 'plural']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Whether new products may be of this kind. */

@@ -6,13 +6,15 @@ import type { Api } from '../api.ts'
  */
 export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
   listKinds: () => ['taxonomy'],
+  listGrades: () => ['taxonomy'],
   listProducts: () => ['list'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
   listBrands: () => ['taxonomy'],
   countSallers: () => ['list'],
   listAdverts: () => ['list'],
-  showProduct: (input) => [`product:${normalized(input.id)}`],
+  // The name of its kind is in it.
+  showProduct: (input) => ['taxonomy', `product:${normalized(input.id)}`],
   // Another product of the brand that comes or goes changes it, too.
   listSimilarProducts: (input) => ['list', `product:${normalized(input.id)}`],
   listBlogs: () => ['blogs'],

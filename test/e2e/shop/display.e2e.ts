@@ -129,7 +129,7 @@ test('[D13] below a watch are the watches of its brand, even if there are newer 
   const { page } = await visit()
   await signIn(page, 'farhana@greentech.example')
   await page.goto(`/products/sp/${shown}`)
-  const more = page.getByRole('region', { name: 'More HP Smart Watches' })
+  const more = page.getByRole('region', { name: 'More HP Smart watches' })
   await more.waitFor()
   const hrefs = await more
     .locator('a[href^="/products/sp/"]')

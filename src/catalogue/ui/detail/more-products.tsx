@@ -3,7 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import { Section } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { catalogue, Product } from '../../contract.ts'
+import type { catalogue, Product, ProductDetails } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { similarProductsQuery } from '../queries.ts'
 
@@ -18,7 +18,7 @@ export function loadSimilarProducts({ queryClient, api }: { queryClient: QueryCl
 }
 
 /** 'More {brand} Laptops': up to three others of the same category (row D13); nothing when there are none. */
-export function MoreProducts({ product }: { product: Product }) {
+export function MoreProducts({ product }: { product: ProductDetails }) {
   const { more } = useWords().product
   const { api } = useRouteContext({ from: rootRouteId })
   const others = useQuery(similarProductsQuery(api, product._id)).data ?? []
@@ -27,7 +27,7 @@ export function MoreProducts({ product }: { product: Product }) {
   const last = others[2]
   if (others.length === 0) return null
   return (
-    <Section id="more" title={more(product.category, sameKind ? product.kind : 'other')}>
+    <Section id="more" title={more(product.category, sameKind && product.kind !== 'other' ? product.kindPlural : null)}>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
         {others.map((other, index) => (
           <li key={other._id} className={index === 2 ? 'hidden md:flex' : 'flex'}>
