@@ -21,7 +21,7 @@ export const CATALOGUE_TABLES: Inventory = {
       ],
     ],
     // Made from the other columns, for searching.
-    notExported: ['search', 'grade', 'battery_health'],
+    notExported: ['search', 'grade', 'battery_health', 'family'],
   },
   adverts: {
     item: 'products',

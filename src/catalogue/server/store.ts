@@ -61,6 +61,8 @@ declare module '#platform/database/database.ts' {
         more_photos: Generated<string[]>
         /** The grade that `condition` names. */
         grade: GeneratedAlways<string | null>
+        /** Its model line, or its processor's family; products of one are alike. */
+        family: GeneratedAlways<string | null>
       }
     product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }

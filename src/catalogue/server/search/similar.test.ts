@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { aProduct } from '../build.ts'
-import { similarQuery } from './similar.ts'
+import { alikeQuery, ofBrandQuery } from './similar.ts'
 
 let shop: TestApp
 let saller: Person
@@ -21,13 +21,36 @@ async function similarTo(id: string) {
   return (await shop.callsOf().listSimilarProducts({ id })).map(({ name }) => name)
 }
 
+/** Stores a laptop of HP with this price and model. */
+async function priced(name: string, resalePrice: string, model?: string) {
+  const product = await aProduct(shop.db, saller, { name, resalePrice })
+  if (model) await shop.pool.query('update products set specs = $1 where id = $2', [{ model }, product._id])
+  return product
+}
+
 describe('others below a product', () => {
-  test('[D13 N03] are the three newest of the same brand and kind, however many newer products of other kinds there are', async () => {
-    const shown = await aProduct(shop.db, saller, { name: 'Shown', kind: 'smart-watch' })
-    for (const name of ['A', 'B', 'C', 'D']) await aProduct(shop.db, saller, { name, kind: 'smart-watch' })
-    await aProduct(shop.db, saller, { name: 'Of ASUS', kind: 'smart-watch', category: 'ASUS' })
-    for (let laptop = 0; laptop < 20; laptop++) await aProduct(shop.db, saller)
-    expect(await similarTo(shown._id)).toEqual(['D', 'C', 'B'])
+  test('[D13 N03] are the three nearest in price of the same brand and kind, however many there are of other kinds', async () => {
+    const shown = await aProduct(shop.db, saller, { name: 'Shown', kind: 'smart-watch', resalePrice: '5,000' })
+    for (const [name, resalePrice] of [
+      ['Far', '9,000'],
+      ['Below', '4,900'],
+      ['Above', '5,200'],
+      ['Far below', '3,000'],
+      ['The same', '5,000'],
+    ] as const)
+      await aProduct(shop.db, saller, { name, resalePrice, kind: 'smart-watch' })
+    await aProduct(shop.db, saller, { name: 'Of ASUS', kind: 'smart-watch', category: 'ASUS', resalePrice: '5,000' })
+    for (let laptop = 0; laptop < 20; laptop++) await aProduct(shop.db, saller, { resalePrice: '5,000' })
+    expect(await similarTo(shown._id)).toEqual(['The same', 'Below', 'Above'])
+  })
+
+  test('[D13] of the same family come first while they are priced near, whether or not the model names the brand', async () => {
+    const shown = await priced('Shown', '40,000', 'EliteBook 840 G5')
+    await priced('ProBook', '40,000', 'ProBook 440')
+    await priced('Not stated', '41,000')
+    await priced('EliteBook', '30,000', 'HP EliteBook 830')
+    await priced('Dear EliteBook', '90,000', 'elitebook 1040')
+    expect(await similarTo(shown._id)).toEqual(['EliteBook', 'ProBook', 'Not stated'])
   })
 
   test('[D13] are fewer when there are fewer, and of other kinds only when the brand has no other of this one', async () => {
@@ -39,6 +62,14 @@ describe('others below a product', () => {
     expect(await similarTo(shown._id)).toEqual(['Pendrive'])
   })
 
+  test('[D13] are on sale: none that is sold, paused or of a disabled saller', async () => {
+    const shown = await priced('Shown', '40,000', 'EliteBook 840')
+    const sold = await priced('Sold', '40,000', 'EliteBook 840')
+    await shop.pool.query(`update products set state = 'sold' where id = $1`, [sold._id])
+    await priced('On sale', '70,000')
+    expect(await similarTo(shown._id)).toEqual(['On sale'])
+  })
+
   test('[D13] are not there for a product that does not exist, and never name the saller’s e-mail address to a guest', async () => {
     const shown = await aProduct(shop.db, saller)
     await aProduct(shop.db, saller)
@@ -47,23 +78,30 @@ describe('others below a product', () => {
     expect([refusal.status, refusal.code]).toEqual([404, 'not_found'])
   })
 
-  test('are read from an index in their order, among twenty thousand products', async () => {
-    const shown = await aProduct(shop.db, saller, { kind: 'smart-tv' })
+  test('are read from indexes in their order, among twenty thousand products', async () => {
+    const shown = await priced('Shown', '40,000', 'EliteBook 840')
     await shop.pool.query(`
       insert into products (seller_id, name, category, kind, photo, location, used, condition, parches_date,
-        original_price, resale_price, original_taka, resale_taka, description, created_at)
-      select seller_id, name, case when n % 60 = 0 then category else 'Brand ' || n % 60 end, case when n % 600 = 0 then 'smart-tv' else 'laptop' end, photo, location, used,
-        condition, parches_date, original_price, resale_price, original_taka, resale_taka, description,
-        now() - n * interval '1 minute'
+        original_price, resale_price, original_taka, resale_taka, description, created_at, specs)
+      select seller_id, name, case when n % 6 = 0 then category else 'Brand ' || n % 60 end,
+        case when n % 3 = 0 then 'laptop' else 'mobile' end, photo, location,
+        used, condition, parches_date, original_price, resale_price, original_taka, 5000 + n * 7919 % 90000, description,
+        now() - n * interval '1 minute', jsonb_build_object('model', 'Line' || n % 40)
       from products, generate_series(1, 20000) n`)
+    await shop.pool.query(
+      `update products set specs = '{"model": "EliteBook 830"}' where name = 'Shown' and resale_taka % 40 = 0`,
+    )
     await shop.pool.query('vacuum analyze products')
-    for (const [kind, index] of [
-      ['smart-tv', 'products_brand_kind_newest'],
-      [undefined, 'products_brand_newest'],
-    ] as const) {
-      const plan = JSON.stringify(await similarQuery(shop.db, shown, kind).explain('json'))
-      expect(plan).toContain(index)
-      expect(plan).not.toMatch(/Seq Scan","[^}]*"Relation Name":"products"|"Node Type":"Sort"/)
+    const plans = {
+      alike: JSON.stringify(await alikeQuery(shop.db, shown).explain('json')),
+      ofBrand: JSON.stringify(await ofBrandQuery(shop.db, shown).explain('json')),
     }
+    expect(plans.alike).toContain('"products_family_price"')
+    expect(plans.alike).toContain('"products_brand_kind_price"')
+    expect(plans.ofBrand).toContain('"products_brand_newest"')
+    for (const plan of Object.values(plans))
+      expect(plan).not.toMatch(/Seq Scan","[^}]*"Relation Name":"products"|Bitmap/)
+    // The dozen that was read is sorted, nothing else.
+    expect(plans.alike.match(/"Node Type":"(Incremental )?Sort"/g)).toHaveLength(2)
   })
 })

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Product } from '../../contract.ts'
 import { asProducts } from '../store.ts'
@@ -6,24 +7,70 @@ import { findMatching } from './filter.ts'
 /** As many stand below a product (rows D13 N03). */
 const MOST = 3
 
+/** One of the same family comes first while its price is not further away than by this factor. */
+const NEAR = 2
+
+type Shown = Pick<Product, '_id' | 'category' | 'kind' | 'resaleTaka'>
+
 /**
- * Up to three others of the brand, newest first: of the same kind, or of any kind when the brand has no other of that
- * one. So one heading is true of all of them.
+ * Up to three others of the brand: of the same kind, those of the same family that are priced near first, then the
+ * nearest in price; the newest of any kind when the brand has no other of that one. So one heading is true of them all.
  */
-export async function findSimilar(db: Database, product: Product): Promise<Product[]> {
-  const alike = await similarQuery(db, product, product.kind).execute()
-  return alike.length > 0 ? alike : similarQuery(db, product).execute()
+export async function findSimilar(db: Database, product: Shown): Promise<Product[]> {
+  const alike = await alikeQuery(db, product).execute()
+  return alike.length > 0 ? alike : ofBrandQuery(db, product).execute()
 }
 
-/** Each of the two is read from an index in its order. */
-export function similarQuery(
+/** Reads the nearest on either side of the price, of the family and of the kind, each from an index in its order. */
+export function alikeQuery(db: Database, product: Shown) {
+  const sides = [
+    nearestOf(db, product, { rank: 0, up: true }),
+    nearestOf(db, product, { rank: 0, up: false }),
+    nearestOf(db, product, { rank: 1, up: true }),
+    nearestOf(db, product, { rank: 1, up: false }),
+  ]
+  const near = sql<{ id: string; rank: number; distance: number }>`(
+    select id, min(rank) as rank, min(distance) as distance
+    from (${sql.join(
+      sides.map((side) => sql`(${side})`),
+      sql` union all `,
+    )}) as side
+    group by id
+  )`
+  return asProducts(db.selectFrom('products'))
+    .innerJoin(near.as('near'), 'near.id', 'products.id')
+    .orderBy('near.rank')
+    .orderBy('near.distance')
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(MOST)
+}
+
+/** @param side rank 0 is of the product's family, 1 of any; `up` is as dear or dearer, otherwise cheaper */
+function nearestOf(
   db: Database,
-  { _id, category }: Pick<Product, '_id' | 'category'>,
-  kind?: Product['kind'],
+  { _id, category, kind, resaleTaka }: Shown,
+  { rank, up }: { rank: 0 | 1; up: boolean },
 ) {
+  const family = db.selectFrom('products as shown').select('shown.family').where('shown.id', '=', _id)
+  return findMatching(db, { brand: category })
+    .select(['products.id', sql.lit(rank).as('rank'), sql<number>`abs(resale_taka - ${resaleTaka})`.as('distance')])
+    .where('products.kind', '=', kind)
+    .where('products.id', '!=', _id)
+    .where('resale_taka', up ? '>=' : '<', resaleTaka)
+    .$if(rank === 0, (found) =>
+      found
+        .where('family', '=', family)
+        .where(sql<SqlBool>`family is not null`)
+        .where('resale_taka', up ? '<=' : '>=', Math.floor(up ? resaleTaka * NEAR : resaleTaka / NEAR)),
+    )
+    .orderBy('resale_taka', up ? 'asc' : 'desc')
+    .limit(MOST)
+}
+
+export function ofBrandQuery(db: Database, { _id, category }: Pick<Shown, '_id' | 'category'>) {
   return asProducts(findMatching(db, { brand: category }))
     .where('products.id', '!=', _id)
-    .$if(kind !== undefined, (found) => found.where('products.kind', '=', kind as Product['kind']))
     .orderBy('products.created_at', 'desc')
     .orderBy('products.id', 'desc')
     .limit(MOST)
