@@ -27,7 +27,7 @@ export function errorBody(code: string, message: string, fields?: Record<string,
 }
 
 function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { status: number } {
-  const { errors } = words
+  const { errors, refusals } = words
   if (isAppError(error)) {
     return { status: error.status, ...errorBody(error.code, sentenceOf(error, words), fieldSentences(error, words)) }
   }
@@ -37,9 +37,9 @@ function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { 
   if (isUnstorable(error)) return { status: 400, ...errorBody('invalid_text', errors.invalid_text) }
   if (isUnavailable(error)) return { status: 503, ...errorBody('busy', errors.busy) }
   const status = error.statusCode ?? 500
-  if (status === 413) return { status, ...errorBody('too_large', errors.too_large) }
-  if (status === 415) return { status, ...errorBody('unsupported_media_type', errors.unsupported_media_type) }
-  if (status >= 400 && status < 500) return { status, ...errorBody('invalid_json', errors.invalid_json) }
+  if (status === 413) return { status, ...errorBody('too_large', refusals.too_large) }
+  if (status === 415) return { status, ...errorBody('unsupported_media_type', refusals.unsupported_media_type) }
+  if (status >= 400 && status < 500) return { status, ...errorBody('invalid_json', refusals.invalid_json) }
   return { status: 500, ...errorBody('internal', errors.internal) }
 }
 

@@ -4,14 +4,14 @@ import { AppError, conflict, invalidFields, looksAutomatic, notFound } from '#sh
 import { fieldSentences, sentenceOf } from './sentences.ts'
 
 test('an error is answered with the sentence of its code', () => {
-  expect(sentenceOf(conflict('already_booked'), en)).toBe(en.errors.already_booked)
+  expect(sentenceOf(conflict('already_booked'), en)).toBe(en.refusals.already_booked)
   expect(sentenceOf(notFound(), en)).toBe(en.errors.not_found)
 })
 
 test('a missing product has the code `not_found` and a sentence of its own', () => {
   const error = notFound('product')
   expect(error).toMatchObject({ code: 'not_found', status: 404 })
-  expect(sentenceOf(error, en)).toBe(en.errors.product_gone)
+  expect(sentenceOf(error, en)).toBe(en.refusals.product_gone)
 })
 
 test('a sentence names the value that the error carries', () => {

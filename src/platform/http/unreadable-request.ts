@@ -26,8 +26,8 @@ export function refuseRequest(headers: Record<string, string>, words: Messages) 
   return (response: ServerResponse, status: 400 | 417): void => void response.writeHead(status, head).end(body)
 }
 
-function badRequest(headers: Record<string, string>, { errors }: Messages) {
-  const body = JSON.stringify({ acknowledged: false, code: 'bad_request', message: errors.bad_request })
+function badRequest(headers: Record<string, string>, { refusals }: Messages) {
+  const body = JSON.stringify({ acknowledged: false, code: 'bad_request', message: refusals.bad_request })
   const head = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
