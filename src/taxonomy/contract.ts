@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { text } from '#shared/shapes.ts'
+
+/** The longest name that `readSpecs` takes, in characters: that of a product. */
+const MAX_READ_NAME = 120
 
 /** A kind of goods: laptop, mobile, … */
 export const Kind = z.object({ id: z.string(), name: z.string(), plural: z.string() })
@@ -49,6 +53,52 @@ export const InWords = z.object({
   place: z.nullable(z.string()),
 })
 export type InWords = z.output<typeof InWords>
+/** Other facts with the values that they must have, or must not have: a yes, or one of some choices. */
+const Condition = z.nullable(z.record(z.string(), z.union([z.boolean(), z.array(z.string())])))
+
+const Choice = z.object({ value: z.string(), label: z.string() })
+
+/** A fact as a form asks for it, in the words of this process's language. */
+export const FactField = z.object({
+  field: z.string(),
+  type: z.enum(['text', 'number', 'choice', 'choices', 'boolean']),
+  label: z.string(),
+  help: z.string(),
+  unit: z.string(),
+  required: z.boolean(),
+  /** Not required while this holds. */
+  requiredUnless: Condition,
+  /** Asked for only while this holds. */
+  onlyIf: Condition,
+  /** The values to choose from; those of a number are written in digits. Empty: free. */
+  choices: z.array(Choice),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
+  decimals: z.int(),
+  maxLength: z.int(),
+})
+export type FactField = z.output<typeof FactField>
+
+/** A grade with the lowest battery health, in percent, that it allows; null without a floor. */
+const FormGrade = z.extend(Grade, { batteryFloor: z.nullable(z.int()) })
+export type FormGrade = z.output<typeof FormGrade>
+
+export const KindDetails = z.extend(Kind, { facts: z.array(FactField), grades: z.array(FormGrade) })
+export type KindDetails = z.output<typeof KindDetails>
+
+export const Place = z.object({ id: z.string(), name: z.string() })
+export type Place = z.output<typeof Place>
+export const Division = z.extend(Place, { districts: z.array(Place) })
+export type Division = z.output<typeof Division>
+
+/** What a product's name says. Nothing of it is stored before the saller has seen it in the form. */
+export const ReadName = z.object({
+  /** The id of the kind, and the brand as brands.json spells it; null where the name does not tell. */
+  kind: z.nullable(z.string()),
+  brand: z.nullable(z.string()),
+  specs: Specs,
+})
+export type ReadName = z.output<typeof ReadName>
 
 export const taxonomy = {
   listGrades: endpoint({
@@ -67,5 +117,42 @@ export const taxonomy = {
     summary: 'The kinds of goods that can be listed, in their order',
     input: z.object({}),
     output: z.array(Kind),
+  }),
+  describeKind: endpoint({
+    method: 'GET',
+    path: '/api/kinds/{id}',
+    who: 'anyone',
+    summary: 'A kind of goods with the facts that it has and what its grades mean',
+    input: z.object({ id: z.string().check(z.maxLength(40, 'too_long')) }),
+    output: KindDetails,
+    errors: ['not_found'],
+  }),
+  listPlaces: endpoint({
+    method: 'GET',
+    path: '/api/places',
+    who: 'anyone',
+    summary: 'The divisions of Bangladesh with their districts',
+    input: z.object({}),
+    output: z.array(Division),
+  }),
+  listAreas: endpoint({
+    method: 'GET',
+    path: '/api/places/{district}',
+    who: 'anyone',
+    summary: 'The well-known areas and the upazilas of a district',
+    input: z.object({ district: z.string().check(z.maxLength(60, 'too_long')) }),
+    output: z.array(Place),
+    errors: ['not_found'],
+  }),
+  readSpecs: endpoint({
+    method: 'GET',
+    path: '/api/read-specs',
+    who: ['saller', 'admin'],
+    summary: 'The brand, the kind and the facts that the name of a product tells',
+    input: z.object({
+      name: text(MAX_READ_NAME),
+      kind: z.optional(z.string().check(z.maxLength(40, 'invalid_value'))),
+    }),
+    output: ReadName,
   }),
 }

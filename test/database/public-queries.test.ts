@@ -44,6 +44,7 @@ const ASKED: Record<string, string[]> = {
   '/api/product/{id}/similar': [''],
   '/api/grades/{kind}': [''],
   '/api/kinds': [''],
+  '/api/kinds/{id}': [''],
   '/api/brands': [''],
   '/api/categories': [''],
   '/api/sallers/count': [''],
@@ -88,13 +89,20 @@ async function wholeReads({ text, values }: Statement): Promise<string[]> {
   return found
 }
 
-const PUBLIC = Object.values(endpoints).filter(({ method, who }) => method === 'GET' && who === 'anyone')
+/** Places come from a file. */
+const WITHOUT_QUERIES = ['/api/places', '/api/places/{district}']
+
+const PUBLIC = Object.values(endpoints).filter(
+  ({ method, who, path }) => method === 'GET' && who === 'anyone' && !WITHOUT_QUERIES.includes(path),
+)
+
+function idOf(path: string): string {
+  if (path.includes('kinds')) return 'laptop'
+  return path.includes('blogs') ? post : product._id
+}
 
 test.each(PUBLIC.map(({ path }) => path))('no query of %s reads a big table from end to end', async (path) => {
-  const address = path
-    .replace('{name}', 'hp')
-    .replace('{kind}', 'laptop')
-    .replace('{id}', path.includes('blogs') ? post : product._id)
+  const address = path.replace('{name}', 'hp').replace('{kind}', 'laptop').replace('{id}', idOf(path))
   const seen = new Map<string, Statement>()
   const ask = async (url: string) => {
     const statements = await statementsOf(async () => {

@@ -11,6 +11,7 @@ const Demands = z.object({
   function: Words,
   battery: z.optional(Words),
   included: Words,
+  batteryFloor: z.optional(z.nullable(z.int())),
 })
 const PARTS = ['screen', 'body', 'function', 'battery', 'included'] as const
 
@@ -54,6 +55,13 @@ export function gradeOf(kind: string, condition: string, parts: GradePartWords):
   if (name === forParts.name.en.toLowerCase())
     return { id: 'for-parts', name: forParts.name.en, short: forParts.short.en, lines: [] }
   return gradesOf(kind, parts).find((grade) => grade.name.toLowerCase() === name) ?? null
+}
+
+/** The lowest battery health that a grade allows things of this kind, in percent; null without a floor. */
+export function batteryFloorOf(kind: string, id: string): number | null {
+  const group = groupOf(kind) ?? groupOf(DEFAULT_KIND)
+  const grade = grades.find((one) => one.id === id)
+  return (grade && group?.[grade.id].batteryFloor) ?? null
 }
 
 function groupOf(kind: string) {

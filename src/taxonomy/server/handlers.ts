@@ -1,7 +1,10 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import { notFound } from '#shared/errors.ts'
 import type { taxonomy } from '../contract.ts'
+import { describeKind } from './describe-kind.ts'
 import { gradesOf } from './grades.ts'
+import { listAreasOf, listDivisions } from './places.ts'
+import { readName } from './read-name/read-name.ts'
 import { findKind, listKinds } from './store.ts'
 
 /** The handlers of the taxonomy's endpoints. */
@@ -13,4 +16,12 @@ export const taxonomyHandlers: Handlers<typeof taxonomy> = {
     if (!known) throw notFound()
     return { kind: known, grades: gradesOf(kind, words.product.gradeParts) }
   },
+  describeKind: ({ id }, { db, words }) => describeKind(db, id, words.product.gradeParts),
+  listPlaces: async () => listDivisions(),
+  listAreas: async ({ district }) => {
+    const areas = listAreasOf(district)
+    if (!areas) throw notFound()
+    return areas
+  },
+  readSpecs: async ({ name, kind }) => readName(name, kind),
 }

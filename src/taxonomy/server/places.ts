@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Division as DivisionShape, Place } from '../contract.ts'
 import file from './data/places.json' with { type: 'json' }
 
 const named = { id: z.string(), name: z.string(), bn: z.string(), also: z.optional(z.array(z.string())) }
@@ -36,4 +37,21 @@ export function placeName(district: string | null, area: string | null): string 
   if (!known) return null
   const part = [...known.upazilas, ...(known.areas ?? [])].find(({ id }) => id === area)
   return part ? `${part.name}, ${known.name}` : known.name
+}
+
+/** The divisions with their districts, in the order of the file and by name. */
+export function listDivisions(): DivisionShape[] {
+  return DIVISIONS.map(({ id, name, districts }) => ({ id, name, districts: byName(districts) }))
+}
+
+/** The areas and the upazilas of a district, by name; undefined for an unknown one. */
+export function listAreasOf(district: string): Place[] | undefined {
+  const found = findDistrict(district)
+  return found && byName([...(found.areas ?? []), ...found.upazilas])
+}
+
+/** Numbers in names are compared as numbers: Mirpur 2 comes before Mirpur 10. */
+function byName(places: readonly Place[]): Place[] {
+  const order = new Intl.Collator('en', { numeric: true })
+  return places.map(({ id, name }) => ({ id, name })).toSorted((a, b) => order.compare(a.name, b.name))
 }

@@ -7,6 +7,10 @@ import type { Api } from '../api.ts'
 export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) => string[] } = {
   listKinds: () => ['taxonomy'],
   listGrades: () => ['taxonomy'],
+  describeKind: () => ['taxonomy'],
+  // Places are a file: they change with the program alone.
+  listPlaces: () => ['taxonomy'],
+  listAreas: () => ['taxonomy'],
   listProducts: () => ['list'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
