@@ -81,7 +81,6 @@ export type FactField = z.output<typeof FactField>
 
 /** A grade with the lowest battery health, in percent, that it allows; null without a floor. */
 const FormGrade = z.extend(Grade, { batteryFloor: z.nullable(z.int()) })
-export type FormGrade = z.output<typeof FormGrade>
 
 export const KindDetails = z.extend(Kind, { facts: z.array(FactField), grades: z.array(FormGrade) })
 export type KindDetails = z.output<typeof KindDetails>
