@@ -82,6 +82,7 @@ function createFastify(
     forceCloseConnections: 'idle',
     serverFactory: createServerFactory({
       limitConnections: connections.attach,
+      limitIdleTime: connections.limitIdleTime,
       refuse: refuseRequest(headers, words),
       // A connection that only ever gets cached responses would keep the server from closing.
       serveFromMemory: (request, response) => !isClosing && serveCached(request, response),

@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
+import { createServerFactory } from './server-factory.ts'
 
 const SHORT: ConnectionLimits = {
   headersTimeoutMs: 300,
@@ -67,8 +68,25 @@ test('a client whose body never ends is disconnected', async () => {
   expect(slow.received).toContain('408 Request Timeout')
 })
 
-test('a client that does not read the answer is disconnected', async () => {
-  await serve({}, 'x'.repeat(30_000_000))
+/** A server as Fastify gets it, whose answers of 30 MB come from a route or from memory. */
+async function serveMuch(isFromMemory: boolean): Promise<void> {
+  guard = makeConnectionGuard(SHORT, () => true)
+  const answer = (response: ServerResponse) => response.end('x'.repeat(30_000_000))
+  const makeServer = createServerFactory({
+    limitConnections: guard.attach,
+    limitIdleTime: guard.limitIdleTime,
+    refuse: () => {},
+    serveFromMemory: (_request, response) => isFromMemory && Boolean(answer(response)),
+  })
+  server = makeServer((_request, response) => answer(response), {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}
+
+test.each([
+  ['a route', false],
+  ['memory', true],
+])('a client that does not read the answer of %s is disconnected', async (_, isFromMemory) => {
+  await serveMuch(isFromMemory)
   const lazy = open()
   lazy.socket.pause()
   lazy.socket.write(WHOLE)

@@ -38,7 +38,6 @@ export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (addres
   function attach(server: Server): void {
     server.headersTimeout = limits.headersTimeoutMs
     server.requestTimeout = limits.requestTimeoutMs
-    server.timeout = limits.idleTimeoutMs
     server.maxConnections = limits.maxTotal
     server.on('connection', (socket: Socket) => {
       unused.add(socket)
@@ -64,12 +63,21 @@ export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (addres
     })
   }
 
+  /**
+   * Ends the connection of a request that waits for its answer, or for a client that does not read it, without a byte for
+   * the idle timeout. Not by `server.timeout`, which sets a timer for each request: a cached page, written at once, took 1.5
+   * of 17 µs more with it. Once the answer is sent, Node's keep-alive timeout replaces this one.
+   */
+  function limitIdleTime(socket: Socket): void {
+    socket.setTimeout(limits.idleTimeoutMs)
+  }
+
   /** Closes connections without a request so far. A browser opens some in advance, and each would delay a stop by a minute. */
   function closeUnused(): void {
     for (const socket of unused) socket.destroy()
   }
 
-  return { attach, closeUnused }
+  return { attach, limitIdleTime, closeUnused }
 }
 
 /** Whether a socket comes from this machine, such as from a proxy that runs here. */

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { CONNECTION_CHECK_INTERVAL_MS } from './connections.ts'
 
 interface ServerFactoryOptions {
   /** Gets each server. Fastify makes one for each address of its host. */
   limitConnections: (server: Server) => void
+  /** Gets the connection of each request whose answer is not written yet. */
+  limitIdleTime: (socket: Socket) => void
   /** Refuses what HTTP forbids and Node would answer without our headers: no host, an unknown expectation. */
   refuse: (response: ServerResponse, status: 400 | 417) => void
   /** Answers a request before Fastify's router; false for what it leaves to the routes. */
@@ -11,12 +14,21 @@ interface ServerFactoryOptions {
 }
 
 /** Fastify's `serverFactory`. */
-export function createServerFactory({ limitConnections, refuse, serveFromMemory }: ServerFactoryOptions) {
+export function createServerFactory({
+  limitConnections,
+  limitIdleTime,
+  refuse,
+  serveFromMemory,
+}: ServerFactoryOptions) {
   return (handler: RequestListener, { keepAliveTimeout }: { keepAliveTimeout?: number }): Server => {
     const options = { connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS, requireHostHeader: false }
     const server = createServer(options, (request, response) => {
+      const { socket } = request
       if (lacksHost(request)) refuse(response, 400)
-      else if (!serveFromMemory(request, response)) handler(request, response)
+      else if (!serveFromMemory(request, response)) {
+        limitIdleTime(socket)
+        handler(request, response)
+      } else if (socket.writableLength > 0) limitIdleTime(socket)
     })
     server.on('checkExpectation', (_request, response) => refuse(response, 417))
     if (keepAliveTimeout !== undefined) server.keepAliveTimeout = keepAliveTimeout
