@@ -1,18 +1,42 @@
-import { asusEveryday } from './listings/asus-everyday.ts'
-import { asusGaming } from './listings/asus-gaming.ts'
-import { asusSmall } from './listings/asus-small.ts'
-import { hpHome } from './listings/hp-home.ts'
-import { hpOffice } from './listings/hp-office.ts'
-import { hpSmall } from './listings/hp-small.ts'
+import { asusGaming } from './listings/asus/asus-gaming.ts'
+import { asusPhones } from './listings/asus/asus-phones.ts'
+import { asusSmall } from './listings/asus/asus-small.ts'
+import { asusTufAndRog } from './listings/asus/asus-tuf-and-rog.ts'
+import { asusVivobook } from './listings/asus/asus-vivobook.ts'
+import { asusZenbook } from './listings/asus/asus-zenbook.ts'
+import { hpHome } from './listings/hp/hp-home.ts'
+import { hpOffice } from './listings/hp/hp-office.ts'
+import { hpPavilion } from './listings/hp/hp-pavilion.ts'
+import { hpSmall } from './listings/hp/hp-small.ts'
+import { dell } from './listings/laptops/dell.ts'
+import { lenovo } from './listings/laptops/lenovo.ts'
+import { otherLaptops } from './listings/laptops/other-laptops.ts'
 import type { Listing } from './listings/listing.ts'
-import { macbookAir } from './listings/macbook-air.ts'
-import { macbookPro } from './listings/macbook-pro.ts'
+import { macbookAir } from './listings/macbook/macbook-air.ts'
+import { macbookAirMore } from './listings/macbook/macbook-air-more.ts'
+import { macbookPro } from './listings/macbook/macbook-pro.ts'
+import { macbookProMore } from './listings/macbook/macbook-pro-more.ts'
+import { screens } from './listings/others/screens.ts'
+import { storageAndParts } from './listings/others/storage-and-parts.ts'
+import { watches } from './listings/others/watches.ts'
+import { otherPhones } from './listings/phones/other-phones.ts'
+import { samsungPhones } from './listings/phones/samsung-phones.ts'
+import { xiaomiPhones } from './listings/phones/xiaomi-phones.ts'
 import { arrange } from './shelf.ts'
 
+/** The brands with a photo; cards of the others show their first letters. */
 export const categories: { name: Listing['category']; photo: string }[] = [
   { name: 'ASUS', photo: 'laptop-gaming-open-left' },
   { name: 'HP', photo: 'laptop-business-open-left' },
   { name: 'MACBOOK', photo: 'laptop-silver-open-left' },
+  { name: 'Dell', photo: 'laptop-business-front' },
+  { name: 'Lenovo', photo: 'laptop-spacegrey-open-desk' },
+  { name: 'Samsung', photo: 'smartphone-white-back' },
+  { name: 'Acer', photo: 'laptop-gold-open-right' },
+  { name: 'Xiaomi', photo: 'smart-tv-apps-left' },
+  { name: 'Redmi', photo: 'smartphone-blue-front-back' },
+  { name: 'Transcend', photo: 'usb-stick-black-capped-desk' },
+  { name: 'Sony', photo: 'smart-tv-landscape-front' },
 ]
 
 /** What a visitor sees first: different brands, kinds, colours and prices. */
@@ -31,7 +55,31 @@ const FRONT = [
 
 /** Everything on sale, newest first. */
 export const listings: Listing[] = arrange(
-  [...asusGaming, ...asusEveryday, ...asusSmall, ...hpOffice, ...hpHome, ...hpSmall, ...macbookAir, ...macbookPro],
+  [
+    asusTufAndRog,
+    asusGaming,
+    asusVivobook,
+    asusZenbook,
+    asusPhones,
+    asusSmall,
+    hpOffice,
+    hpHome,
+    hpPavilion,
+    hpSmall,
+    macbookAir,
+    macbookAirMore,
+    macbookPro,
+    macbookProMore,
+    dell,
+    lenovo,
+    otherLaptops,
+    samsungPhones,
+    xiaomiPhones,
+    otherPhones,
+    screens,
+    watches,
+    storageAndParts,
+  ].flat(),
   FRONT,
 )
 

@@ -13,6 +13,7 @@ import { aUser } from '#users/server/build.ts'
 import { publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
 import { markDemoAccount } from './demo-accounts.ts'
+import { photosBehind } from './galleries.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
 import { ageAt, categories, listings, monthsSince } from './market.ts'
@@ -116,15 +117,16 @@ async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
 }
 
 function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf, words }: Shelves): Promise<LockedProduct> {
-  const { photo, saller, bought, specs, words: own, ...product } = listing
+  const { photo, saller, bought, firstLine, words: own, ...product } = listing
   const months = monthsSince(bought)
   const createdAt = ago(age)
   return aProduct(tx, person(saller), {
     ...product,
     photo: photoOf(photo),
+    morePhotos: photosBehind(photo).map(photoOf),
     used: usedText(Math.floor(months / 12), months % 12, words.saller.form),
     parchesDate: bought.slice(0, 4),
-    description: `${specs}\n\n${own}`,
+    description: `${firstLine}\n\n${own}`,
     createdAt,
     updatedAt: createdAt,
   })

@@ -64,6 +64,7 @@ export const site = {
     categories: 'All Categories',
     seeAll: 'See All',
     seeAllOf: (brand: string) => `See All ${brand}`,
+    moreBrands: 'More brands',
     adverts: 'Advertisement Products',
     advertsText: 'Chosen by their owners to stand here.',
     products: 'All Products',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { Category } from '../contract.ts'
+import type { Category, ProductFacts } from '../contract.ts'
 import { takaOf } from '../rules.ts'
 import { type LockedProduct, StoredProduct } from './store.ts'
 
@@ -21,7 +21,11 @@ export async function aCategory(db: Database, name: string, photo?: string): Pro
   return db.insertInto('categories').values(values).returning(['id as _id', 'name', 'photo']).executeTakeFirstOrThrow()
 }
 
-type GivenProduct = Partial<Omit<z.output<typeof StoredProduct>, 'originalTaka' | 'resaleTaka'>>
+type Facts = Pick<z.output<typeof ProductFacts>, 'specs' | 'district' | 'area' | 'batterySource'>
+type GivenProduct = Partial<Omit<z.output<typeof StoredProduct>, 'originalTaka' | 'resaleTaka'> & Facts> & {
+  /** Photos beside the cover. */
+  morePhotos?: string[]
+}
 
 /** Stores a used laptop of `seller`; what is not given is believable. The brand's category is made if missing. */
 export async function aProduct(

@@ -8,7 +8,12 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Section } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 
-/** All Categories, each with See All (row H04). */
+/** The specified brands, as large cards. */
+const LARGE = 3
+/** The brands with the most products behind those. The list itself offers all of them. */
+const SMALL = 8
+
+/** All Categories, each with See All (row H04); further brands below them. */
 export function Categories() {
   const { home } = useWords().site
   const { api } = useRouteContext({ from: rootRouteId })
@@ -17,10 +22,17 @@ export function Categories() {
   return (
     <Section id="categories" title={home.categories}>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
-        {categories.map((category) => (
+        {categories.slice(0, LARGE).map((category) => (
           <CategoryCard key={category._id} category={category} />
         ))}
       </ul>
+      {categories.length > LARGE && (
+        <ul aria-label={home.moreBrands} className="mt-3 grid grid-cols-2 gap-3 md:mt-6 md:grid-cols-4 md:gap-6">
+          {categories.slice(LARGE, LARGE + SMALL).map((category) => (
+            <SmallCard key={category._id} category={category} />
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
@@ -52,6 +64,39 @@ function CategoryCard({ category: { name, photo, productCount } }: { category: C
           <ArrowRight className="size-4" />
         </Link>
       </div>
+    </li>
+  )
+}
+
+/** A brand without a photo shows its first letters. */
+function SmallCard({ category: { name, photo, productCount } }: { category: Category }) {
+  const words = useWords()
+  return (
+    <li>
+      <Link
+        to="/products/$name"
+        params={{ name }}
+        className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-2 transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:p-3"
+      >
+        {photo ? (
+          <span className="size-12 shrink-0 overflow-hidden rounded-control bg-sunken">
+            <Photo src={photo} alt="" sizes="64px" width={48} height={48} className="size-full object-cover" />
+          </span>
+        ) : (
+          <span
+            aria-hidden="true"
+            className="flex size-12 shrink-0 items-center justify-center rounded-control border border-line bg-sunken font-semibold text-ink-3"
+          >
+            {name.slice(0, 2)}
+          </span>
+        )}
+        <span className="min-w-0">
+          <span className="block font-semibold text-small tracking-tight [overflow-wrap:anywhere] md:text-body">
+            {name}
+          </span>
+          <span className="figures block text-caption text-ink-3">{words.catalogue.products(productCount)}</span>
+        </span>
+      </Link>
     </li>
   )
 }
