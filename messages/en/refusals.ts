@@ -1,5 +1,15 @@
 import { inbox } from './inbox.ts'
 
+/** What a product is when a move of it is refused. */
+const states: Record<string, string> = {
+  live: 'This product is on sale already.',
+  reserved: 'This product is reserved for a buyer. End that deal first.',
+  sold: 'This product is sold.',
+  paused: 'This product is paused. Resume it first.',
+  expired: 'This product has expired. Extend it first.',
+  hidden: 'This product is hidden by GreenTech. Please contact us.',
+}
+
 /** Sentences for codes that only the server words: they reach the browser in its answers. */
 export const refusals = {
   bad_request: 'The request could not be read.',
@@ -28,6 +38,8 @@ export const refusals = {
   email_not_confirmed: 'Please confirm your e-mail address first: open the letter that we sent you.',
   invalid_cursor: 'This place in the list is no longer valid. Please start from its beginning.',
   product_changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
+  product_sold: 'This product is sold.',
+  wrong_state: (state: string | undefined) => states[state ?? ''] ?? 'This product has changed in the meantime.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

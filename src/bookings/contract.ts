@@ -84,6 +84,7 @@ export const bookings = {
     output: z.extend(Acknowledged, { insertedId: Id }),
     errors: [
       'not_found',
+      'product_sold',
       'ambiguous_product',
       'already_booked',
       'own_product',

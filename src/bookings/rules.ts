@@ -1,3 +1,4 @@
+import { isOnSale, type State } from '#catalogue/rules.ts'
 import type { Parsed, Role } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanName } from '#shared/text/person-name.ts'
@@ -10,8 +11,9 @@ export type BookingDetails = Pick<Parsed<typeof bookings.bookProduct>, 'phone' |
 export interface Bookable {
   _id: string
   sellerId: string
-  /** False while the saller is disabled. */
+  /** False while it is not on sale, or its saller is disabled. */
   listed: boolean
+  state: State
   email: string
   salerName: string
   name: string
@@ -28,7 +30,7 @@ export interface Buyer {
   photoURL: string | null
 }
 
-export type Refusal = 'not_listed' | 'own_product' | 'already_booked'
+export type Refusal = 'sold' | 'not_listed' | 'own_product' | 'already_booked'
 
 export type Decision =
   | { refused: Refusal }
@@ -46,7 +48,9 @@ export function decideBooking(
   alreadyBooked: boolean,
   details: BookingDetails,
 ): Decision {
-  if (!product.listed) return { refused: 'not_listed' }
+  if (product.state === 'sold') return { refused: 'sold' }
+  // A reserved one can be booked: who does comes next, should the deal not be closed.
+  if (!product.listed || !isOnSale(product)) return { refused: 'not_listed' }
   if (product.sellerId === buyer.id) return { refused: 'own_product' }
   if (alreadyBooked) return { refused: 'already_booked' }
   const booking = {

@@ -43,3 +43,109 @@ export function takaOf(price: string): number {
   if (taka === null) throw new Error(`not a price: ${price}`)
   return taka
 }
+
+export type State = (typeof STATES)[number]
+
+/** Who moves a product from one state to another: its saller, an admin, the job of the clock, or the deal about it. */
+export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
+
+/** What a saller does with a product of their own, and an admin with anybody's. */
+export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
+export type Move = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
+
+/** `before`: the state that it had before this one. */
+type MoveRule = { by: readonly Actor[]; from: Partial<Record<State, State | 'before'>> }
+
+const OWNERS = ['saller', 'admin'] as const
+
+/**
+ * Every move: who may make it, and what a product becomes by it. From a state that is not named the move is refused.
+ * A reserved product belongs to its deal: only the deal releases or sells it, and it does not expire. Of a hidden product
+ * the deal moves what it returns to.
+ */
+export const MOVES: Record<Move, MoveRule> = {
+  pause: { by: OWNERS, from: { live: 'paused' } },
+  resume: { by: OWNERS, from: { paused: 'live' } },
+  extend: { by: OWNERS, from: { live: 'live', reserved: 'reserved', expired: 'live' } },
+  'sell-elsewhere': { by: OWNERS, from: { live: 'sold', paused: 'sold', expired: 'sold' } },
+  'back-on-sale': { by: OWNERS, from: { sold: 'before' } },
+  hide: {
+    by: ['admin'],
+    from: { live: 'hidden', reserved: 'hidden', sold: 'hidden', paused: 'hidden', expired: 'hidden' },
+  },
+  unhide: { by: ['admin'], from: { hidden: 'before' } },
+  expire: { by: ['clock'], from: { live: 'expired' } },
+  // The saller who accepts a request says that the product is there, whatever they had made of it.
+  reserve: { by: ['deal'], from: { live: 'reserved', paused: 'reserved', expired: 'reserved', hidden: 'hidden' } },
+  release: { by: ['deal'], from: { reserved: 'live', hidden: 'hidden' } },
+  sell: { by: ['deal'], from: { reserved: 'sold', hidden: 'hidden' } },
+}
+
+/** Days for which a product is on sale. */
+export const DAYS_ON_SALE = 60
+/** Days before the end at which its saller is told. */
+export const DAYS_OF_WARNING = 3
+/** Days in which 'sold elsewhere' can be taken back. */
+export const DAYS_TO_TAKE_BACK = 7
+/** Days for which the page of a sold product stays. */
+export const DAYS_OF_SOLD_PAGE = 30
+
+/** What decides about a move of a product. */
+export interface StateFacts {
+  state: State
+  /** Null for one that had no other state. */
+  stateBefore: State | null
+  /** Since when it is what `state` says; of a hidden product, what `stateBefore` says. */
+  stateSince: string
+}
+
+export type MoveDecision = { state: State; stateBefore: State | null } | { refused: 'not_allowed' | 'wrong_state' }
+
+/** What `move` makes of a product, or why it does not. */
+export function decideMove(product: StateFacts, actor: Actor, move: Move, now = Date.now()): MoveDecision {
+  const { by, from } = MOVES[move]
+  if (!by.includes(actor)) return { refused: 'not_allowed' }
+  const { state, stateBefore } = product
+  if (state === 'hidden' && actor === 'deal') return decideHidden(product, move)
+  const to = from[state]
+  if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
+  if (to === 'before') return { state: stateBefore ?? 'live', stateBefore: null }
+  return { state: to, stateBefore: to === state ? stateBefore : state }
+}
+
+function decideHidden({ stateBefore }: StateFacts, move: Move): MoveDecision {
+  const to = MOVES[move].from[stateBefore ?? 'live']
+  return to && to !== 'before' ? { state: 'hidden', stateBefore: to } : { refused: 'wrong_state' }
+}
+
+/** What a deal has sold stays sold. */
+function isTakenBackInTime({ stateBefore, stateSince }: StateFacts, now: number): boolean {
+  return stateBefore !== null && stateBefore !== 'reserved' && daysSince(stateSince, now) < DAYS_TO_TAKE_BACK
+}
+
+function daysSince(time: string, now: number): number {
+  return (now - Date.parse(time)) / 86_400_000
+}
+
+/** Lists show it, and buyers may ask for it. Those who find it reserved come next, should the deal not be closed. */
+export function isOnSale({ state }: { state: State }): boolean {
+  return state === 'live' || state === 'reserved'
+}
+
+/**
+ * Whether a product's page is shown: to its saller and to admins always, to others while it is on sale or was sold in the
+ * last 30 days. `gone` if it was sold before that.
+ */
+export function decidePage(
+  product: StateFacts & { sellerId: string; sellerDisabled: boolean },
+  person: { id: string; role: Role } | null,
+  now = Date.now(),
+): 'shown' | 'gone' | 'not_found' {
+  if (person && isOwnerOrAdmin(product, person)) return 'shown'
+  if (product.sellerDisabled) return 'not_found'
+  const { state, stateBefore, stateSince } = product
+  if (isOnSale(product)) return 'shown'
+  if (state === 'hidden' && stateBefore === 'sold') return 'gone'
+  if (state !== 'sold') return 'not_found'
+  return daysSince(stateSince, now) < DAYS_OF_SOLD_PAGE ? 'shown' : 'gone'
+}

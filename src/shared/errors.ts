@@ -43,9 +43,9 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
 
-/** Whether there is nothing at an address: status 404, or 400 for an id that cannot exist. */
+/** Whether there is nothing at an address: status 404, 410 for what is no longer there, or 400 for an id that cannot exist. */
 export function isNotFound(error: unknown): boolean {
-  return isAppError(error) && (error.status === 404 || error.status === 400)
+  return isAppError(error) && [400, 404, 410].includes(error.status)
 }
 
 /** The body of every error answer, the same for all endpoints. */
@@ -83,6 +83,8 @@ const STATUS = {
   own_product: 409,
   product_changed: 409,
   user_deleted: 409,
+  wrong_state: 409,
+  product_sold: 410,
   undo_too_late: 410,
   busy: 503,
   sign_in_unavailable: 503,
@@ -139,6 +141,16 @@ export function unknownLink(): AppError {
 /** 409: what is stored forbids it. */
 export function conflict(code: CodeOf<409>): AppError {
   return appError(code)
+}
+
+/** 409 `wrong_state`: a product in this state is not moved so. The sentence says what it is now. */
+export function wrongState(state: string): AppError {
+  return appError('wrong_state', { value: state })
+}
+
+/** 410 `product_sold`: it was on sale at this address and will not be again. */
+export function sold(): AppError {
+  return appError('product_sold')
 }
 
 /** 410 `undo_too_late`. */

@@ -5,7 +5,7 @@ import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { type AppError, conflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
+import { type AppError, conflict, forbidden, invalidFields, notFound, sold, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
@@ -84,6 +84,7 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
 }
 
 function bookingRefused(reason: Refusal): AppError {
+  if (reason === 'sold') return sold()
   return reason === 'not_listed' ? notFound('product') : conflict(reason)
 }
 

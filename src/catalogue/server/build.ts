@@ -3,7 +3,7 @@ import { columnsOf, toRow } from '#platform/database/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Category, ProductFacts } from '../contract.ts'
 import { takaOf } from '../rules.ts'
-import { type LockedProduct, StoredProduct } from './store.ts'
+import { LOCKED_COLUMNS, type LockedProduct, StoredProduct } from './store.ts'
 
 /** Stores a category once; one that is there already gets the photo if it has none. */
 export async function aCategory(db: Database, name: string, photo?: string): Promise<Omit<Category, 'productCount'>> {
@@ -53,7 +53,7 @@ export async function aProduct(
     .insertInto('products')
     .values({ ...toRow({ ...product, ...parsed }), seller_id: seller.id })
     .returning(columnsOf(StoredProduct, 'products'))
-    .returning(['products.seller_id as sellerId', 'products.listed'])
+    .returning(LOCKED_COLUMNS)
     .executeTakeFirstOrThrow()
   return { ...stored, salerName: seller.displayName, email: seller.email }
 }

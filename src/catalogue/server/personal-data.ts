@@ -18,6 +18,8 @@ export const CATALOGUE_TABLES: Inventory = {
         'state',
         'state_since',
         'expires_at',
+        'state_before',
+        'expiry_warned_at',
       ],
     ],
     // Made from the other columns, for searching.

@@ -6,6 +6,7 @@ import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { Product, ProductFacts } from '../contract.ts'
+import { type Actor, DAYS_OF_WARNING, DAYS_ON_SALE, decideMove, type Move, type MoveDecision, type State, type StateFacts } from '../rules.ts'
 
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
 export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
@@ -59,6 +60,10 @@ declare module '#platform/database/database.ts' {
         /** True while the product is live or reserved and its saller is not disabled; a trigger sets it. */
         listed: Generated<boolean>
         more_photos: Generated<string[]>
+        /** What a hidden product returns to, and one that was not sold after all. */
+        state_before: State | null
+        /** When its saller was told that it leaves the lists. */
+        expiry_warned_at: string | null
         /** The grade that `condition` names. */
         grade: GeneratedAlways<string | null>
         /** Its model line, or its processor's family; products of one are alike. */
@@ -116,7 +121,7 @@ const readTotal = prepare((db, { brand }: { brand: string | undefined }) => {
   return brand === undefined ? counts : counts.where('brand', '=', sql<string>`lower(${brand})`)
 })
 
-/** How many products of disabled sallers there are. */
+/** How many products there are that no public list shows. */
 export async function countUnlisted(db: Database): Promise<number> {
   const query = db.selectFrom('products').select(sql<number>`count(*)`.as('total')).where(sql<SqlBool>`not listed`)
   return (await query.executeTakeFirstOrThrow()).total
@@ -135,11 +140,18 @@ export async function countAdverts(db: Database): Promise<number> {
 }
 
 /** A product as its saller and its bookings need it. */
-export interface LockedProduct extends Omit<Product, 'advertised'> {
+export interface LockedProduct extends Omit<Product, 'advertised'>, StateFacts {
   sellerId: string
-  /** False while the saller is disabled. */
+  /** False while it is not on sale, or its saller is disabled. */
   listed: boolean
+  expiresAt: string
 }
+
+/** What `LockedProduct` has beside the columns that everybody sees. */
+export const LOCKED_COLUMNS = [
+  ...(['products.seller_id as sellerId', 'products.listed', 'products.state_before as stateBefore'] as const),
+  ...(['products.state_since as stateSince', 'products.expires_at as expiresAt'] as const),
+] as const
 
 /**
  * The product, locked until `tx` ends. Bookings, adverts and deletions of it wait. Undefined when it is gone.
@@ -158,9 +170,57 @@ const readLocked = prepare((db, { id }: { id: string }) =>
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.seller_id')
     .select(PRODUCT_AND_SELLER)
-    .select(['products.seller_id as sellerId', 'products.listed'])
+    .select(LOCKED_COLUMNS)
     .where('products.id', '=', id),
 )
+
+/**
+ * Makes a move of a product that `lockProduct` has locked. The caller invalidates the tags `list` and `product:ID`, which
+ * are those of every page that shows it.
+ */
+export async function moveProduct(
+  tx: Tx,
+  product: StateFacts & { _id: string },
+  actor: Actor,
+  move: Move,
+): Promise<MoveDecision> {
+  const decision = decideMove(product, actor, move)
+  if ('refused' in decision) return decision
+  const { state, stateBefore } = decision
+  // A move of the desk leaves the time: a product that was sold and then hidden is shown again as sold on that day.
+  const same = move === 'extend' || move === 'hide' || move === 'unhide'
+  await tx
+    .updateTable('products')
+    .set({ state, state_before: stateBefore, ...(!same && { state_since: sql<string>`now()` }), ...timeOnSale(move) })
+    .where('id', '=', product._id)
+    .execute()
+  return decision
+}
+
+function timeOnSale(move: Move) {
+  const days = (count: number) => sql<string>`now() + make_interval(days => ${count})`
+  if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
+    return { expires_at: days(DAYS_ON_SALE), expiry_warned_at: null }
+  // Its time may have passed during the deal: the saller is told before it leaves the lists.
+  if (move === 'release')
+    return { expires_at: sql<string>`greatest(expires_at, ${days(DAYS_OF_WARNING)})`, expiry_warned_at: null }
+  return {}
+}
+
+/** For a deal that its saller has accepted: the product stays in the lists, labelled. Call these three after `lockProduct`. */
+export function reserveProduct(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
+  return moveProduct(tx, product, 'deal', 'reserve')
+}
+
+/** For a deal that has ended without a sale. */
+export function releaseProduct(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
+  return moveProduct(tx, product, 'deal', 'release')
+}
+
+/** For a deal that was closed: the product leaves the lists, and its page says so for 30 days. */
+export function markSold(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
+  return moveProduct(tx, product, 'deal', 'sell')
+}
 
 /** The ids of what a user sells. */
 export async function productIdsOf(db: Database, sellerId: string): Promise<string[]> {
