@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -35,6 +36,7 @@ try {
     ...{ config, db, pool, log, words, limits, cache, removeAccount: async () => {} },
     accountActions: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     provenEmail: async () => null,
+    extendLinks: makeExtendLinks(Buffer.alloc(32)),
     tokenRules: { issuer: 'none', audience: 'none', keys },
   })
   const { render } = await builtPages(root)

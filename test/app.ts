@@ -1,4 +1,5 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { en } from '#messages/en.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
@@ -47,6 +48,7 @@ export async function testApp(settings: Partial<Config> = {}) {
   const controlled: string[] = []
   const proven = new Map<string, string>()
   const tokens = await makeTokens()
+  const extendLinks = makeExtendLinks(Buffer.alloc(32, 7))
   const { app, api } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
@@ -64,6 +66,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
+    extendLinks,
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
@@ -104,6 +107,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     ...bed,
     cache,
     removedAccounts,
+    extendLinks,
     /** What was asked of the sign-in service about accounts. */
     controlled,
     /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */

@@ -11,3 +11,9 @@ create index products_to_warn on products (expires_at) where state = 'live' and 
 
 -- Counts the sallers who have something on sale: a look for each.
 create index products_listed_sellers on products (seller_id) where listed;
+
+-- PostgreSQL compares this list with what a statement names, not with what a trigger has changed: a new state takes a product
+-- off the lists, too.
+drop trigger count_moved on products;
+create trigger count_moved after update of category, listed, state on products for each row
+  when (lower(old.category) <> lower(new.category) or old.listed <> new.listed) execute function count_moved_product();

@@ -40,6 +40,7 @@ export const refusals = {
   product_changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
   product_sold: 'This product is sold.',
   wrong_state: (state: string | undefined) => states[state ?? ''] ?? 'This product has changed in the meantime.',
+  link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

@@ -4,7 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { InWords, Specs } from '#taxonomy/contract.ts'
-import { DEFAULT_KIND, MAX_PHOTOS, SORTS, STATES } from './rules.ts'
+import { DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {
@@ -67,6 +67,15 @@ export const ProductFacts = z.object({
 
 export const ProductDetails = z.extend(Product, ProductFacts.shape)
 export type ProductDetails = z.output<typeof ProductDetails>
+
+/** A product as its saller sees it in My Products. */
+export const MyProduct = z.extend(Product, {
+  stateSince: Timestamp,
+  expiresAt: Timestamp,
+  /** What its saller may do with it now. */
+  moves: z.array(z.enum(SALLER_MOVES)),
+})
+export type MyProduct = z.output<typeof MyProduct>
 
 /** The fields of the form (rows F01-F11). Saller name and e-mail come from the session; other values are ignored. */
 export const NewProduct = z.object({
@@ -187,10 +196,11 @@ export const catalogue = {
     method: 'GET',
     path: '/api/product/{id}',
     who: 'anyone',
-    summary: 'One product with its facts and photos; of a disabled saller for admins alone',
+    summary:
+      'One product with its facts and photos: while it is on sale and 30 days after its sale, for its saller and admins always',
     input: z.object({ id: Id }),
     output: ProductDetails,
-    errors: ['not_found'],
+    errors: ['not_found', 'product_sold'],
   }),
   listSimilarProducts: endpoint({
     method: 'GET',
@@ -200,7 +210,7 @@ export const catalogue = {
       'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one',
     input: z.object({ id: Id }),
     output: z.array(Product),
-    errors: ['not_found'],
+    errors: ['not_found', 'product_sold'],
   }),
   listCategories: endpoint({
     method: 'GET',
@@ -230,11 +240,51 @@ export const catalogue = {
     method: 'GET',
     path: '/api/my-products/{email}',
     who: ['saller', 'admin'],
-    summary: 'A saller’s own products, newest first; an admin may ask for anybody’s',
-    input: z.object({ ...pageInput, email: emailAddress() }),
-    output: Product,
+    summary: 'A saller’s own products, newest first, all or those in one state; an admin may ask for anybody’s',
+    input: z.object({ ...pageInput, email: emailAddress(), state: z.optional(z.enum(STATES, 'invalid_value')) }),
+    output: MyProduct,
     paged: true,
     errors: ['not_yours'],
+  }),
+  countMyProducts: endpoint({
+    method: 'GET',
+    path: '/api/my-products/{email}/states',
+    who: ['saller', 'admin'],
+    summary: 'How many of a saller’s products are in each state; an admin may ask for anybody’s',
+    input: z.object({ email: emailAddress() }),
+    output: z.record(z.enum(STATES), z.int()),
+    errors: ['not_yours'],
+  }),
+  moveProduct: endpoint({
+    method: 'POST',
+    path: '/api/my-products/{id}/state',
+    who: ['saller', 'admin'],
+    summary: 'Pauses a product, resumes or extends it, or says that it was sold elsewhere; only its saller or an admin',
+    input: z.object({ id: Id, move: z.enum(SALLER_MOVES, 'invalid_value') }),
+    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
+    errors: ['not_found', 'not_yours', 'wrong_state'],
+  }),
+  hideProduct: endpoint({
+    method: 'PUT',
+    path: '/api/office/products/{id}/hidden',
+    who: ['admin'],
+    summary: 'Takes a product off every list and its page from everybody but its saller, or takes that back',
+    input: z.object({ id: Id, hidden: z.boolean('invalid_value') }),
+    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
+    errors: ['not_found', 'wrong_state'],
+  }),
+  extendByLink: endpoint({
+    method: 'POST',
+    path: '/api/extend',
+    who: 'anyone',
+    summary: 'Extends the products of a letter about their end by its link; safe to repeat',
+    input: z.object({ token: text(1000) }),
+    output: z.extend(Acknowledged, {
+      /** How many are on sale for longer by this call: none when it is repeated. */
+      extended: z.int(),
+      until: z.nullable(Timestamp),
+    }),
+    errors: ['link_invalid', 'too_many_requests'],
   }),
   deleteProduct: endpoint({
     method: 'DELETE',
@@ -279,7 +329,7 @@ export const catalogue = {
     summary: 'Puts a product into the advertisement section; only the id of the given product counts',
     input: z.object({ product: z.looseObject({ _id: Id }) }),
     output: Acknowledged,
-    errors: ['not_found', 'not_yours', 'email_not_confirmed'],
+    errors: ['not_found', 'not_yours', 'wrong_state', 'email_not_confirmed'],
   }),
   listAdverts: endpoint({
     method: 'GET',

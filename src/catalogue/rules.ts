@@ -113,6 +113,11 @@ export function decideMove(product: StateFacts, actor: Actor, move: Move, now = 
   return { state: to, stateBefore: to === state ? stateBefore : state }
 }
 
+/** The moves of its saller that are possible now. */
+export function possibleMoves(product: StateFacts): (typeof SALLER_MOVES)[number][] {
+  return SALLER_MOVES.filter((move) => !('refused' in decideMove(product, 'saller', move)))
+}
+
 function decideHidden({ stateBefore }: StateFacts, move: Move): MoveDecision {
   const to = MOVES[move].from[stateBefore ?? 'live']
   return to && to !== 'before' ? { state: 'hidden', stateBefore: to } : { refused: 'wrong_state' }

@@ -75,6 +75,7 @@ const STATUS = {
   sign_in_too_old: 403,
   not_found: 404,
   unknown_link: 404,
+  link_invalid: 404,
   already_booked: 409,
   ambiguous_product: 409,
   email_taken: 409,
@@ -131,6 +132,11 @@ export function forbidden(code: CodeOf<403>): AppError {
 /** 404 `not_found`; of a product the sentence says that it is no longer on sale. */
 export function notFound(what?: 'product'): AppError {
   return appError('not_found', what && { sentence: 'product_gone' })
+}
+
+/** 404 `link_invalid`: the link of a letter about products is none of ours, or too old. */
+export function linkInvalid(): AppError {
+  return appError('link_invalid')
 }
 
 /** 404: no letter carried this link. */

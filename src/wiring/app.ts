@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { blogHandlers } from '#blog/server/handlers.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
+import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
@@ -44,6 +45,8 @@ export interface AppDeps {
   removeAccount: (tx: Tx, uid: string) => Promise<void>
   accountActions: AccountActions
   provenEmail: ProvenEmail
+  /** The links in letters about products that leave the lists. */
+  extendLinks: ExtendLinks
 }
 
 /** The API with its documentation page, without listening. `api` calls it in process as a guest, for the page renderer. */
@@ -83,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       imageHostUrl: config.imageHostUrl,
     }),
     ...taxonomyHandlers,
-    ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS }),
+    ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
     ...bookingsHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),

@@ -19,6 +19,7 @@ import type { Services } from './services.ts'
 /** `minute hour day month weekday job`, in UTC. The sign-in service has lines of its own (`sign-in.ts`). */
 const CRONTAB = [
   '* * * * * purgeDeletedUsers',
+  '* * * * * expireProducts',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',
   '29 * * * * deleteExpiredProfiles',
@@ -30,7 +31,10 @@ const CRONTAB = [
 ]
 
 /** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
-const LETTER_JOBS = ['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber']
+const LETTER_JOBS = [
+  ...['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber'],
+  'emailExpiry',
+]
 
 /** Former names of jobs, by which an earlier release has enqueued those that still wait for their next try. */
 const FORMER_NAMES = { tellSaller: 'emailSaller', tellBuyer: 'emailBuyer', tellOffice: 'emailOffice' }
@@ -46,7 +50,7 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 /** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs(
   { config, db }: ProcessContext,
-  { signIn, mail, limits, imageFolder }: Services,
+  { signIn, mail, limits, extendLinks, imageFolder }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs: Jobs = {
@@ -54,7 +58,7 @@ export function siteJobs(
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
-    ...catalogueJobs({ db }),
+    ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
     ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldLetters: () => deleteOldLetters(db),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
@@ -12,6 +13,7 @@ export interface Services {
   limits: Limits
   mail: Mail
   signIn: SignIn
+  extendLinks: ExtendLinks
   /** The folder of uploaded pictures. */
   imageFolder: string
 }
@@ -27,5 +29,12 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
   const signIn = config.hosted
     ? hostedSignIn(context, { masterKey, limits }, config.hosted, hosted)
     : embeddedSignIn(context, { masterKey, limits, mail })
-  return { secrets, limits, mail, signIn, imageFolder: path.join(config.dataDir, 'images') }
+  return {
+    secrets,
+    limits,
+    mail,
+    signIn,
+    extendLinks: makeExtendLinks(masterKey),
+    imageFolder: path.join(config.dataDir, 'images'),
+  }
 }

@@ -23,7 +23,7 @@ export interface Site {
 /** Composes API, sign-in service, image host and pages around one database. */
 export async function openSite(
   context: ProcessContext,
-  { secrets, limits, signIn, imageFolder }: Services,
+  { secrets, limits, signIn, extendLinks, imageFolder }: Services,
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
@@ -32,6 +32,7 @@ export async function openSite(
     ...{ config, db, pool, log, words, limits, cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
+    extendLinks,
   })
   if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)

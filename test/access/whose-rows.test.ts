@@ -81,6 +81,23 @@ const ADDRESSES: Address[] = [
     verbs: { GET: '200 200 200 200 200 200', POST: '401 403 403 200 403 200' },
   },
   {
+    what: 'the state of the saller’s product',
+    ...{ path: ({ product }) => `/api/my-products/${product._id}/state`, row: productRow },
+    body: () => ({ move: 'sell-elsewhere' }),
+    verbs: { POST: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'whether the office hides a product',
+    ...{ path: ({ product }) => `/api/office/products/${product._id}/hidden`, row: productRow },
+    body: () => ({ hidden: true }),
+    verbs: { PUT: OFFICE },
+  },
+  {
+    what: 'how many products the saller has in each state',
+    ...{ path: () => `/api/my-products/${people.saller.email}/states`, row: productRow },
+    verbs: { GET: '401 403 403 200 403 200' },
+  },
+  {
     what: 'a product that the saller has just deleted',
     ...{ path: ({ gone }) => `/api/my-products/${gone.product}/restore`, body: () => ({}) },
     row: ({ gone }) => ['products', gone.product],

@@ -52,6 +52,10 @@ export async function goodInputs(
     listCategories: {},
     countSallers: {},
     listMyProducts: { email: people.saller.email },
+    countMyProducts: { email: people.saller.email },
+    moveProduct: { id: product._id, move: 'pause' },
+    hideProduct: { id: product._id, hidden: true },
+    extendByLink: { token: await shop.extendLinks.makeToken(extendScope(product)) },
     deleteProduct: { id: product._id },
     restoreProduct: { id: gone.product },
     addProduct: form,
@@ -84,6 +88,11 @@ export async function goodInputs(
     restoreBlog: { id: gone.post },
     previewBlog: { markdown: '# Hello' },
   }
+}
+
+/** What the link in a letter about one product extends. */
+function extendScope({ sellerId, expiresAt }: { sellerId: string; expiresAt: string }) {
+  return { sellerId, first: expiresAt, last: expiresAt }
 }
 
 /** What was deleted a moment ago. */

@@ -1,8 +1,10 @@
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
+import { wrongState } from '#shared/errors.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'
 import type { Advert, catalogue } from '../contract.ts'
+import { isOnSale } from '../rules.ts'
 import { hideEmailFromGuests } from './read-products.ts'
 import { countAdverts, LISTED, PRODUCT_AND_SELLER } from './store.ts'
 import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
@@ -13,7 +15,8 @@ export async function advertise(
   deps: CatalogueDeps,
 ) {
   requireConfirmedEmail(deps, ctx)
-  await updateOwnProduct(product._id, ctx, async (tx) => {
+  await updateOwnProduct(product._id, ctx, async (tx, { state }) => {
+    if (!isOnSale({ state })) throw wrongState(state)
     const once = tx.insertInto('adverts').values({ product_id: product._id })
     await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
   })

@@ -3,8 +3,9 @@ import type { catalogue } from '../contract.ts'
 import { advertise, listAdverts } from './adverts.ts'
 import { listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
-import { listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
+import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { findAllProducts } from './search/find-products.ts'
+import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
 import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProduct } from './write-products.ts'
 
 /** The handlers of the catalogue's endpoints. The contract says who may call them; each file checks the rest. */
@@ -19,6 +20,10 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listBrands: (_input, { db }) => listBrands(db),
     countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
+    countMyProducts,
+    moveProduct: changeState,
+    hideProduct,
+    extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
     restoreProduct,
     addProduct: (input, ctx) => addProduct(input, ctx, deps),

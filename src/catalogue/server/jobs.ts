@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
-/** Clean-up, daily. */
-export function catalogueJobs({ db }: { db: Database }): Jobs {
-  return { deleteUnusedWords: () => deleteUnusedWords(db) }
+/** The clock of products on sale with its letters (each minute), and clean-up (daily). */
+export function catalogueJobs(deps: ExpiryDeps): Jobs {
+  const { db } = deps
+  return { deleteUnusedWords: () => deleteUnusedWords(db), ...expiryJobs(deps) }
 }
 
 /**

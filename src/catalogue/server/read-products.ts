@@ -1,14 +1,14 @@
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { forbidden, notFound } from '#shared/errors.ts'
+import { forbidden, notFound, sold } from '#shared/errors.ts'
 import { inWords } from '#taxonomy/server/store.ts'
 import { findUserId } from '#users/server/store.ts'
-import type { catalogue, Product, ProductDetails } from '../contract.ts'
-import { isSelfOrAdmin } from '../rules.ts'
+import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
+import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
 import { findProducts, type ListInput } from './search/find-products.ts'
 import { findSimilar } from './search/similar.ts'
-import { readProduct, selectProducts } from './store.ts'
+import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
 
 type Anyone = Context<'anyone'>
 
@@ -28,16 +28,47 @@ export async function listSimilarProducts({ id }: { id: string }, ctx: Anyone): 
   return similar.map((product) => hideEmailFromGuests(product, ctx))
 }
 
-export async function listMyProducts(input: Parsed<typeof catalogue.listMyProducts>, { db, person }: MemberContext) {
-  if (!isSelfOrAdmin(input.email, person)) throw forbidden('not_yours')
-  const sellerId = input.email === person.email ? person.id : await findUserId(db, input.email)
+export async function listMyProducts(
+  { state, ...input }: Parsed<typeof catalogue.listMyProducts>,
+  ctx: MemberContext,
+): Promise<Page<MyProduct>> {
+  const sellerId = await findSallerId(input.email, ctx)
   if (!sellerId) return { items: [], total: 0, next: null }
-  return pageOf(selectProducts(db).where('seller_id', '=', sellerId), newestFirst('products'), input)
+  const mine = selectProducts(ctx.db)
+    .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
+    .where('seller_id', '=', sellerId)
+    .$if(state !== undefined, (found) => found.where('state', '=', state as State))
+  const page = await pageOf(mine, newestFirst('products'), input)
+  return {
+    ...page,
+    items: page.items.map(({ stateBefore, ...product }) => ({
+      ...product,
+      moves: possibleMoves({ ...product, stateBefore }),
+    })),
+  }
 }
 
-/** A disabled saller's product is shown to admins alone. */
+export async function countMyProducts({ email }: { email: string }, ctx: MemberContext) {
+  const sellerId = await findSallerId(email, ctx)
+  const counted = sellerId ? await countByState(ctx.db, sellerId) : []
+  const zero = STATES.map((state): [State, number] => [state, 0])
+  const found = counted.map(({ state, count }): [State, number] => [state, count])
+  return Object.fromEntries([...zero, ...found]) as Record<State, number>
+}
+
+/** The saller whose products are asked for; undefined when nobody has the address. */
+async function findSallerId(email: string, { db, person }: MemberContext): Promise<string | undefined> {
+  if (!isSelfOrAdmin(email, person)) throw forbidden('not_yours')
+  return email === person.email ? person.id : await findUserId(db, email)
+}
+
 async function findProduct(id: string, { db, person }: Anyone) {
-  const [product] = await readProduct(db, { id, unlisted: person?.role === 'admin' || undefined })
+  const [listed] = await readProduct(db, { id })
+  if (listed) return listed
+  const facts = await readStateFacts(db, id)
+  const decision = facts ? decidePage(facts, person) : 'not_found'
+  if (decision === 'gone') throw sold()
+  const [product] = decision === 'shown' ? await readProduct(db, { id, unlisted: true }) : []
   if (!product) throw notFound('product')
   return product
 }

@@ -6,7 +6,16 @@ import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { Product, ProductFacts } from '../contract.ts'
-import { type Actor, DAYS_OF_WARNING, DAYS_ON_SALE, decideMove, type Move, type MoveDecision, type State, type StateFacts } from '../rules.ts'
+import {
+  type Actor,
+  DAYS_OF_WARNING,
+  DAYS_ON_SALE,
+  decideMove,
+  type Move,
+  type MoveDecision,
+  type State,
+  type StateFacts,
+} from '../rules.ts'
 
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
 export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
@@ -109,6 +118,26 @@ export const readProduct = prepare((db, { id, unlisted }: { id: string; unlisted
     .where('products.id', '=', id)
     .$if(unlisted === undefined, (found) => found.where(LISTED)),
 )
+
+/** What decides who may see a product's page; undefined when there is none. */
+export function readStateFacts(db: Database, id: string) {
+  return db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select(['state', 'state_before as stateBefore', 'state_since as stateSince'])
+    .select(['seller_id as sellerId', 'users.disabled as sellerDisabled'])
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many products of a saller are in each state; states without one are missing. */
+export function countByState(db: Database, sellerId: string) {
+  const mine = db.selectFrom('products').where('seller_id', '=', sellerId)
+  return mine
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+}
 
 /** How many products are listed, all or one brand's, compared without case. Triggers count on every write, because every list shows it. */
 export async function readListedCount(db: Database, brand: string | undefined): Promise<number> {

@@ -18,11 +18,13 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
+import type { ExtendLinks } from './states/extend-links.ts'
 import { type LockedProduct, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
   foreignKeys: ForeignKeys
+  extendLinks: ExtendLinks
 }
 
 export async function addProduct(
@@ -113,18 +115,19 @@ async function restoreOwned(tx: Tx, id: string, { person }: MemberContext): Prom
 }
 
 /** Runs `change` on a product that the caller may change, and drops the public pages that show it. */
-export async function updateOwnProduct(
+export async function updateOwnProduct<Result>(
   id: string,
   ctx: MemberContext,
-  change: (tx: Tx, product: LockedProduct) => Promise<void>,
-) {
+  change: (tx: Tx, product: LockedProduct) => Promise<Result>,
+): Promise<Result> {
   const { person } = ctx
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('product')
     if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
-    await change(tx, product)
+    const result = await change(tx, product)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
+    return result
   })
 }
 

@@ -218,7 +218,7 @@ test('a page at another spelling of a route is never served in place of the rout
 })
 
 test('the calls of a page record tags with ids in lower case', async () => {
-  const seen = { tags: new Set<string>(), busy: false }
+  const seen = { tags: new Set<string>(), busy: false, gone: false }
   const api = { showProduct: async () => ({}), showBlog: async () => ({}) } as unknown as Api
   const calls = recordCalls(api, seen)
   await calls.showProduct({ id: 'ABC' })

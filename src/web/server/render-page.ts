@@ -24,7 +24,7 @@ export interface RenderDeps {
 export async function renderPage(address: string, deps: RenderDeps): Promise<PublicResponse> {
   const { words, photoSize } = deps
   const request = new Request(new URL(address, deps.settings.publicUrl), { headers: { accept: 'text/html' } })
-  const calls: PageCalls = { tags: new Set(), busy: false }
+  const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
   const api = recordCalls(deps.api, calls)
   const page = await deps.render(request, { api, words, photoSize, settings: { ...deps.settings } })
   if (page.location) return redirect(page.location, address, page.status)
@@ -36,7 +36,7 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const rendered = { headers, body: page.html, tags: [...calls.tags] }
   // The page itself tells people; the status is for crawlers.
   if (calls.busy) return { ...rendered, status: 503, headers: { ...headers, 'retry-after': '2' } }
-  return { ...rendered, status: page.status }
+  return { ...rendered, status: calls.gone && page.status === 404 ? 410 : page.status }
 }
 
 /** A redirect to the requested address itself would never end: nothing is there. */
@@ -46,10 +46,14 @@ function redirect(location: string, address: string, status: number): PublicResp
   return { status, headers: { location: target }, body: '', tags: [] }
 }
 
-/** What the calls of one page tell about it: the tags of what it shows, and whether a call was refused as `busy`. */
+/** What the calls of one page tell about it. */
 export interface PageCalls {
+  /** The tags of what it shows. */
   tags: Set<string>
+  /** A call was refused as `busy`. */
   busy: boolean
+  /** A call was refused because what it names is no longer there (status 410). */
+  gone: boolean
 }
 
 /** The same client, which records its calls in `calls`. */
@@ -63,6 +67,7 @@ export function recordCalls(api: Api, calls: PageCalls): Api {
         return await call(input, options)
       } catch (error) {
         calls.busy ||= isAppError(error) && error.status === 503
+        calls.gone ||= isAppError(error) && error.status === 410
         throw error
       }
     }

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { expiryLetters, productLetters } from '#messages/en/product-letters.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { Id, Timestamp } from '#shared/shapes.ts'
+import { moveProduct } from '../store.ts'
+import { BATCH, endingProducts, lockExpired, markWarned } from './expiring-products.ts'
+import type { ExtendLinks } from './extend-links.ts'
+import { expiryLetter, shortExpiryLetter } from './letters.ts'
+
+export interface ExpiryDeps {
+  db: Database
+  mail: Mail
+  publicUrl: string
+  /** Whether the owner of an account has proven this e-mail address. */
+  isProven: (email: string) => Promise<boolean>
+  extendLinks: ExtendLinks
+}
+
+/** A letter about products of one saller whose time ends, or has ended, between two times. */
+const Payload = z.object({
+  event: z.enum(['ending', 'ended']),
+  sellerId: Id,
+  first: Timestamp,
+  last: Timestamp,
+})
+type Payload = z.output<typeof Payload>
+
+/** The clock of products on sale, each minute, and its letters. */
+export function expiryJobs(deps: ExpiryDeps): Jobs {
+  return {
+    expireProducts: () => expireProducts(deps.db),
+    emailExpiry: (payload) => sendLetter(z.parse(Payload, payload), deps),
+  }
+}
+
+/** Takes what is over off the lists and tells the sallers of what is nearly over: a batch a transaction, until none is left. */
+export async function expireProducts(db: Database): Promise<void> {
+  for (const step of [warnBatch, expireBatch]) {
+    while ((await db.transaction().execute(step)) === BATCH);
+  }
+}
+
+async function expireBatch(tx: Tx): Promise<number> {
+  const products = await lockExpired(tx)
+  for (const product of products) await moveProduct(tx, product, 'clock', 'expire')
+  if (products.length > 0) await publishInvalidation(tx, ['list', ...products.map(({ _id }) => `product:${_id}`)])
+  await enqueueLetters(tx, 'ended', products)
+  return products.length
+}
+
+async function warnBatch(tx: Tx): Promise<number> {
+  const products = await markWarned(tx)
+  await enqueueLetters(tx, 'ending', products)
+  return products.length
+}
+
+/** One letter for all products of a saller: who listed a hundred in an hour does not get a hundred. */
+async function enqueueLetters(
+  tx: Tx,
+  event: Payload['event'],
+  products: { sellerId: string; expiresAt: string }[],
+): Promise<void> {
+  for (const [sellerId, ending] of Map.groupBy(products, (product) => product.sellerId)) {
+    const times = ending.map(({ expiresAt }) => expiresAt).toSorted()
+    await enqueue(tx, 'emailExpiry', { event, sellerId, first: times[0], last: times.at(-1) })
+  }
+}
+
+/** Nothing is sent about what was extended, sold or deleted since. */
+async function sendLetter({ event, ...scope }: Payload, { db, mail, publicUrl, isProven, extendLinks }: ExpiryDeps) {
+  const products = await endingProducts(db, scope)
+    .select(['products.name', 'products.expires_at as expiresAt'])
+    .select(['users.email', 'users.display_name as sallerName'])
+    .where('products.state', '=', event === 'ended' ? 'expired' : 'live')
+    .orderBy('products.expires_at')
+    .execute()
+  const [first] = products
+  if (!first) return
+  const words = expiryLetters[event]
+  if (!(await isProven(first.email)))
+    return mail.send(shortExpiryLetter(first.email, products.length, words, productLetters, publicUrl))
+  const token = await extendLinks.makeToken(scope)
+  await mail.send(expiryLetter(products, words, productLetters, `${publicUrl}/extend?token=${token}`))
+}

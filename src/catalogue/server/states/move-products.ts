@@ -1,0 +1,56 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { forbidden, linkInvalid, wrongState } from '#shared/errors.ts'
+import type { catalogue } from '../../contract.ts'
+import type { Actor, Move, State } from '../../rules.ts'
+import { type LockedProduct, moveProduct } from '../store.ts'
+import { updateOwnProduct } from '../write-products.ts'
+import { lockExpiringOf } from './expiring-products.ts'
+import type { ExtendLinks, ExtendScope } from './extend-links.ts'
+
+/** What the saller or an admin does with a product. Of two tabs the second learns what the first has made of it. */
+export async function changeState({ id, move }: Parsed<typeof catalogue.moveProduct>, ctx: MemberContext) {
+  const actor = ctx.person.role === 'admin' ? 'admin' : 'saller'
+  return { acknowledged: true as const, state: await moveOwnProduct(id, actor, move, ctx) }
+}
+
+export async function hideProduct({ id, hidden }: Parsed<typeof catalogue.hideProduct>, ctx: MemberContext) {
+  return { acknowledged: true as const, state: await moveOwnProduct(id, 'admin', hidden ? 'hide' : 'unhide', ctx) }
+}
+
+async function moveOwnProduct(id: string, actor: Actor, move: Move, ctx: MemberContext): Promise<State> {
+  return updateOwnProduct(id, ctx, (tx, product) => moveOrRefuse(tx, product, actor, move))
+}
+
+async function moveOrRefuse(tx: Tx, product: LockedProduct, actor: Actor, move: Move): Promise<State> {
+  const decision = await moveProduct(tx, product, actor, move)
+  if (!('refused' in decision)) return decision.state
+  throw decision.refused === 'not_allowed' ? forbidden('not_allowed') : wrongState(product.state)
+}
+
+/**
+ * The link in a letter, without a sign-in. It extends what the letter is about and is still on sale or expired; by a
+ * second call nothing is left to extend, because the products end later by then.
+ */
+export async function extendByLink(
+  { token }: Parsed<typeof catalogue.extendByLink>,
+  ctx: Context<'anyone'>,
+  { extendLinks }: { extendLinks: ExtendLinks },
+) {
+  const scope = await extendLinks.readToken(token)
+  if (!scope) throw linkInvalid()
+  const until = await ctx.db.transaction().execute((tx) => extendAll(tx, scope, ctx))
+  return { acknowledged: true as const, extended: until.length, until: until[0] ?? null }
+}
+
+/** When each of them ends now. */
+async function extendAll(tx: Tx, scope: ExtendScope, ctx: Context<'anyone'>): Promise<string[]> {
+  const products = await lockExpiringOf(tx, scope)
+  for (const product of products) await moveProduct(tx, product, 'saller', 'extend')
+  const ids = products.map((product) => product._id)
+  if (ids.length === 0) return []
+  await ctx.invalidateTags(tx, ['list', ...ids.map((id) => `product:${id}`)])
+  const extended = await tx.selectFrom('products').select('expires_at').where('id', 'in', ids).execute()
+  return extended.map((product) => product.expires_at)
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, decideMove, decidePage, MOVES, type Move, possibleMoves, STATES, type State } from './rules.ts'
+
+const ACTORS: Actor[] = ['saller', 'admin', 'clock', 'deal']
+const NOW = Date.parse('2027-03-01T12:00:00.000Z')
+const DAY = 86_400_000
+const ago = (days: number) => new Date(NOW - days * DAY).toISOString()
+
+/** What each move makes of a product in each state, in the order of STATES; a dot is a refusal. */
+const OUTCOMES: Record<Move, string> = {
+  //                live     reserved sold   paused   expired  hidden
+  pause: '          paused   .        .      .        .        .',
+  resume: '         .        .        .      live     .        .',
+  extend: '         live     reserved .      .        live     .',
+  'sell-elsewhere': 'sold    .        .      sold     sold     .',
+  'back-on-sale': ' .        .        paused .        .        .',
+  hide: '           hidden   hidden   hidden hidden   hidden   .',
+  unhide: '         .        .        .      .        .        paused',
+  expire: '         expired  .        .      .        .        .',
+  reserve: '        reserved .        .      reserved reserved hidden',
+  release: '        .        live     .      .        .        .',
+  sell: '           .        sold     .      .        .        .',
+}
+
+/** Who may make it: the rest are refused in every state. */
+const MAKERS: Record<Move, Actor[]> = {
+  pause: ['saller', 'admin'],
+  resume: ['saller', 'admin'],
+  extend: ['saller', 'admin'],
+  'sell-elsewhere': ['saller', 'admin'],
+  'back-on-sale': ['saller', 'admin'],
+  hide: ['admin'],
+  unhide: ['admin'],
+  expire: ['clock'],
+  reserve: ['deal'],
+  release: ['deal'],
+  sell: ['deal'],
+}
+
+/** A product that was paused before it became what it is, a day ago. */
+const product = (state: State, stateBefore: State | null = 'paused', days = 1) => ({
+  state,
+  stateBefore,
+  stateSince: ago(days),
+})
+
+function outcome(state: State, actor: Actor, move: Move): string {
+  const decision = decideMove(product(state), actor, move, NOW)
+  return 'refused' in decision ? decision.refused : decision.state
+}
+
+describe.each(Object.keys(MOVES) as Move[])('%s', (move) => {
+  const cells = STATES.flatMap((state, at) =>
+    ACTORS.map((actor) => {
+      const to = OUTCOMES[move].trim().split(/\s+/)[at]
+      const wanted = !MAKERS[move].includes(actor) ? 'not_allowed' : to === '.' ? 'wrong_state' : (to as string)
+      return [state, actor, wanted] as const
+    }),
+  )
+  test.each(cells)('of a product that is %s by %s: %s', (state, actor, wanted) => {
+    expect(outcome(state, actor, move)).toBe(wanted)
+  })
+})
+
+test('a move remembers what the product was, and a product that stays what it is keeps what it was before that', () => {
+  expect(decideMove(product('live', null), 'saller', 'pause')).toEqual({ state: 'paused', stateBefore: 'live' })
+  expect(decideMove(product('reserved', 'live'), 'saller', 'extend')).toEqual({
+    state: 'reserved',
+    stateBefore: 'live',
+  })
+  expect(decideMove(product('hidden', 'expired'), 'admin', 'unhide')).toEqual({ state: 'expired', stateBefore: null })
+})
+
+test('sold elsewhere is taken back for seven days; what a deal has sold stays sold', () => {
+  const back = (before: State | null, days: number) =>
+    decideMove(product('sold', before, days), 'saller', 'back-on-sale', NOW)
+  expect(back('live', 6.9)).toEqual({ state: 'live', stateBefore: null })
+  expect(back('live', 7)).toEqual({ refused: 'wrong_state' })
+  expect(back('reserved', 1)).toEqual({ refused: 'wrong_state' })
+  expect(back(null, 1)).toEqual({ refused: 'wrong_state' })
+})
+
+test('a deal about a hidden product goes on; what the product returns to changes with it', () => {
+  const hidden = (stateBefore: State, move: Move) => decideMove(product('hidden', stateBefore), 'deal', move)
+  expect(hidden('live', 'reserve')).toEqual({ state: 'hidden', stateBefore: 'reserved' })
+  expect(hidden('reserved', 'release')).toEqual({ state: 'hidden', stateBefore: 'live' })
+  expect(hidden('reserved', 'sell')).toEqual({ state: 'hidden', stateBefore: 'sold' })
+  expect(hidden('sold', 'reserve')).toEqual({ refused: 'wrong_state' })
+  expect(hidden('live', 'sell')).toEqual({ refused: 'wrong_state' })
+})
+
+test('a saller is offered what is possible now', () => {
+  const offered = Object.fromEntries(
+    STATES.map((state) => [state, possibleMoves({ ...product(state, 'live'), stateSince: new Date().toISOString() })]),
+  )
+  expect(offered).toEqual({
+    live: ['pause', 'extend', 'sell-elsewhere'],
+    reserved: ['extend'],
+    sold: ['back-on-sale'],
+    paused: ['resume', 'sell-elsewhere'],
+    expired: ['extend', 'sell-elsewhere'],
+    hidden: [],
+  })
+})
+
+describe('the page of a product', () => {
+  const owner = { id: 'owner', role: 'saller' as const }
+  const admin = { id: 'admin', role: 'admin' as const }
+  const page = (
+    state: State,
+    person: { id: string; role: 'saller' | 'admin' | 'buyer' } | null,
+    days = 1,
+    given = {},
+  ) => decidePage({ ...product(state, 'live', days), sellerId: 'owner', sellerDisabled: false, ...given }, person, NOW)
+
+  test.each([
+    ['live', 'shown'],
+    ['reserved', 'shown'],
+    ['sold', 'shown'],
+    ['paused', 'not_found'],
+    ['expired', 'not_found'],
+    ['hidden', 'not_found'],
+  ] as const)('that is %s: %s for guests, and shown to its saller and to admins', (state, wanted) => {
+    expect(page(state, null)).toBe(wanted)
+    expect(page(state, { id: 'another', role: 'buyer' })).toBe(wanted)
+    expect([page(state, owner), page(state, admin)]).toEqual(['shown', 'shown'])
+  })
+
+  test('that was sold is gone after 30 days, and when the desk has hidden it', () => {
+    expect([page('sold', null, 29.9), page('sold', null, 30)]).toEqual(['shown', 'gone'])
+    expect([page('sold', owner, 31), page('sold', admin, 31)]).toEqual(['shown', 'shown'])
+    expect(page('hidden', null, 1, { stateBefore: 'sold' })).toBe('gone')
+  })
+
+  test('of a disabled saller is for admins alone', () => {
+    const given = { sellerDisabled: true }
+    expect([page('sold', null, 1, given), page('live', null, 1, given)]).toEqual(['not_found', 'not_found'])
+    expect(page('live', admin, 1, given)).toBe('shown')
+  })
+})
