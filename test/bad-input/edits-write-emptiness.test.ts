@@ -80,7 +80,7 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 }
 
 test('every endpoint that edits a form is tested here', () => {
-  const choices = ['disableUser', 'choosePay']
+  const choices = ['disableUser', 'hideProduct', 'choosePay']
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual([...Object.keys(edits), ...choices].toSorted())
 })
