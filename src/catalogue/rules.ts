@@ -86,9 +86,9 @@ export const DAYS_ON_SALE = 60
 /** Days before the end at which its saller is told. */
 export const DAYS_OF_WARNING = 3
 /** Days in which 'sold elsewhere' can be taken back. */
-export const DAYS_TO_TAKE_BACK = 7
+const DAYS_TO_TAKE_BACK = 7
 /** Days for which the page of a sold product stays. */
-export const DAYS_OF_SOLD_PAGE = 30
+const DAYS_OF_SOLD_PAGE = 30
 
 /** What decides about a move of a product. */
 export interface StateFacts {
