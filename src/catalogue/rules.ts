@@ -18,7 +18,8 @@ export function brandFilter(brand: string | undefined): string | null {
   return !brand || brand.toLowerCase() === 'all' ? null : brand
 }
 
-export type SortOrder = 'newest' | 'popular' | 'price' | 'best-match'
+/** `price-high` is no choice of Sort By: search words ask for it. */
+export type SortOrder = 'newest' | 'popular' | 'price' | 'price-high' | 'best-match'
 
 /** What a choice of Sort By means; ratings do not exist yet, so that they order nothing (decisions P03). */
 export function sortOrder(sort: (typeof SORTS)[number] | undefined, searching: boolean): SortOrder {

@@ -20,6 +20,7 @@ import type { Services } from './services.ts'
 const CRONTAB = [
   '* * * * * purgeDeletedUsers',
   '* * * * * expireProducts',
+  '* * * * * fillSearchTerms',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',
   '29 * * * * deleteExpiredProfiles',

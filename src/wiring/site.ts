@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { brandNotifications } from '#catalogue/server/search/stored-lexicon.ts'
 import { registerImages } from '#images/server/handlers.ts'
 import { photoSize } from '#images/server/store.ts'
 import { listenForInvalidations } from '#platform/cache/invalidation.ts'
@@ -48,7 +49,10 @@ export async function openSite(
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
   })
-  const stopListening = await listenForInvalidations(connection, cache, log, signIn.notificationHandlers)
+  const stopListening = await listenForInvalidations(connection, cache, log, [
+    ...signIn.notificationHandlers,
+    brandNotifications,
+  ])
   return {
     app,
     close: async () => {

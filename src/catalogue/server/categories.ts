@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Brand, Category } from '../contract.ts'
 
 /** The brand of products whose brand is not in the list. */
-const OTHER_BRAND = 'Other'
+export const OTHER_BRAND = 'Other'
 
 /**
  * The brands that lists offer, with the number of their products on sale: first those that always come first, then those

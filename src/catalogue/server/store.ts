@@ -77,6 +77,9 @@ declare module '#platform/database/database.ts' {
         grade: GeneratedAlways<string | null>
         /** Its model line, or its processor's family; products of one are alike. */
         family: GeneratedAlways<string | null>
+        /** What it is found by beside its words, made by this version of `termsOf`; 0 when it must be made anew. */
+        search_terms: Generated<string[]>
+        terms_version: Generated<number>
       }
     product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }

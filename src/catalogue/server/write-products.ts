@@ -18,6 +18,7 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
+import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
 import { type LockedProduct, lockProduct } from './store.ts'
 
@@ -61,13 +62,13 @@ export async function editProduct(
 ) {
   await updateOwnProduct(id, ctx, async (tx, product) => {
     if (updatedAt && updatedAt !== product.updatedAt) throw conflict('product_changed')
-    const { more_photos: morePhotos } = await readUnshown(tx, id)
+    const { more_photos: morePhotos, specs: storedSpecs } = await readUnshown(tx, id)
     // Photos that stay may lie where the image host used to be.
     requireHostedPhotos(input, deps, [product.photo, ...morePhotos])
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
-    const values = await toStored({ ...input, kind }, ctx)
+    const values = await toStored({ ...input, kind }, ctx, storedSpecs)
     const updated_at = sql<string>`now()`
     await tx
       .updateTable('products')
@@ -132,6 +133,9 @@ export async function updateOwnProduct<Result>(
 }
 
 interface TypedProduct {
+  name: string
+  condition: string
+  description: string
   category: string
   kind: string
   originalPrice: string
@@ -143,14 +147,22 @@ interface TypedProduct {
   area?: string | null | undefined
 }
 
-/** What was typed, with the brand in its own spelling and the prices in whole taka beside their texts. */
-async function toStored<T extends TypedProduct>({ photos, ...input }: T, { db }: MemberContext) {
+/**
+ * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
+ * @param storedSpecs the facts that stay when none were typed
+ */
+async function toStored<T extends TypedProduct>(
+  { photos, ...input }: T,
+  { db }: MemberContext,
+  storedSpecs: Specs = {},
+) {
   const category = await findCategoryName(db, input.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })
   const faults = { ...specFieldFaults(input), ...placeFaults(input) }
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return {
     ...input,
+    ...(await makeSearchTerms(db, { ...input, specs: input.specs ?? storedSpecs })),
     ...(photos && { morePhotos: photos.slice(1) }),
     category,
     originalTaka: takaOf(input.originalPrice),
@@ -182,5 +194,5 @@ function requireHostedPhotos(
 }
 
 async function readUnshown(tx: Tx, id: string) {
-  return tx.selectFrom('products').select('more_photos').where('id', '=', id).executeTakeFirstOrThrow()
+  return tx.selectFrom('products').select(['more_photos', 'specs']).where('id', '=', id).executeTakeFirstOrThrow()
 }

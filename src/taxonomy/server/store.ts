@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Kind } from '../contract.ts'
 
 // What slices above this one use of it.
+export { BRAND_LINES } from './brand-lines.ts'
 export { specFaults } from './check-specs.ts'
 export { inWords } from './in-words.ts'
 export { findDistrict, isAreaOf } from './places.ts'

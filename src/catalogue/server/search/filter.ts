@@ -53,6 +53,8 @@ export function orderFor(sort: SortOrder, table = 'products'): Order {
       return { direction: 'desc', by: [{ column: column('booking_count'), type: 'int4' }, ...newest.by] }
     case 'price':
       return { direction: 'asc', by: [{ column: column('resale_taka'), type: 'int4' }, id] }
+    case 'price-high':
+      return { direction: 'desc', by: [{ column: column('resale_taka'), type: 'int4' }, id] }
     case 'best-match':
       return { direction: 'desc', by: [{ column: column('score'), type: 'float8' }, ...newest.by] }
   }

@@ -1,12 +1,21 @@
 import type { CursorKey } from '#platform/database/cursor.ts'
 import type { Database } from '#platform/database/database.ts'
-import { count, estimatedTotal, type Page, pageFrom, rowsAfter, type Total } from '#platform/database/pagination.ts'
+import {
+  count,
+  estimatedTotal,
+  type Page,
+  type PageRequest,
+  pageFrom,
+  rowsAfter,
+  type Total,
+} from '#platform/database/pagination.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../../contract.ts'
 import { brandFilter, type SortOrder, sortOrder } from '../../rules.ts'
 import { asProducts, countUnlisted, readListedCount } from '../store.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
+import { understandSearch } from './search-query.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
@@ -19,8 +28,41 @@ export function findProducts(db: Database, input: ListInput): Promise<Page<Produ
   const { minPrice, maxPrice } = input
   const [q, brand] = [input.q || undefined, brandFilter(input.brand) ?? undefined]
   const sort = sortOrder(input.sort, q !== undefined)
-  if (q !== undefined) return findByWords(db, { q, brand, minPrice, maxPrice }, sort, input)
   const filter = { brand, minPrice, maxPrice }
+  return q === undefined ? findFilteredPage(db, filter, sort, input) : findSearched(db, { q, ...filter }, sort, input)
+}
+
+/** A page of what words ask for: prices in the words narrow the filter, and their order counts unless one was chosen. */
+async function findSearched(
+  db: Database,
+  { q, ...filter }: Omit<Filter, 'query'> & { q: string },
+  chosen: SortOrder,
+  request: PageRequest,
+): Promise<Page<Product>> {
+  const { query, soft, minPrice, maxPrice, sort } = await understandSearch(db, q)
+  const wished = sort && chosen === 'best-match' ? ORDERS[sort] : chosen
+  const narrowed = {
+    ...filter,
+    minPrice: narrower(Math.max, filter.minPrice, minPrice),
+    maxPrice: narrower(Math.min, filter.maxPrice, maxPrice),
+  }
+  if (query !== undefined) return findByWords(db, { ...narrowed, query, soft }, wished, request)
+  return findFilteredPage(db, narrowed, wished === 'best-match' ? 'newest' : wished, request)
+}
+
+const ORDERS = { 'price-low': 'price', 'price-high': 'price-high', newest: 'newest' } as const
+
+function narrower(by: (...bounds: number[]) => number, one: number | undefined, other: number | undefined) {
+  const bounds = [one, other].filter((bound) => bound !== undefined)
+  return bounds.length > 0 ? by(...bounds) : undefined
+}
+
+function findFilteredPage(
+  db: Database,
+  filter: Omit<Filter, 'query'>,
+  sort: SortOrder,
+  input: PageRequest,
+): Promise<Page<Product>> {
   return pageFrom(
     (after, limit) => readProducts(db, { ...filter, after, limit }, sort),
     orderFor(sort),
@@ -35,7 +77,7 @@ export function findAllProducts(
   input: Pick<ListInput, 'q' | 'limit' | 'cursor'>,
 ): Promise<Page<Product>> {
   const sort = sortOrder(undefined, Boolean(input.q))
-  if (input.q) return findByWords(db, { q: input.q, unlisted: true }, sort, input)
+  if (input.q) return findSearched(db, { q: input.q, unlisted: true }, sort, input)
   return pageFrom(
     (after, limit) => readProducts(db, { unlisted: true, after, limit }, sort),
     orderFor(sort),

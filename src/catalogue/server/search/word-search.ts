@@ -31,13 +31,13 @@ const SAMPLE = 25
  */
 export async function findByWords(
   db: Database,
-  { q, ...bounds }: Omit<Filter, 'query'> & { q: string },
+  { soft, ...search }: Filter & { query: string; soft?: string | undefined },
   sort: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
   const after = requestedKey(orderFor(sort), request)
-  const page = { ...bounds, query: await buildFuzzyQuery(db, q), after, limit: rowsToRead(request) }
-  const [expected, all] = await Promise.all([expectedCount(db, page), readListedCount(db, bounds.brand)])
+  const page = { ...search, after, limit: rowsToRead(request) }
+  const [expected, all] = await Promise.all([expectedCount(db, page), readListedCount(db, search.brand)])
   if (isPossiblyCommon(expected, all) && maxRanked(sort, after) !== ALL) {
     const limit = Math.max(page.limit, SAMPLE)
     // No more than `fetchAllMatches` would read: a scan in vain then doubles the cost at most.
@@ -45,10 +45,10 @@ export async function findByWords(
     const rows = await scanInOrder(db, { ...page, limit, most }, sort)
     const last = rows[limit - 1]
     // The scanned part is a sample of the whole list; not in the order of prices, where cheap products come together.
-    const count = !last ? 0 : sort === 'price' ? Math.max(expected, MAX_RANKED) : (all * limit) / last.scanned
+    const count = !last ? 0 : isByPrice(sort) ? Math.max(expected, MAX_RANKED) : (all * limit) / last.scanned
     if (count >= MAX_RANKED) return toPage(rows, request, estimatedTotal(count))
   }
-  const { rows, total } = await fetchAllMatches(db, page, sort)
+  const { rows, total } = await fetchAllMatches(db, { ...page, soft }, sort)
   return toPage(rows, request, { total })
 }
 
@@ -58,6 +58,10 @@ export async function findByWords(
  */
 function isPossiblyCommon(expected: number, all: number): boolean {
   return expected > (all > 10 * SCANNED.least ? MAX_RANKED / 10 : MAX_RANKED)
+}
+
+function isByPrice(sort: SortOrder): boolean {
+  return sort === 'price' || sort === 'price-high'
 }
 
 const ALL = 2 ** 31 - 1
@@ -71,6 +75,8 @@ function maxRanked(sort: SortOrder, after: CursorKey | undefined): number {
 
 interface PageQuery extends Filter {
   query: string
+  /** A tsquery of what raises a product. */
+  soft?: string | undefined
   after: CursorKey | undefined
   limit: number
 }
@@ -91,18 +97,25 @@ async function fetchAllMatches(
 const KEYS = ['id', 'created_at', 'booking_count', 'resale_taka'] as const
 const SEARCH = sql.ref('products.search').as('search')
 
-const readAllMatches = prepare((db, { after, limit, ranked, ...search }: PageQuery & { ranked: number }, sort) => {
-  const order = (table: string) => orderFor(sort as SortOrder, table)
-  const fitting = findMatching(db, search).select([...KEYS, SEARCH])
-  const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
-  const score = sql`(case when total <= ${ranked} then 1 + ts_rank(search, ${search.query}::tsquery) else 0 end)::float8`
-  const scored = db
-    .selectFrom(counted.as('counted'))
-    .select([...KEYS, 'total'])
-    .select(score.as('score'))
-  const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), after, limit)
-  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select('total')
-})
+const readAllMatches = prepare(
+  (db, { after, limit, ranked, soft, ...search }: PageQuery & { ranked: number }, sort) => {
+    const order = (table: string) => orderFor(sort as SortOrder, table)
+    const fitting = findMatching(db, search).select([...KEYS, SEARCH])
+    const counted = db.selectFrom(fitting.as('fitting')).selectAll().select(sql<number>`count(*) over ()`.as('total'))
+    const wishes =
+      soft === undefined ? sql`0` : sql`ts_rank(search, ${soft}::tsquery) + (search @@ ${soft}::tsquery)::int`
+    const rank = sql`1 + ts_rank(search, ${search.query}::tsquery) + ${wishes}`
+    const score = sql`(case when total <= ${ranked} then ${rank} else 0 end)::float8`
+    const scored = db
+      .selectFrom(counted.as('counted'))
+      .select([...KEYS, 'total'])
+      .select(score.as('score'))
+    const page = rowsAfter(db.selectFrom(scored.as('scored')).selectAll(), order('scored'), after, limit)
+    return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
+      'total',
+    )
+  },
+)
 
 interface Scan extends PageQuery {
   /** How many products are looked at. */
@@ -126,7 +139,7 @@ async function scanInOrder(
 const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand, unlisted, query }: Scan, sort) => {
   const order = (table: string) => orderFor(sort as SortOrder, table)
   // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
-  const bounds = sort === 'price' ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
+  const bounds = isByPrice(sort as SortOrder) ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
   const next = rowsAfter(findFiltered(db, bounds).select([...KEYS, SEARCH]), order('products'), after, most)
   const numbered = db
     .selectFrom(next.as('next'))
@@ -143,13 +156,3 @@ const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand
     'scanned',
   )
 })
-
-/** What was typed as a tsquery, in which words that are nowhere may be others that look like them. */
-async function buildFuzzyQuery(db: Database, q: string): Promise<string> {
-  const [row] = await readFuzzyQuery(db, { q })
-  return row?.query ?? ''
-}
-
-const readFuzzyQuery = prepare((db, { q }: { q: string }) => ({
-  compile: () => sql<{ query: string }>`select understood_query(${q})::text as query`.compile(db),
-}))

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import { storedLexicon } from './stored-lexicon.ts'
+import { type CompiledSearch, compileSearch } from './understanding/compile.ts'
+import type { Lexicon } from './understanding/lexicon.ts'
+import { type Part, understand } from './understanding/understand.ts'
+import { readWordFacts, type WordFacts } from './understanding/word-facts.ts'
+
+/** A query as it was understood. */
+export interface UnderstoodSearch extends CompiledSearch {
+  /** Empty for a query with operators, which the database reads. */
+  parts: readonly Part[]
+  /** Words that no product has and that mean nothing: they do not count. */
+  leftOut: readonly string[]
+}
+
+/** Quotes around words, a minus before one, and `or` between two. An inch sign follows a digit. */
+const QUOTED = /(?:^|\s)"[^"]*\p{L}[^"]*"/u
+const OPERATOR = /(?:^|\s)-[\p{L}\p{N}]|\S\s+or\s+\S/iu
+
+/** What a visitor searches for by these words. */
+export async function understandSearch(db: Database, q: string): Promise<UnderstoodSearch> {
+  if (QUOTED.test(q) || OPERATOR.test(q)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
+  const lexicon = await storedLexicon(db)
+  const facts = await factsOf(db, understand(q, lexicon))
+  const parts = joinWords(
+    understand(q, lexicon, (word) => isKnown(facts.get(word))),
+    facts,
+  )
+  const leftOut = await meaninglessWords(db, parts, lexicon, facts)
+  const kept = parts.filter((part) => !leftOut.includes(part.words[0] ?? '') || part.meaning.is !== 'word')
+  // If nothing was understood, what is left out would be everything.
+  const counted = kept.some(({ meaning }) => meaning.is !== 'ignored') ? kept : parts
+  return {
+    ...compileSearch(counted, lexicon, facts),
+    parts: counted,
+    leftOut: counted === kept ? leftOut : [],
+  }
+}
+
+function isKnown(fact: WordFacts | undefined): boolean {
+  return fact === undefined || fact.known
+}
+
+/** What the words of products say about those of the query that are in no table, alone and two together. */
+async function factsOf(db: Database, parts: readonly Part[]): Promise<Map<string, WordFacts>> {
+  const words = parts.flatMap(({ meaning, words }) => (meaning.is === 'word' ? words : []))
+  const asked = [...new Set([...words, ...neighbours(parts).map((pair) => pair.join(''))])].filter(isCompared)
+  if (asked.length === 0) return new Map()
+  const facts = await readWordFacts(db, { words: asked })
+  return new Map(facts.map((fact) => [fact.word, fact]))
+}
+
+function isCompared(word: string): boolean {
+  return word.length >= 2 && word.length <= 40 && /^[\p{L}\p{M}]+$/u.test(word)
+}
+
+function neighbours(parts: readonly Part[]): [string, string][] {
+  return parts.flatMap((part, at): [string, string][] => {
+    const [one, next] = [part.words[0], parts[at + 1]?.words[0]]
+    const areWords = part.meaning.is === 'word' && parts[at + 1]?.meaning.is === 'word'
+    return areWords && one !== undefined && next !== undefined ? [[one, next]] : []
+  })
+}
+
+/** `fire wall` is one part where products have the word `firewall`. */
+function joinWords(parts: readonly Part[], facts: ReadonlyMap<string, WordFacts>): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    const areWords = before?.meaning.is === 'word' && part.meaning.is === 'word' && before.words.length === 1
+    if (areWords && facts.get(before.words[0] + (part.words[0] ?? ''))?.known) {
+      joined[joined.length - 1] = { ...before, words: [...before.words, ...part.words] }
+    } else joined.push(part)
+  }
+  return joined
+}
+
+/** Words that are nowhere, as typed, misspelt, half typed or by their sound. */
+async function meaninglessWords(
+  db: Database,
+  parts: readonly Part[],
+  lexicon: Lexicon,
+  facts: ReadonlyMap<string, WordFacts>,
+): Promise<string[]> {
+  const last = parts.at(-1)
+  const unknown = parts.filter((part) => {
+    const fact = facts.get(part.words[0] ?? '')
+    const isNowhere = fact && !fact.known && fact.near.length === 0 && !(part === last && fact.begun)
+    return part.meaning.is === 'word' && part.words.length === 1 && isNowhere
+  })
+  const found = await Promise.all(
+    unknown.map(async (part) => {
+      const { query = "''" } = compileSearch([part], lexicon, facts)
+      return (await readExists(db, { query })).length > 0
+    }),
+  )
+  return unknown.filter((_, at) => !found[at]).flatMap(({ words }) => words)
+}
+
+const readExists = prepare((db: Database, { query }: { query: string }) => ({
+  compile: () =>
+    sql<{ id: string }>`select id from products where search @@ (select ${query}::tsquery) limit 1`.compile(db),
+}))
+
+/**
+ * Quotes, `or` and a minus mean what they mean to search engines. Words in quotes are taken as they are; others may be
+ * other words that look like them where they are nowhere.
+ */
+async function readLiterally(db: Database, q: string): Promise<string> {
+  const [row] = QUOTED.test(q) ? await readQuoted(db, { q }) : await readFuzzy(db, { q })
+  return row?.query ?? ''
+}
+
+const readQuoted = prepare((db: Database, { q }: { q: string }) => ({
+  compile: () => sql<{ query: string }>`select search_query(${q})::text as query`.compile(db),
+}))
+
+const readFuzzy = prepare((db: Database, { q }: { q: string }) => ({
+  compile: () => sql<{ query: string }>`select understood_query(${q})::text as query`.compile(db),
+}))
