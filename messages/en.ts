@@ -1,3 +1,4 @@
+import { facets } from './en/facets.ts'
 import { metadata } from './en/metadata.ts'
 import { offline } from './en/offline.ts'
 import { refusals } from './en/refusals.ts'
@@ -8,7 +9,7 @@ import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, refusals, metadata, offline }
+export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, facets, refusals, metadata, offline }
 
 type Widen<T> = T extends string
   ? string

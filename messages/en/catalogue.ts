@@ -55,6 +55,7 @@ export const catalogue = {
       rating: 'Average Rating',
       newness: 'Newness',
       price: 'Price Low to High',
+      'price-high': 'Price High to Low',
     },
     noRatings: 'There are no ratings yet: newest first.',
     apply: 'Show products',

@@ -13,6 +13,7 @@ export const errors = {
   too_short: 'This is too short.',
   unknown_fact: 'This fact does not belong to this kind of product.',
   too_many_photos: 'A product has at most eight photos.',
+  too_many_values: 'Please choose fewer values.',
   invalid_value: 'Please choose one of the offered values.',
   invalid_text: 'There is a character in here that cannot be stored.',
   name_with_link: 'Please write a name without a web address. After a dot, leave a space.',

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
-import { InWords, Specs } from '#taxonomy/contract.ts'
+import { Facets, facetInput, InWords, Specs } from '#taxonomy/contract.ts'
 import { DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
@@ -155,31 +155,39 @@ function priceBound() {
   return z.optional(whole.check(z.minimum(0, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price')))
 }
 
-const listInput = {
-  ...pageInput,
+const narrowing = {
   q: optionalText(100),
-  sort: z.optional(z.enum(SORTS, 'invalid_value')),
   /** Whole taka, both ends included. */
   minPrice: priceBound(),
   maxPrice: priceBound(),
 }
+const listInput = { ...pageInput, ...narrowing, sort: z.optional(z.enum(SORTS, 'invalid_value')) }
+const { brand: brands, ...facets } = facetInput
 
 export const catalogue = {
   listProducts: endpoint({
     method: 'GET',
     path: '/api/products',
     who: 'anyone',
-    summary: 'Products, newest first; search words, brand, price range and sort order narrow and order them',
-    input: z.object({ ...listInput, brand: optionalText(40) }),
+    summary: 'Products, newest first; search words, price range, facets and sort order narrow and order them',
+    input: z.object({ ...listInput, brand: brands, ...facets }),
     output: Product,
     paged: true,
+  }),
+  listFacets: endpoint({
+    method: 'GET',
+    path: '/api/products/facets',
+    who: 'anyone',
+    summary: 'What a list of products can be narrowed by, with the number of products of each choice',
+    input: z.object({ ...narrowing, brand: brands, ...facets }),
+    output: Facets,
   }),
   listCategoryProducts: endpoint({
     method: 'GET',
     path: '/api/products/{name}',
     who: 'anyone',
     summary: 'Products of one category, compared without case',
-    input: z.object({ ...listInput, name: text(40) }),
+    input: z.object({ ...listInput, name: text(40), ...facets }),
     output: Product,
     paged: true,
   }),

@@ -11,20 +11,19 @@ export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden'
 export const MAX_PHOTOS = 8
 
 /** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
-export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price'] as const
+export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price', 'price-high'] as const
 
 /** The brand to filter by, or null for everything: the All chip, and no chip (rows P06 P07). */
 export function brandFilter(brand: string | undefined): string | null {
   return !brand || brand.toLowerCase() === 'all' ? null : brand
 }
 
-/** `price-high` is no choice of Sort By: search words ask for it. */
 export type SortOrder = 'newest' | 'popular' | 'price' | 'price-high' | 'best-match'
 
 /** What a choice of Sort By means; ratings do not exist yet, so that they order nothing (decisions P03). */
 export function sortOrder(sort: (typeof SORTS)[number] | undefined, searching: boolean): SortOrder {
   if (sort === 'popularity') return 'popular'
-  if (sort === 'price') return 'price'
+  if (sort === 'price' || sort === 'price-high') return sort
   return searching && (sort ?? 'default') === 'default' ? 'best-match' : 'newest'
 }
 

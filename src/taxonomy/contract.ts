@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { text } from '#shared/shapes.ts'
+import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
 /** The longest name that `readSpecs` takes, in characters: that of a product. */
 const MAX_READ_NAME = 120
@@ -98,6 +99,55 @@ export const ReadName = z.object({
   specs: Specs,
 })
 export type ReadName = z.output<typeof ReadName>
+
+/** Values of a facet, separated by commas: a product needs one of them. Spelt in canonical order, so that cache keys coincide. */
+function facetValues() {
+  const text = z.string().check(z.normalize('NFC'), z.maxLength(40 * MAX_FACET_VALUES, 'too_long'))
+  const values = z.pipe(text, z.transform(canonicalValues))
+  return z.optional(
+    values.check(z.refine((all) => (all?.split(',').length ?? 0) <= MAX_FACET_VALUES, 'too_many_values')),
+  )
+}
+
+/** What lists of products can be narrowed by, beside words and prices. The server knows which values there are. */
+export const facetInput = Object.fromEntries(FACETS.map((name) => [name, facetValues()])) as Record<
+  (typeof FACETS)[number],
+  ReturnType<typeof facetValues>
+>
+
+/** How many products a list has; with `isEstimate` an estimate, for lists of more than ten thousand. */
+const counted = { total: z.int(), isEstimate: z.optional(z.literal(true)) }
+
+/** One facet of a list of products with its choices, as a page shows it. */
+export const FacetGroup = z.object({
+  /** The parameter of the list. */
+  name: z.string(),
+  label: z.string(),
+  /** True where one choice excludes the others. */
+  single: z.optional(z.literal(true)),
+  choices: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      /** The label where it stands without that of the facet, if that is another. */
+      alone: z.optional(z.string()),
+      /** How many products there are of it with the other facets of the list. */
+      count: z.int(),
+      selected: z.optional(z.literal(true)),
+    }),
+  ),
+  /** The counts are estimates. */
+  isEstimate: z.optional(z.literal(true)),
+})
+export type FacetGroup = z.output<typeof FacetGroup>
+
+export const Facets = z.object({
+  ...counted,
+  groups: z.array(FacetGroup),
+  /** Of a list without products: what it would have without one of its filters. */
+  without: z.array(z.object({ ...counted, name: z.string(), label: z.string() })),
+})
+export type Facets = z.output<typeof Facets>
 
 export const taxonomy = {
   listGrades: endpoint({

@@ -23,6 +23,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   saveProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   // Each for themselves alone, and the address names somebody else.
   leaveShop: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
+  listFacets: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listAllProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   listCategoryProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },

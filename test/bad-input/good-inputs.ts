@@ -38,6 +38,7 @@ export async function goodInputs(
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
     leaveShop: { email: leaver.email },
     listProducts: {},
+    listFacets: {},
     listAllProducts: {},
     listCategoryProducts: { name: 'HP' },
     showProduct: { id: product._id },

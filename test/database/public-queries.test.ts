@@ -39,6 +39,13 @@ const MANY = [
 /** What each public address is asked for: all that a visitor can choose there. */
 const ASKED: Record<string, string[]> = {
   '/api/products': lists(['', 'brand=HP']),
+  '/api/products/facets': [
+    '',
+    'kind=laptop',
+    'kind=laptop&ramGb=16&district=dhaka',
+    'q=elitebook&brand=HP',
+    'minPrice=20000&maxPrice=20500',
+  ],
   '/api/products/{name}': lists(['']),
   '/api/product/{id}': [''],
   '/api/product/{id}/similar': [''],

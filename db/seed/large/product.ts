@@ -5,6 +5,7 @@ import { groupDigits } from '#shared/money.ts'
 import type { PhotoOf } from '../photos.ts'
 import { type District, districts } from '../places.ts'
 import { pick, randomFrom } from '../random.ts'
+import { factsFor } from './facts.ts'
 import { type Model, models } from './models.ts'
 import { banglaDigits, wordsFor } from './words.ts'
 
@@ -56,6 +57,8 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
   const [original, resale] = [taka, resaleOf(taka, months, condition, random)]
   const price = (amount: number) => (bangla ? banglaDigits(groupDigits(amount)) : groupDigits(amount))
   const { district } = seller
+  // Drawn last: a product keeps what it had before it had facts.
+  const facts = randomFrom(number * 17 + 3)
   const created_at = listed.toISOString()
   const row = {
     id: idOf('product', number),
@@ -72,6 +75,9 @@ export function productAt(number: number, { photoOf, words, now }: Making) {
     resale_price: price(resale),
     original_taka: original,
     resale_taka: resale,
+    specs: factsFor(model, `${model.name}, ${short}, ${specs}`, months, facts),
+    district: district.name.toLowerCase().replace("'", '').replaceAll(' ', '-'),
+    negotiable: facts() < 0.4,
     description: `${specs}\n\n${wordsFor({ kind: model.kind, months, condition, bangla, random })}`,
     created_at,
     updated_at: created_at,

@@ -5,6 +5,7 @@ import { listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { findAllProducts } from './search/find-products.ts'
+import { listFacets } from './search/list-facets.ts'
 import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
 import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProduct } from './write-products.ts'
 
@@ -12,6 +13,7 @@ import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProd
 export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogue> {
   return {
     listProducts,
+    listFacets,
     listCategoryProducts: ({ name, ...input }, ctx) => listProducts({ ...input, brand: name }, ctx),
     listAllProducts: (input, { db }) => findAllProducts(db, input),
     showProduct,

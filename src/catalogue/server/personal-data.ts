@@ -23,7 +23,7 @@ export const CATALOGUE_TABLES: Inventory = {
       ],
     ],
     // Made from the other columns, for searching.
-    notExported: ['search', 'search_terms', 'terms_version', 'grade', 'battery_health', 'family'],
+    notExported: ['search', 'search_terms', 'terms_version', 'grade', 'battery_health', 'family', 'facet_tokens'],
   },
   adverts: {
     item: 'products',

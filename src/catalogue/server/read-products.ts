@@ -6,6 +6,7 @@ import { inWords } from '#taxonomy/server/store.ts'
 import { findUserId } from '#users/server/store.ts'
 import type { catalogue, MyProduct, Product, ProductDetails } from '../contract.ts'
 import { decidePage, isSelfOrAdmin, possibleMoves, STATES, type State } from '../rules.ts'
+import { limitCostly } from './search/facet-filter.ts'
 import { findProducts, type ListInput } from './search/find-products.ts'
 import { findSimilar } from './search/similar.ts'
 import { countByState, readProduct, readStateFacts, selectProducts } from './store.ts'
@@ -13,6 +14,7 @@ import { countByState, readProduct, readStateFacts, selectProducts } from './sto
 type Anyone = Context<'anyone'>
 
 export async function listProducts(input: ListInput, ctx: Anyone): Promise<Page<Product>> {
+  await limitCostly(input, ctx)
   const page = await findProducts(ctx.db, input)
   return { ...page, items: page.items.map((product) => hideEmailFromGuests(product, ctx)) }
 }

@@ -80,6 +80,8 @@ declare module '#platform/database/database.ts' {
         /** What it is found by beside its words, made by this version of `termsOf`; 0 when it must be made anew. */
         search_terms: Generated<string[]>
         terms_version: Generated<number>
+        /** What lists are narrowed by, such as `kind:laptop` and `ramGb:16`. */
+        facet_tokens: GeneratedAlways<string[]>
       }
     product_counts: { id: Generated<number>; brand: string; products: number }
     adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }

@@ -24,7 +24,7 @@ function textOf(field: SpecField, value: SpecValue, { yes, no }: FactWords): str
 }
 
 /** `16 GB`, `1 TB`, `84%`, `14 in`. */
-function numberText({ unit, shownAs }: SpecField, value: number): string {
+export function numberText({ unit, shownAs }: SpecField, value: number): string {
   const shown = shownAs?.[value]
   if (shown) return shown
   const digits = Number.isInteger(value) ? groupDigits(value) : String(value)

@@ -29,6 +29,12 @@ const GradesFile = z.object({
 
 const { grades, forParts, groups } = z.parse(GradesFile, file)
 
+/** The names of the grades by their ids, best first, and of what is sold for its parts. */
+export const GRADE_NAMES: ReadonlyMap<string, string> = new Map([
+  ...grades.map(({ id, name }) => [id, name] as const),
+  ['for-parts', forParts.name.en],
+])
+
 /** A kind that an admin added is graded as `other`. */
 const DEFAULT_KIND = 'other'
 

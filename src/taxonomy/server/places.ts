@@ -21,6 +21,11 @@ const DIVISIONS: readonly Division[] = z.parse(PlacesFile, file).divisions
 
 const DISTRICTS = new Map(DIVISIONS.flatMap(({ districts }) => districts).map((district) => [district.id, district]))
 
+/** The names of the districts by their ids, in the order of their names. */
+export const DISTRICT_NAMES: ReadonlyMap<string, string> = new Map(
+  [...DISTRICTS.values()].map(({ id, name }) => [id, name] as const).toSorted(([, a], [, b]) => (a < b ? -1 : 1)),
+)
+
 export function findDistrict(id: string): District | undefined {
   return DISTRICTS.get(id)
 }

@@ -15,6 +15,8 @@ const bounds = {
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   values: z.optional(z.array(z.number())),
+  /** The ranges that a list can be narrowed to, both ends included. */
+  bands: z.optional(z.array(z.tuple([z.number(), z.number()]))),
 }
 
 const Field = z.object({
@@ -43,7 +45,6 @@ const KindField = z.object({
   onlyIf: z.optional(Condition),
   label: z.optional(Words),
   choices: z.optional(z.array(Choice)),
-  bands: z.optional(z.array(z.tuple([z.number(), z.number()]))),
   filterSteps: z.optional(z.array(z.number())),
   ...bounds,
 })
@@ -75,6 +76,9 @@ const FIELDS_BY_KIND = new Map(
     }),
   ]),
 )
+
+/** The kinds that specs.json has facts for. */
+export const KINDS_WITH_FACTS: readonly string[] = Object.keys(kinds)
 
 /** The facts of a kind in the order in which they are asked and shown. */
 export function specFieldsOf(kind: string): readonly SpecField[] {

@@ -5,8 +5,17 @@ import type { Kind } from '../contract.ts'
 // What slices above this one use of it.
 export { BRAND_LINES } from './brand-lines.ts'
 export { specFaults } from './check-specs.ts'
+export {
+  batterySteps,
+  type FacetChoice,
+  type FacetWords,
+  facetTokens,
+  factFacetsOf,
+  knownValues,
+} from './facets.ts'
+export { GRADE_NAMES } from './grades.ts'
 export { inWords } from './in-words.ts'
-export { findDistrict, isAreaOf } from './places.ts'
+export { DISTRICT_NAMES, findDistrict, isAreaOf } from './places.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

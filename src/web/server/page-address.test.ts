@@ -1,10 +1,32 @@
 import { expect, test } from 'vitest'
-import { canonicalAddress } from './page-address.ts'
+import { canonicalAddress, repeatsFacet } from './page-address.ts'
 
 test('two spellings of an address lead to one page, without unknown parameters', () => {
   expect(canonicalAddress('/products?sort=price&brand=HP&utm_source=x')).toBe('/products?brand=HP&sort=price')
   expect(canonicalAddress('/products/?brand=HP&sort=price')).toBe('/products?brand=HP&sort=price')
   expect(canonicalAddress('/login?from=/products/sp/1')).toBe('/login')
+})
+
+test('the facets of a list have one order and one spelling of their values', () => {
+  const canonical = '/products?q=hp&kind=laptop&brand=ASUS%2CHP&ramGb=8%2C16&sort=price'
+  for (const search of [
+    'q=hp&kind=laptop&brand=ASUS,HP&ramGb=8,16&sort=price',
+    'sort=price&ramGb=16&ramGb=8&brand=HP&brand=ASUS&kind=laptop&q=hp',
+    'ramGb=%2016,8,16,&brand=HP,ASUS&kind=laptop,,&sort=price&q=hp&x=1',
+  ])
+    expect(canonicalAddress(`/products?${search}`)).toBe(canonical)
+  expect(canonicalAddress(canonical)).toBe(canonical)
+})
+
+test('values that a facet cannot have, and more than it may have at once, are left out', () => {
+  expect(canonicalAddress('/products?ramGb=7,8&grade=superb&minBattery=81&district=atlantis&negotiable=yes')).toBe(
+    '/products?ramGb=8',
+  )
+  expect(canonicalAddress(`/products?kind=${'x,'.repeat(300)}`)).toBe('/products')
+  const kinds = Array.from({ length: 20 }, (_, at) => `kind-${'abcdefghijklmnopqrst'[at]}`)
+  expect(canonicalAddress(`/products?kind=${kinds}`)).toBe(`/products?kind=${kinds.slice(0, 12).join('%2C')}`)
+  expect(repeatsFacet('/products?ramGb=8&ramGb=16')).toBe(true)
+  expect(repeatsFacet('/products?ramGb=8,16&q=a&q=b')).toBe(false)
 })
 
 test('a parameter above its maximum length is left out', () => {

@@ -1,10 +1,12 @@
+import { canonicalValues, FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
+import { knownValues } from '#taxonomy/server/store.ts'
+
 /**
  * The search parameters of public pages in canonical order, with the maximum length of their values. The server ignores all
- * others: a new filter of a page's `list-search.ts` must be added here.
+ * others: a new filter of a page's `list-search.ts` must be added here. The facets of lists come after the words.
  */
 const MAX_VALUE_LENGTHS: Record<string, number> = {
   q: 100,
-  brand: 40,
   category: 40,
   tag: 30,
   sort: 20,
@@ -24,8 +26,29 @@ export function canonicalAddress(url: string): string {
   for (const [key, maxLength] of Object.entries(MAX_VALUE_LENGTHS)) {
     const value = searchParams.get(key)?.normalize('NFC').trim()
     if (value && value.length <= maxLength) search.set(key, value)
+    if (key !== 'q') continue
+    for (const [name, values] of facetsOf(searchParams).slice(0, MAX_FACETS)) search.set(name, values)
   }
   return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The facets of a list that exist, each with the values that it can have, in canonical order. */
+function facetsOf(searchParams: URLSearchParams): [string, string][] {
+  return FACETS.flatMap((name): [string, string][] => {
+    const given = searchParams.getAll(name).join().normalize('NFC')
+    const values = given.length > MAX_FACETS_LENGTH ? undefined : canonicalValues(given)
+    const known = values && knownValues(name, values)
+    return known ? [[name, known.split(',').slice(0, MAX_FACET_VALUES).join()]] : []
+  })
+}
+
+/** Longer ones are nobody's choice. */
+const MAX_FACETS_LENGTH = 500
+
+/** Whether an address names a facet several times, as a form without scripts does: the browser is sent to the canonical one. */
+export function repeatsFacet(url: string): boolean {
+  const { searchParams } = parse(url)
+  return FACETS.some((name) => searchParams.getAll(name).length > 1)
 }
 
 /** The same without search parameters. */

@@ -5,7 +5,7 @@ import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { sendCached } from '#platform/cache/send-cached.ts'
 import { notFound } from '#shared/errors.ts'
-import { canonicalAddress, canonicalPath } from './page-address.ts'
+import { canonicalAddress, canonicalPath, repeatsFacet } from './page-address.ts'
 import { isForPrograms } from './program-address.ts'
 import { type RenderDeps, renderPage } from './render-page.ts'
 import { unavailablePageHandler } from './unavailable-page.ts'
@@ -90,6 +90,7 @@ function servePages(app: FastifyInstance, deps: PagesDeps): void {
   app.get<PageRoute>('/*', { schema: { hide: true }, errorHandler }, async (request, reply) => {
     requirePageAddress(request)
     const address = canonicalAddress(request.url)
+    if (repeatsFacet(request.url)) return reply.redirect(address, 303)
     const key = `page ${address}`
     if (!cache.fresh(key)) await limitUncached(request.ip)
     const page = await cache.getOrFetch(key, () => renderPage(address, deps))

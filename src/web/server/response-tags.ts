@@ -12,6 +12,7 @@ export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) =
   listPlaces: () => ['taxonomy'],
   listAreas: () => ['taxonomy'],
   listProducts: () => ['list'],
+  listFacets: () => ['list', 'taxonomy'],
   listCategoryProducts: () => ['list'],
   listCategories: () => ['list'],
   listBrands: () => ['taxonomy'],

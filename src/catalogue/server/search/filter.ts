@@ -11,9 +11,13 @@ export interface Filter {
   query?: string | undefined
   /** Only products whose category is called so, whatever the case. */
   brand?: string | undefined
+  /** The single kind that `tokens` hold, too: it has an index of its own in the order of prices. */
+  kind?: string | undefined
   /** Whole taka, both ends included. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
+  /** The tokens of facets, those of one facet in lines of one text: of each a product needs one. */
+  tokens?: readonly string[] | undefined
   /** Products of disabled sallers too. */
   unlisted?: true | undefined
 }
@@ -23,14 +27,23 @@ export function findMatching(db: Database, { query, ...bounds }: Filter) {
   return findFiltered(db, bounds).$if(query !== undefined, (found) => found.where(matchesQuery(query as string)))
 }
 
-/** The products of a brand and a price range, whatever words are searched for. */
-export function findFiltered(db: Database, { brand, minPrice, maxPrice, unlisted }: Omit<Filter, 'query'>) {
-  return db
+/** The products of a brand, a price range and facets, whatever words are searched for. */
+export function findFiltered(
+  db: Database,
+  { brand, minPrice, maxPrice, tokens = [], unlisted }: Omit<Filter, 'query' | 'kind'>,
+) {
+  const listed = db
     .selectFrom('products')
     .$if(unlisted === undefined, (found) => found.where(LISTED))
     .$if(brand !== undefined, (found) => found.where(sql<SqlBool>`lower(products.category) = lower(${brand})`))
     .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
     .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+  return tokens.reduce((found, lines) => found.where(hasToken(lines)), listed)
+}
+
+/** True for a product that has one of the tokens in these lines. */
+export function hasToken(lines: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`products.facet_tokens && string_to_array(${lines}, E'\\n')`
 }
 
 /** True for a product that fits the words. The planner does not see which they are, and takes the search index. */

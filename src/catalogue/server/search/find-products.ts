@@ -12,23 +12,21 @@ import {
 import { prepare } from '#platform/database/prepared.ts'
 import type { Parsed } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../../contract.ts'
-import { brandFilter, type SortOrder, sortOrder } from '../../rules.ts'
+import { type SortOrder, sortOrder } from '../../rules.ts'
 import { asProducts, countUnlisted, readListedCount } from '../store.ts'
+import { chosenFacets, filterFor } from './facet-filter.ts'
+import { findByFacets, MAX_COUNTED } from './facet-search.ts'
 import { expectedCount, type Filter, findMatching, orderFor } from './filter.ts'
 import { understandSearch } from './search-query.ts'
 import { findByWords } from './word-search.ts'
 
 export type ListInput = Parsed<typeof catalogue.listProducts>
 
-/** Lists that are longer are not counted row by row. */
-const MAX_COUNTED = 10_000
-
 /** A page of the products that a visitor asks for. Each combination is answered from an index of `products`. */
-export function findProducts(db: Database, input: ListInput): Promise<Page<Product>> {
-  const { minPrice, maxPrice } = input
-  const [q, brand] = [input.q || undefined, brandFilter(input.brand) ?? undefined]
+export async function findProducts(db: Database, input: ListInput): Promise<Page<Product>> {
+  const q = input.q || undefined
+  const filter = filterFor(input, chosenFacets(input))
   const sort = sortOrder(input.sort, q !== undefined)
-  const filter = { brand, minPrice, maxPrice }
   return q === undefined ? findFilteredPage(db, filter, sort, input) : findSearched(db, { q, ...filter }, sort, input)
 }
 
@@ -39,18 +37,24 @@ async function findSearched(
   chosen: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
-  const { query, soft, minPrice, maxPrice, sort } = await understandSearch(db, q)
+  const { query, soft, sort, ...prices } = await understandSearch(db, q)
   const wished = sort && chosen === 'best-match' ? ORDERS[sort] : chosen
-  const narrowed = {
-    ...filter,
-    minPrice: narrower(Math.max, filter.minPrice, minPrice),
-    maxPrice: narrower(Math.min, filter.maxPrice, maxPrice),
-  }
+  const narrowed = { ...filter, ...narrowerPrices(filter, prices) }
   if (query !== undefined) return findByWords(db, { ...narrowed, query, soft }, wished, request)
   return findFilteredPage(db, narrowed, wished === 'best-match' ? 'newest' : wished, request)
 }
 
 const ORDERS = { 'price-low': 'price', 'price-high': 'price-high', newest: 'newest' } as const
+
+type Prices = Pick<Filter, 'minPrice' | 'maxPrice'>
+
+/** The prices that both let through. */
+export function narrowerPrices(one: Prices, other: Prices): Prices {
+  return {
+    minPrice: narrower(Math.max, one.minPrice, other.minPrice),
+    maxPrice: narrower(Math.min, one.maxPrice, other.maxPrice),
+  }
+}
 
 function narrower(by: (...bounds: number[]) => number, one: number | undefined, other: number | undefined) {
   const bounds = [one, other].filter((bound) => bound !== undefined)
@@ -63,6 +67,7 @@ function findFilteredPage(
   sort: SortOrder,
   input: PageRequest,
 ): Promise<Page<Product>> {
+  if (filter.tokens) return findByFacets(db, filter, sort, input)
   return pageFrom(
     (after, limit) => readProducts(db, { ...filter, after, limit }, sort),
     orderFor(sort),

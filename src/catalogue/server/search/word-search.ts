@@ -16,7 +16,7 @@ import { prepare } from '#platform/database/prepared.ts'
 import type { Product } from '../../contract.ts'
 import type { SortOrder } from '../../rules.ts'
 import { readListedCount, selectProducts } from '../store.ts'
-import { expectedCount, type Filter, findFiltered, findMatching, matchesQuery, orderFor } from './filter.ts'
+import { expectedCount, type Filter, findFiltered, findMatching, hasToken, matchesQuery, orderFor } from './filter.ts'
 
 /** So many are ordered by how well they fit. Of more the newest come first: common words fit most of them equally well. */
 const MAX_RANKED = 500
@@ -136,23 +136,27 @@ async function scanInOrder(
   return rows.map((row) => ({ ...row, cursorKey: [0, ...row.cursorKey] }))
 }
 
-const readScanned = prepare((db, { after, limit, most, minPrice, maxPrice, brand, unlisted, query }: Scan, sort) => {
-  const order = (table: string) => orderFor(sort as SortOrder, table)
-  // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
-  const bounds = isByPrice(sort as SortOrder) ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
-  const next = rowsAfter(findFiltered(db, bounds).select([...KEYS, SEARCH]), order('products'), after, most)
-  const numbered = db
-    .selectFrom(next.as('next'))
-    .select([...KEYS, 'search'])
-    .select(sql<number>`row_number() over ()`.as('scanned'))
-  const page = db
-    .selectFrom(numbered.as('products'))
-    .select([...KEYS, 'scanned'])
-    .where(matchesQuery(query))
-    .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
-    .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
-    .limit(limit)
-  return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
-    'scanned',
-  )
-})
+const readScanned = prepare(
+  (db, { after, limit, most, minPrice, maxPrice, brand, tokens = [], unlisted, query }: Scan, sort) => {
+    const order = (table: string) => orderFor(sort as SortOrder, table)
+    // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
+    const bounds = isByPrice(sort as SortOrder) ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
+    const fields = [...KEYS, 'facet_tokens', SEARCH] as const
+    const next = rowsAfter(findFiltered(db, bounds).select(fields), order('products'), after, most)
+    const numbered = db
+      .selectFrom(next.as('next'))
+      .select([...KEYS, 'search', 'facet_tokens'])
+      .select(sql<number>`row_number() over ()`.as('scanned'))
+    const narrowed = db
+      .selectFrom(numbered.as('products'))
+      .select([...KEYS, 'scanned'])
+      .where(matchesQuery(query))
+      .$if(minPrice !== undefined, (found) => found.where('resale_taka', '>=', minPrice as number))
+      .$if(maxPrice !== undefined, (found) => found.where('resale_taka', '<=', maxPrice as number))
+      .limit(limit)
+    const page = tokens.reduce((found, lines) => found.where(hasToken(lines)), narrowed)
+    return inOrder(selectProducts(db).innerJoin(page.as('page'), 'page.id', 'products.id'), order('page')).select(
+      'scanned',
+    )
+  },
+)

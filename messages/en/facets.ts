@@ -1,0 +1,18 @@
+/** What lists of products can be narrowed by. The names of facts, districts and grades are data. */
+export const facets = {
+  yes: 'Yes',
+  no: 'No',
+  orMore: (least: string) => `${least} or more`,
+  range: (least: string, most: string) => `${least} to ${most}`,
+  named: (fact: string, value: string) => `${fact}: ${value}`,
+  labels: {
+    kind: 'Kind',
+    brand: 'Brand',
+    grade: 'Condition',
+    district: 'District',
+    minBattery: 'Battery health',
+    negotiable: 'Price',
+  },
+  negotiable: 'Negotiable',
+  battery: (least: string) => `Battery ${least} or more`,
+}

@@ -1,0 +1,77 @@
+import type { Context } from '#platform/http/endpoints/context.ts'
+import type { FacetGroup, Facets } from '#taxonomy/contract.ts'
+import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
+import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from './facet-filter.ts'
+import { narrowerPrices } from './find-products.ts'
+import { type OfferedFacet, offeredFacets } from './offered-facets.ts'
+import { understandSearch } from './search-query.ts'
+
+type Anyone = Context<'anyone'>
+
+/** What a list can be narrowed by: each choice with the number of products that the other facets leave of it. */
+export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Facets> {
+  await limitCostly(input, ctx)
+  const { db } = ctx
+  const chosen = chosenFacets(input)
+  const words = input.q ? await understandSearch(db, input.q) : undefined
+  const bounds = { query: words?.query, ...narrowerPrices(input, words ?? {}) }
+  const offered = await offeredFacets(db, chosen, ctx.words.facets)
+  const counts = await countChoices(db, bounds, chosen)
+  const groups = offered.map((facet) => groupOf(facet, counts, chosen)).filter(({ choices }) => choices.length > 0)
+  const { total, isEstimate } = counts
+  const { minPrice, maxPrice } = input
+  const relaxed: [string, Bounds][] = []
+  if (words) relaxed.push(['q', { minPrice, maxPrice }])
+  if (minPrice !== undefined || maxPrice !== undefined) relaxed.push(['price', { ...words }])
+  const without = total > 0 ? [] : await withoutEach({ db, relaxed, chosen, counts, groups })
+  return { total, ...(isEstimate && { isEstimate }), groups, without }
+}
+
+/** The choices of a facet that products have, and those that are chosen although none has. */
+function groupOf(facet: OfferedFacet, counts: Counts, chosen: readonly ChosenFacet[]): FacetGroup {
+  const { name, label, single, byCount } = facet
+  const values = chosen.find((one) => one.name === name)?.values.map((value) => value.toLowerCase()) ?? []
+  const choices = facet.choices
+    .map(({ tokens, ...choice }) => ({
+      ...choice,
+      count: tokens.reduce((sum, token) => sum + counts.of(token), 0),
+      ...(values.includes(choice.value.toLowerCase()) && { selected: true as const }),
+    }))
+    .filter(({ count, selected }) => count > 0 || selected)
+  const { isEstimate } = counts.withoutFacet(name)
+  return {
+    name,
+    label,
+    ...(single && { single }),
+    choices: byCount ? choices.toSorted((a, b) => b.count - a.count) : choices,
+    ...(isEstimate && { isEstimate }),
+  }
+}
+
+interface Empty {
+  db: Anyone['db']
+  /** What is left of words and prices without either of them. */
+  relaxed: readonly [string, Bounds][]
+  chosen: readonly ChosenFacet[]
+  counts: Counts
+  groups: readonly FacetGroup[]
+}
+
+/** How long a list without products would be without one of its filters, the longest first. */
+async function withoutEach({ db, relaxed, chosen, counts, groups }: Empty): Promise<Facets['without']> {
+  const lists: Facets['without'] = chosen.map(({ name }) => ({
+    ...{ name, label: labelOf(name, groups) },
+    ...counts.withoutFacet(name),
+  }))
+  for (const [name, { query, minPrice, maxPrice }] of relaxed) {
+    const { total, isEstimate } = await countChoices(db, { query, minPrice, maxPrice }, chosen)
+    lists.push({ name, label: '', total, ...(isEstimate && { isEstimate }) })
+  }
+  return lists.filter(({ total }) => total > 0).toSorted((a, b) => b.total - a.total)
+}
+
+function labelOf(name: string, groups: readonly FacetGroup[]): string {
+  const choices = groups.find((group) => group.name === name)?.choices ?? []
+  const selected = choices.filter((choice) => choice.selected)
+  return selected.map(({ label, alone }) => alone ?? label).join(', ')
+}

@@ -1,0 +1,42 @@
+/**
+ * The facts that lists can be narrowed by, in the order of specs.json; the health of a battery is narrowed by `minBattery`.
+ * The column `facet_tokens` of products knows the same names.
+ */
+export const FILTER_FACTS = [
+  ...['processorFamily', 'processorGeneration', 'ramGb', 'storageGb', 'storageType', 'screenInches', 'resolution'],
+  ...['touch', 'graphicsKind', 'charger', 'warrantyMonths', 'invoice', 'defects', 'os', 'locks', 'monitorIncluded'],
+  ...['phoneOs', 'simCount', 'esim', 'network', 'neir', 'origin', 'box', 'tabletOs', 'tvResolution', 'tvOs', 'remote'],
+  ...['worksWith', 'genuine', 'calling', 'gps', 'panel', 'refreshHz', 'driveKind', 'usbKind', 'capacityTested'],
+  ...['driveHealth', 'printerKind', 'printerDoes', 'cameraKind', 'shutterCount', 'headphoneKind', 'noiseCancelling'],
+  ...[
+    'routerKind',
+    'wifi',
+    'dualBand',
+    'gigabit',
+    'consoleKind',
+    'controllers',
+    'discDrive',
+    'modified',
+    'accessoryKind',
+  ],
+] as const
+
+/** All parameters that name several values, in the order of a canonical address. */
+export const FACETS = ['kind', 'brand', 'grade', 'district', 'minBattery', 'negotiable', ...FILTER_FACTS] as const
+
+/** The most values of one facet, and the most facets that narrow one list. */
+export const MAX_FACET_VALUES = 12
+export const MAX_FACETS = 12
+
+/**
+ * The values of a facet as addresses and cache keys have them: without blanks and repetitions, numbers before words, each in
+ * their order. Undefined when there is none.
+ */
+export function canonicalValues(text: string): string | undefined {
+  const values = [...new Set(text.split(',').map((value) => value.trim()))].filter((value) => value !== '')
+  return values.length > 0 ? values.sort(byValue).join(',') : undefined
+}
+
+function byValue(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
+}
