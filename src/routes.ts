@@ -10,6 +10,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/blog', 'blog/ui/pages/blog-list.tsx'),
     route('/blog/$id', 'blog/ui/pages/blog-post.tsx'),
     route('/contact', 'inbox/ui/pages/contact.tsx'),
+    route('/extend', 'catalogue/ui/pages/extend.tsx'),
     route('/newsletter/unsubscribe', 'inbox/ui/pages/unsubscribe.tsx'),
     route('/terms-condition', 'site/ui/pages/terms-condition.tsx'),
     route('/privacy-policy', 'site/ui/pages/privacy-policy.tsx'),

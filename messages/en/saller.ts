@@ -6,6 +6,8 @@ function products(count: number): string {
 
 import { confirmFirst } from './confirm-first.ts'
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
+
 /** A saller's own products: the grid, the table and the form. */
 export const saller = {
   delete: {
@@ -36,6 +38,60 @@ export const saller = {
     emptyText: 'A photo, a price and a few words, and your first one is listed.',
     table: 'Show as a table',
     dialogFailed: 'The form did not load. Please try again.',
+  },
+  states: {
+    filter: 'Show products that are',
+    all: 'All',
+    names: {
+      live: 'On sale',
+      reserved: 'Reserved',
+      sold: 'Sold',
+      paused: 'Paused',
+      expired: 'Expired',
+      hidden: 'Hidden',
+    },
+    until: (time: string) => `until ${day.format(new Date(time))}`,
+    since: (time: string) => `since ${day.format(new Date(time))}`,
+    on: (time: string) => `on ${day.format(new Date(time))}`,
+    byDesk: 'by GreenTech. Contact us',
+    none: 'No products here',
+    noneText: 'None of your products is in this state.',
+    showAll: 'Show all products',
+    more: (name: string) => `More for ${name}`,
+    moves: {
+      pause: 'Pause',
+      resume: 'Resume',
+      extend: 'Extend for 60 days',
+      'sell-elsewhere': 'Sold elsewhere',
+      'back-on-sale': 'Put back on sale',
+    },
+    of: (move: string, name: string) => `${move}: ${name}`,
+    done: {
+      pause: 'Paused. Nobody finds it until you resume it.',
+      resume: 'On sale again, for 60 days',
+      extend: 'On sale for 60 more days',
+      'sell-elsewhere': 'Marked as sold. It left the lists.',
+      'back-on-sale': 'On sale again, for 60 days',
+    },
+    failed: (reason: string) => `Nothing has changed. ${reason}`,
+    hide: (name: string) => `Hide ${name}`,
+    unhide: (name: string) => `Show ${name} again`,
+    hidden: 'Hidden. Only its saller sees it now.',
+    shown: 'Shown again, as it was',
+  },
+  extendPage: {
+    title: 'Keep your products on sale',
+    checking: 'Reading your link',
+    ask: 'Still for sale?',
+    askText: 'One press keeps what the letter names in the lists for 60 more days.',
+    confirm: 'Yes, keep on sale',
+    done: (time: string) => `On sale until ${day.format(new Date(time))}`,
+    doneText: (count: number) => `${products(count)} extended. Nothing else is needed.`,
+    nothing: 'Nothing to extend',
+    nothingText: 'It was extended already, or is no longer for sale. My Products shows how it is now.',
+    noLink: 'This link is not complete',
+    noLinkText: 'Please open it again from the letter, or sign in: My Products shows what you can extend.',
+    mine: 'My Products',
   },
   edit: {
     of: (name: string) => `Edit ${name}`,

@@ -4,7 +4,7 @@ import { visitors } from '#messages/en-visitors.ts'
 /** The words that a first visit leaves out, with the pages that need them. */
 const PARTS = [
   {
-    pages: /^\/(login|register|reset-password|verify-email|account-change|dashboard)(\/|$)/,
+    pages: /^\/(login|register|reset-password|verify-email|account-change|extend|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
   { pages: /^\/products\/sp\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },

@@ -9,15 +9,20 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { MyProduct, Product } from '../../contract.ts'
+import { isOnSale } from '../../rules.ts'
+import { nextMove } from './next-move.ts'
 import { useAdvertise } from './queries.ts'
+import { StateLine } from './state-line.tsx'
+import { MoveButton, MoveMenu } from './state-moves.tsx'
 
-type MyProductCardProps = { product: Product; onEdit: () => void; onDelete: () => void }
+type MyProductCardProps = { product: MyProduct; onEdit: () => void; onDelete: () => void }
 
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
 export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps) {
   const words = useWords()
   const name = truncate(product.name, 40)
+  const next = nextMove(product)
   return (
     <article className="flex overflow-hidden rounded-card border border-line bg-surface sm:flex-col">
       <Picture product={product} />
@@ -40,7 +45,9 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
           <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />
           <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
         </p>
-        <div className="mt-3 flex gap-2">
+        <StateLine product={product} />
+        {next && <MoveButton product={product} move={next} className="mt-3 w-full" />}
+        <div className="mt-auto flex gap-2 pt-3">
           <Button
             kind="dangerQuiet"
             size="sm"
@@ -51,7 +58,8 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
           >
             {words.saller.delete.action}
           </Button>
-          <AdvertiseButton product={product} name={name} />
+          {isOnSale(product) ? <AdvertiseButton product={product} name={name} /> : <span className="flex-1" />}
+          <MoveMenu product={product} without={next} />
         </div>
       </div>
     </article>

@@ -14,6 +14,8 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
+import { HideButton } from './hide-button.tsx'
+import { StateBadge } from './state-line.tsx'
 
 /** One page of products: a table from `xl`, cards below that. */
 export function ProductTable({ products, withSaller }: { products: Product[]; withSaller: boolean }) {
@@ -23,6 +25,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
   const { openDialog, dialog } = useProductDialog()
   const actions = (product: Product, size: string) => (
     <div className="-mr-2 flex justify-end max-xl:mr-0">
+      {withSaller && <HideButton product={product} className={size} />}
       <IconButton
         icon={Pencil}
         label={words.edit.of(truncate(product.name, 40))}
@@ -48,7 +51,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
       head: heads.action,
       headHidden: true,
       right: true,
-      width: 'w-26',
+      width: withSaller ? 'w-36' : 'w-26',
       cell: (row) => actions(row, 'size-10'),
     },
   ]
@@ -98,6 +101,7 @@ function ProductCell({ product }: { product: Product }) {
       <div className="min-w-0">
         <NameLink product={product} />
         <p className="truncate text-caption text-ink-3">{product.location}</p>
+        <StateBadge state={product.state} className="mt-1" />
       </div>
     </div>
   )
@@ -142,6 +146,7 @@ function ProductTableCard({ product, children }: { product: Product; children: R
           {product.category} · {product.condition}
         </p>
         <TakaPrice product={product} />
+        <StateBadge state={product.state} className="mt-1" />
       </div>
       {children}
     </div>

@@ -2,12 +2,14 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
-import type { catalogue, Product } from '../../contract.ts'
+import type { catalogue, MyProduct, Product } from '../../contract.ts'
+import type { State } from '../../rules.ts'
 
 type Api = Client<typeof catalogue>
 type Pages = InfiniteData<Page<Product>, string | null>
@@ -21,16 +23,24 @@ const MINE = ['catalogue', 'listMyProducts'] as const
 const ROWS = ['catalogue', 'rows'] as const
 
 /** A saller's own products for the grid, newest first. */
-export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string) {
+export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string, state?: State) {
   return infiniteQueryOptions({
-    queryKey: [...MINE, email],
+    queryKey: [...MINE, email, state ?? 'all'],
     queryFn: ({ pageParam, signal }) =>
       api.listMyProducts(
-        { email, limit: CARD_PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
+        { email, limit: CARD_PAGE_SIZE, ...(state && { state }), ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: FIRST_PAGE,
-    getNextPageParam: (last: Page<Product>) => last.next,
+    getNextPageParam: (last: Page<MyProduct>) => last.next,
+  })
+}
+
+/** How many products of a saller are in each state. */
+export function myStatesQuery(api: Pick<Api, 'countMyProducts'>, email: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'countMyProducts', email],
+    queryFn: ({ signal }) => api.countMyProducts({ email }, { signal }),
   })
 }
 
@@ -125,6 +135,28 @@ export function useAdvertise(api: Pick<Api, 'advertise'>) {
   const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (product: Product) => api.advertise({ product }),
+    onSettled: () => {
+      invalidate()
+    },
+  })
+}
+
+/** Pauses, resumes, extends, or says that it was sold elsewhere. A refusal means that the list is stale. */
+export function useMoveProduct(api: Pick<Api, 'moveProduct'>) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (move: Input<typeof catalogue.moveProduct>) => api.moveProduct(move),
+    onSettled: () => {
+      invalidate()
+    },
+  })
+}
+
+/** An admin hides a product, or takes that back. */
+export function useHideProduct(api: Pick<Api, 'hideProduct'>) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (hiding: Input<typeof catalogue.hideProduct>) => api.hideProduct(hiding),
     onSettled: () => {
       invalidate()
     },

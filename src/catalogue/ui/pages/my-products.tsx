@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
@@ -6,25 +6,34 @@ import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
-import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
 import { Spinner } from '#ui/states/spinner.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { MyProduct, Product } from '../../contract.ts'
+import { STATES, type State } from '../../rules.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
 import { MyProductCard } from '../manage/my-product-card.tsx'
-import { myProductsQuery } from '../manage/queries.ts'
+import { myProductsQuery, myStatesQuery } from '../manage/queries.ts'
+import { StateChips } from '../manage/state-chips.tsx'
 import { brandsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
+  validateSearch: ({ state }: Record<string, unknown>): { state?: State | undefined } => ({
+    state: STATES.find((one) => one === state),
+  }),
   // The page waits for brands and kinds (row R25); when they fail to load, the form says so and offers Retry.
-  loader: async ({ context }) => {
+  loaderDeps: ({ search }) => ({ state: search.state }),
+  loader: async ({ context, deps }) => {
     const { user } = currentSession()
-    if (user?.role === 'saller') context.queryClient.prefetchInfiniteQuery(myProductsQuery(context.api, user.email))
     const { queryClient, api } = context
+    if (user?.role === 'saller') {
+      queryClient.prefetchInfiniteQuery(myProductsQuery(api, user.email, deps.state))
+      queryClient.prefetchQuery(myStatesQuery(api, user.email))
+    }
     await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
   },
   component: MyProductsPage,
@@ -43,7 +52,9 @@ function MyProducts({ email }: { email: string }) {
   const { api } = Route.useRouteContext()
   const words = useWords()
   const { mine, form } = words.saller
-  const query = useInfiniteQuery(myProductsQuery(api, email))
+  const { state } = Route.useSearch()
+  const query = useInfiniteQuery(myProductsQuery(api, email, state))
+  const counts = useQuery(myStatesQuery(api, email))
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -60,7 +71,8 @@ function MyProducts({ email }: { email: string }) {
         )
       }
     >
-      {query.isPending ? (
+      {counts.data && <StateChips counts={counts.data} selected={state} />}
+      {query.isPending || (counts.isPending && counts.failureCount === 0) ? (
         <ProductsSpinner />
       ) : query.error && !query.data ? (
         <PageFailed
@@ -69,6 +81,8 @@ function MyProducts({ email }: { email: string }) {
           retrying={query.isFetching}
           onRetry={() => query.refetch()}
         />
+      ) : products.length === 0 && state ? (
+        <NoneInState />
       ) : products.length === 0 ? (
         <NoProducts onAdd={() => openDialog()} />
       ) : (
@@ -103,7 +117,21 @@ function NoProducts({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-function ProductGrid({ products, onEdit }: { products: Product[]; onEdit: (product: Product) => void }) {
+function NoneInState() {
+  const { states } = useWords().saller
+  const action = (
+    <Link to="/dashboard/my-products" className={buttonClass({ kind: 'secondary' })}>
+      {states.showAll}
+    </Link>
+  )
+  return (
+    <Panel>
+      <EmptyState large icon={PackageOpen} title={states.none} text={states.noneText} action={action} />
+    </Panel>
+  )
+}
+
+function ProductGrid({ products, onEdit }: { products: MyProduct[]; onEdit: (product: Product) => void }) {
   const remove = useDeleteDialog()
   return (
     <>

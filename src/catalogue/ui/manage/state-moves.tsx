@@ -1,0 +1,77 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { CalendarPlus, CirclePause, CirclePlay, EllipsisVertical, HandCoins, Undo2 } from 'lucide-react'
+import toast from 'react-hot-toast/headless'
+import { truncate } from '#shared/text/truncate.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Icon } from '#ui/display/icon.ts'
+import { ActionMenu } from '#ui/overlays/action-menu.tsx'
+import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { MyProduct } from '../../contract.ts'
+import { useMoveProduct } from './queries.ts'
+
+type Move = MyProduct['moves'][number]
+
+const ICONS: Record<Move, Icon> = {
+  pause: CirclePause,
+  resume: CirclePlay,
+  extend: CalendarPlus,
+  'sell-elsewhere': HandCoins,
+  'back-on-sale': Undo2,
+}
+
+/** Makes a move and says what it did. What was marked as sold by mistake is taken back in the toast. */
+function useMoves({ _id: id }: MyProduct) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { done, failed } = words.saller.states
+  const { mutateAsync, isPending } = useMoveProduct(api)
+  async function move(name: Move) {
+    try {
+      await mutateAsync({ id, move: name })
+      if (name !== 'sell-elsewhere') toast.success(done[name])
+      else {
+        const undo = () => mutateAsync({ id, move: 'back-on-sale' })
+        toastWithUndo({ id, deleted: done[name], undo, undone: done['back-on-sale'] })
+      }
+    } catch (error) {
+      toast.error(failed(explain(error, words)))
+    }
+  }
+  return { move, isPending }
+}
+
+/** The one thing that a product asks for now. */
+export function MoveButton({ product, move: name, className }: { product: MyProduct; move: Move; className: string }) {
+  const { moves, of } = useWords().saller.states
+  const { move, isPending } = useMoves(product)
+  return (
+    <Button
+      kind="soft"
+      size="sm"
+      icon={ICONS[name]}
+      aria-label={of(moves[name], truncate(product.name, 40))}
+      loading={isPending}
+      onClick={() => move(name)}
+      className={`max-sm:h-10 max-sm:px-2 ${className}`}
+    >
+      {moves[name]}
+    </Button>
+  )
+}
+
+/** The other things that can be done with a product. */
+export function MoveMenu({ product, without }: { product: MyProduct; without: Move | undefined }) {
+  const { moves: names, more } = useWords().saller.states
+  const { move, isPending } = useMoves(product)
+  const items = product.moves.filter((name) => name !== without)
+  if (items.length === 0) return null
+  return (
+    <ActionMenu
+      label={more(truncate(product.name, 40))}
+      icon={EllipsisVertical}
+      busy={isPending}
+      items={items.map((name) => ({ label: names[name], icon: ICONS[name], onSelect: () => move(name) }))}
+    />
+  )
+}

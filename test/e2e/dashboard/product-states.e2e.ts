@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest'
+import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { queryDatabase as query } from '../support/database.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+import { ADMIN } from '../support/users.ts'
+
+describe('the states of a product', () => {
+  test('a saller pauses, resumes, sells elsewhere and takes that back, by keyboard on a phone', async ({ visit }) => {
+    const saller = await newUser('saller', 'states')
+    const id = await addProduct(saller, { name: 'HP to pause' })
+    await addProduct(saller, { name: 'HP that stays' })
+    const isListed = async () => (await fetchProducts('?limit=5')).some((product) => product._id === id)
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    const card = page.getByRole('article').filter({ hasText: 'HP to pause' })
+    await card.getByText('On sale', { exact: true }).waitFor()
+    // One state alone needs no choice.
+    expect(await page.getByRole('group', { name: 'Show products that are' }).count()).toBe(0)
+
+    await card.getByRole('button', { name: 'More for HP to pause' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Pause' }).waitFor()
+    expect(await axeFindings(page, '[role=menu]')).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByText('Paused. Nobody finds it until you resume it.').waitFor()
+    await card.getByText('Paused', { exact: true }).waitFor()
+    expect(await isListed()).toBe(false)
+
+    const chips = page.getByRole('group', { name: 'Show products that are' })
+    await chips.getByRole('link', { name: 'Paused 1' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
+    expect(new URL(page.url()).search).toBe('?state=paused')
+    expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+    await page.setViewportSize({ ...SIZES.phone, width: 320 })
+    expect(await horizontalOverflow(page)).toBe(0)
+    await card.getByRole('button', { name: 'Resume: HP to pause' }).click()
+    await page.getByText('On sale again, for 60 days').waitFor()
+    await page.getByRole('heading', { name: 'No products here' }).waitFor()
+    expect(await isListed()).toBe(true)
+
+    await chips.getByRole('link', { name: 'All 2' }).click()
+    await card.getByRole('button', { name: 'More for HP to pause' }).click()
+    await page.getByRole('menuitem', { name: 'Sold elsewhere' }).click()
+    await page.getByText('Marked as sold. It left the lists.').waitFor()
+    expect(await isListed()).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('On sale again, for 60 days').first().waitFor()
+    expect(await isListed()).toBe(true)
+  })
+
+  test('a tab that is behind says what the product is now, and shows it', async ({ visit }) => {
+    const saller = await newUser('saller', 'tabs')
+    const id = await addProduct(saller, { name: 'HP in two tabs' })
+    const visitor = await visit()
+    const { page } = visitor
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    const card = page.getByRole('article')
+    await card.getByRole('button', { name: /^More for/ }).click()
+    await saller.post(`/api/my-products/${id}/state`, { move: 'sell-elsewhere' })
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await page.getByText('Nothing has changed. This product is sold.').waitFor()
+    await card.getByText('Sold', { exact: true }).waitFor()
+    await card.getByRole('button', { name: /^Put back on sale/ }).waitFor()
+    expectConsoleError(visitor, '409')
+  })
+
+  test('the link in the letter keeps a product on sale by one press, without a sign-in', async ({ visit }) => {
+    const saller = await newUser('saller', 'letter')
+    const id = await addProduct(saller, { name: 'HP that ends soon' })
+    await query("update products set expires_at = now() + interval '2 days' where id = $1", [id])
+    await query('update identity.accounts set email_verified = true, owner_proven = true where email = $1', [
+      saller.email,
+    ])
+    await query("select graphile_worker.add_job('expireProducts')", [])
+    const letter = async () =>
+      (
+        await query('select text from letters where recipient = $1 and subject like $2', [saller.email, 'Three days%'])
+      )[0] as { text: string } | undefined
+    await expect.poll(letter, { timeout: 15_000 }).toBeDefined()
+    const link = (await letter())?.text.match(/https?:\S+\/extend\?token=\S+/)?.[0] ?? ''
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, site().url))
+    await page.getByRole('heading', { name: 'Still for sale?' }).waitFor()
+    expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+    const ends = async () => (await query('select expires_at::text as at from products where id = $1', [id]))[0]?.at
+    const before = await ends()
+    await page.getByRole('button', { name: 'Yes, keep on sale' }).click()
+    await page.getByRole('heading', { name: /^On sale until / }).waitFor()
+    expect(await ends()).not.toBe(before)
+    await page.reload()
+    await page.getByRole('button', { name: 'Yes, keep on sale' }).click()
+    await page.getByRole('heading', { name: 'Nothing to extend' }).waitFor()
+    await page.goto('/extend')
+    await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+  })
+
+  test('an admin hides a product from the table and shows it again', async ({ visit }) => {
+    const saller = await newUser('saller', 'hidden')
+    const id = await addProduct(saller, { name: 'HP to hide quickly' })
+    const { page } = await visit()
+    await signIn(page, ADMIN)
+    await page.goto('/dashboard/products')
+    await page.getByRole('button', { name: 'Hide HP to hide quickly' }).click()
+    await page.getByText('Hidden. Only its saller sees it now.').waitFor()
+    await page
+      .getByRole('row', { name: /HP to hide quickly/ })
+      .getByText('Hidden', { exact: true })
+      .waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(404)
+    expect((await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404)
+    expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
+    await page.getByRole('button', { name: 'Show HP to hide quickly again' }).click()
+    await page.getByText('Shown again, as it was').waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+  })
+
+  test('the address of a sold product answers for 30 days, then it is gone: 410', async () => {
+    const saller = await newUser('saller', 'sold')
+    const id = await addProduct(saller, { name: 'HP that was sold' })
+    await saller.post(`/api/my-products/${id}/state`, { move: 'sell-elsewhere' })
+    const statuses = async () => {
+      const page = await fetch(`${site().url}/products/sp/${id}`, { headers: { accept: 'text/html' } })
+      return [(await fetch(`${site().url}/api/product/${id}`)).status, page.status]
+    }
+    expect(await statuses()).toEqual([200, 200])
+    await query("update products set state_since = now() - interval '30 days' where id = $1", [id])
+    await saller.post(`/api/my-products/${id}/state`, { move: 'pause' })
+    await query("select pg_notify('pages', $1)", [`product:${id}`])
+    await expect.poll(statuses).toEqual([410, 410])
+  })
+})
