@@ -192,12 +192,16 @@ export const LOCKED_COLUMNS = [
  * Lock order: take this lock before any lock of users, as deleting a user does.
  */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct | undefined> {
-  const locked = tx.selectFrom('products').select('id').where('id', '=', id).forUpdate()
-  if (!(await locked.executeTakeFirst())) return undefined
+  const [locked] = await lockRow(tx, { id })
+  if (!locked) return undefined
   // A second statement: the one that waits for the lock sees the saller as it was before the wait.
   const [product] = await readLocked(tx, { id })
   return product
 }
+
+const lockRow = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('products').select('id').where('id', '=', id).forUpdate(),
+)
 
 const readLocked = prepare((db, { id }: { id: string }) =>
   db
