@@ -2,6 +2,7 @@ import { facets } from './en/facets.ts'
 import { metadata } from './en/metadata.ts'
 import { offline } from './en/offline.ts'
 import { refusals } from './en/refusals.ts'
+import { searching } from './en/searching.ts'
 import { buyers } from './en-buyers.ts'
 import { law } from './en-law.ts'
 import { members } from './en-members.ts'
@@ -9,7 +10,7 @@ import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, facets, refusals, metadata, offline }
+export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, facets, refusals, searching, metadata, offline }
 
 type Widen<T> = T extends string
   ? string

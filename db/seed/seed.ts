@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { aBooking } from '#bookings/server/build.ts'
 import { aCategory, aProduct } from '#catalogue/server/build.ts'
+import { fillSearchTerms } from '#catalogue/server/search/search-terms.ts'
 import { countBooking, type LockedProduct } from '#catalogue/server/store.ts'
 import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import { createAccount } from '#identity/accounts/accounts.ts'
@@ -47,6 +48,7 @@ export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Pro
     await fillInbox(tx)
     await publishPosts(tx, posts, photoOf, words)
   })
+  await fillSearchTerms(db)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`Demo data: ${people.length} people and ${listings.length} products in ${seconds} s`)
   if (config.hosted) say('Demo data: nobody can sign in as these people, for accounts are kept by the hosted service')

@@ -139,6 +139,16 @@ export const Brand = z.object({
 })
 export type Brand = z.output<typeof Brand>
 
+/** How search words were understood, in sentences; empty for words that were taken as they are. */
+export const SearchNote = z.object({
+  sentences: z.array(z.string()),
+  /** The search for exactly what was typed, when another word was meant. */
+  literal: z.nullable(z.object({ q: z.string(), label: z.string() })),
+  /** When nothing fits the words: a search that finds what is near. */
+  near: z.nullable(z.object({ q: z.string(), title: z.string(), text: z.string(), label: z.string() })),
+})
+export type SearchNote = z.output<typeof SearchNote>
+
 export const SallerCount = z.object({
   count: z.int(),
   /** True when there are more than were counted. */
@@ -219,6 +229,14 @@ export const catalogue = {
     input: z.object({ id: Id }),
     output: z.array(Product),
     errors: ['not_found', 'product_sold'],
+  }),
+  explainSearch: endpoint({
+    method: 'GET',
+    path: '/api/search/understanding',
+    who: 'anyone',
+    summary: 'How search words are understood: what was corrected or left out, and what is near when nothing fits',
+    input: z.object({ q: optionalText(100) }),
+    output: SearchNote,
   }),
   listCategories: endpoint({
     method: 'GET',

@@ -50,6 +50,7 @@ export async function goodInputs(
     listAreas: { district: 'dhaka' },
     readSpecs: { name: 'HP 840 G5 i5-8250U 8/256', kind: 'laptop' },
     listBrands: {},
+    explainSearch: { q: 'lenevo laptop' },
     listCategories: {},
     countSallers: {},
     listMyProducts: { email: people.saller.email },

@@ -53,6 +53,7 @@ const ASKED: Record<string, string[]> = {
   '/api/kinds': [''],
   '/api/kinds/{id}': [''],
   '/api/brands': [''],
+  '/api/search/understanding': ['q=tuchscreen', 'q=laptop', 'q=elitbook+zzzz', 'q="probook+zz"', 'q=lenovo+hp+9999gb'],
   '/api/categories': [''],
   '/api/sallers/count': [''],
   '/api/advertise': ['', 'limit=3'],
@@ -63,7 +64,16 @@ const ASKED: Record<string, string[]> = {
 }
 
 function lists(brands: string[]): string[] {
-  const words = ['', 'q=tuchscreen', 'q=elitebook', 'q=elitebok', `q=${encodeURIComponent('ব্যাটারি')}`]
+  const words = [
+    '',
+    'q=tuchscreen',
+    'q=elitebook',
+    'q=elitebok',
+    'q=hp+laptop',
+    'q=sosta+printer',
+    'q=16gb+ryzen',
+    `q=${encodeURIComponent('ব্যাটারি')}`,
+  ]
   const orders = ['', 'sort=popularity', 'sort=price']
   const prices = ['', 'minPrice=20000&maxPrice=20500']
   return brands.flatMap((brand) =>

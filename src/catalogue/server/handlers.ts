@@ -4,6 +4,7 @@ import { advertise, listAdverts } from './adverts.ts'
 import { listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
+import { explainSearch } from './search/explain-search.ts'
 import { findAllProducts } from './search/find-products.ts'
 import { listFacets } from './search/list-facets.ts'
 import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
@@ -18,6 +19,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listAllProducts: (input, { db }) => findAllProducts(db, input),
     showProduct,
     listSimilarProducts,
+    explainSearch: ({ q }, { db, words }) => explainSearch(db, q, words.searching),
     listCategories: (_input, { db }) => listCategories(db),
     listBrands: (_input, { db }) => listBrands(db),
     countSallers: (_input, { db }) => countSallers(db),

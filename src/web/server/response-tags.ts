@@ -14,6 +14,7 @@ export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) =
   listProducts: () => ['list'],
   listFacets: () => ['list', 'taxonomy'],
   listCategoryProducts: () => ['list'],
+  explainSearch: () => ['list', 'taxonomy'],
   listCategories: () => ['list'],
   listBrands: () => ['taxonomy'],
   countSallers: () => ['list'],

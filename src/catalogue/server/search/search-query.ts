@@ -19,15 +19,18 @@ export interface UnderstoodSearch extends CompiledSearch {
 const QUOTED = /(?:^|\s)"[^"]*\p{L}[^"]*"/u
 const OPERATOR = /(?:^|\s)-[\p{L}\p{N}]|\S\s+or\s+\S/iu
 
+/** Whether a query has the operators of search engines, and is therefore taken as it is. */
+export function isLiteral(q: string): boolean {
+  return QUOTED.test(q) || OPERATOR.test(q)
+}
+
 /** What a visitor searches for by these words. */
 export async function understandSearch(db: Database, q: string): Promise<UnderstoodSearch> {
-  if (QUOTED.test(q) || OPERATOR.test(q)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
+  if (isLiteral(q)) return { query: await readLiterally(db, q), parts: [], leftOut: [] }
   const lexicon = await storedLexicon(db)
   const facts = await factsOf(db, understand(q, lexicon))
-  const parts = joinWords(
-    understand(q, lexicon, (word) => isKnown(facts.get(word))),
-    facts,
-  )
+  const understood = understand(q, lexicon, (word) => isKnown(facts.get(word)))
+  const parts = joinWords(understood, facts).map((part, at, all) => correct(part, facts, at === all.length - 1))
   const leftOut = await meaninglessWords(db, parts, lexicon, facts)
   const kept = parts.filter((part) => !leftOut.includes(part.words[0] ?? '') || part.meaning.is !== 'word')
   // If nothing was understood, what is left out would be everything.
@@ -37,6 +40,11 @@ export async function understandSearch(db: Database, q: string): Promise<Underst
     parts: counted,
     leftOut: counted === kept ? leftOut : [],
   }
+}
+
+/** Compiles a part of what was understood, for a search that finds more. */
+export async function compileParts(db: Database, parts: readonly Part[]): Promise<CompiledSearch> {
+  return compileSearch(parts, await storedLexicon(db), await factsOf(db, parts))
 }
 
 function isKnown(fact: WordFacts | undefined): boolean {
@@ -62,6 +70,13 @@ function neighbours(parts: readonly Part[]): [string, string][] {
     const areWords = part.meaning.is === 'word' && parts[at + 1]?.meaning.is === 'word'
     return areWords && one !== undefined && next !== undefined ? [[one, next]] : []
   })
+}
+
+/** Names the word of products that a misspelt one is most like; the search takes it for others that are alike, too. */
+function correct(part: Part, facts: ReadonlyMap<string, WordFacts>, isLast: boolean): Part {
+  const fact = part.meaning.is === 'word' && part.words.length === 1 ? facts.get(part.words[0] ?? '') : undefined
+  const [near] = fact && !fact.known && !(isLast && fact.begun) ? fact.near : []
+  return near === undefined ? part : { ...part, corrected: near }
 }
 
 /** `fire wall` is one part where products have the word `firewall`. */
@@ -99,9 +114,12 @@ async function meaninglessWords(
   return unknown.filter((_, at) => !found[at]).flatMap(({ words }) => words)
 }
 
+/** Materialized: for one row of many the planner would read the table and not the index, and few products have such words. */
 const readExists = prepare((db: Database, { query }: { query: string }) => ({
   compile: () =>
-    sql<{ id: string }>`select id from products where search @@ (select ${query}::tsquery) limit 1`.compile(db),
+    sql<{ id: string }>`
+      with found as materialized (select id from products where search @@ (select ${query}::tsquery))
+      select id from found limit 1`.compile(db),
 }))
 
 /**

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
@@ -11,6 +12,11 @@ import { filterOf, type ListSearch } from './list-search.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+/** On the server rendered at once; in the browser loaded with the first search. */
+const SearchNote = import.meta.env.SSR
+  ? (await import('./search-note.tsx')).SearchNote
+  : lazy(() => import('./search-note.tsx').then((module) => ({ default: module.SearchNote })))
 
 interface ListViewProps {
   search: ListSearch
@@ -42,6 +48,11 @@ export function ListView({ search, brandInPath }: ListViewProps) {
           <ListHeader list={list} layout={layout} onLayout={setLayout} />
           {search.sort === 'rating' && (
             <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+          )}
+          {search.q && !list.isPlaceholderData && (
+            <Suspense>
+              <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
+            </Suspense>
           )}
           <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
         </div>

@@ -5,7 +5,13 @@ import { categoriesQuery, type ProductFilter, productListQuery } from '../querie
 
 interface Context {
   queryClient: QueryClient
-  api: Pick<Client<typeof catalogue>, 'listProducts' | 'listCategories'>
+  api: Pick<Client<typeof catalogue>, 'listProducts' | 'listCategories' | 'explainSearch'>
+}
+
+/** How the words were understood, with the code that shows it. A failure does not fail the list. */
+async function loadSearchNote(context: Context, q: string): Promise<void> {
+  const { prefetchSearchNote } = await import('./search-note.tsx')
+  await prefetchSearchNote(context, q)
 }
 
 /**
@@ -16,5 +22,9 @@ export async function loadList({ queryClient, api }: Context, filter: ProductFil
   const list = { ...productListQuery(api, filter), pages }
   if (import.meta.env.SSR) await queryClient.fetchInfiniteQuery(list)
   else if (!queryClient.getQueryData(list.queryKey)) queryClient.prefetchInfiniteQuery(list)
+  if (filter.q) {
+    const note = loadSearchNote({ queryClient, api }, filter.q)
+    if (import.meta.env.SSR) await note
+  }
   await queryClient.ensureQueryData(categoriesQuery(api))
 }

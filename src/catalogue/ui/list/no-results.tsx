@@ -8,12 +8,17 @@ import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
 import type { ListSearch } from './list-search.ts'
+import { NearResults } from './near-results.tsx'
+import { searchNoteQuery } from './search-note.tsx'
 
 type NoResultsProps = { search: ListSearch; brandInPath: boolean }
 
 /** No product matches: offers the search without one of its filters, all products, and the other brands. */
 export function NoResults({ search, brandInPath }: NoResultsProps) {
   const words = useWords().catalogue.list
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
+  if (note?.near) return <NearResults near={note.near} />
   return (
     // EmptyState fills the height of its parent.
     <div>

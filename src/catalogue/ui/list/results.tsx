@@ -9,6 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { ProductCardLink, ProductRowLink } from '../product-card.tsx'
 import { PAGE_SIZE } from '../queries.ts'
+import { gridClass, SIZES } from './grid.ts'
 import { hideOtherLayoutScript, type Layout } from './layout-preference.ts'
 import type { ListResult } from './list-header.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -19,9 +20,7 @@ const NoResults = import.meta.env.SSR
   ? (await import('./no-results.tsx')).NoResults
   : lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
 
-const gridClass = 'product-grid grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6 xl:grid-cols-4'
 const rowsClass = 'space-y-3 md:space-y-4'
-const SIZES = '(min-width: 1280px) 282px, (min-width: 768px) calc(33vw - 32px), calc(50vw - 22px)'
 /** The cards that are visible without scrolling: a row of four on a wide screen, two rows on a phone. */
 const FIRST_ROW = 4
 
