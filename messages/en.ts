@@ -10,7 +10,18 @@ import { readers } from './en-readers.ts'
 import { visitors } from './en-visitors.ts'
 
 /** Every word on the screen, as specified (spelling faults of quoted texts included). */
-export const en = { ...visitors, ...members, ...readers, ...buyers, ...law, facets, refusals, searching, metadata, offline }
+export const en = {
+  ...visitors,
+  ...members,
+  ...readers,
+  ...buyers,
+  ...law,
+  facets,
+  refusals,
+  searching,
+  metadata,
+  offline,
+}
 
 type Widen<T> = T extends string
   ? string

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { sql } from 'kysely'
+import { storedLexicon } from '#catalogue/server/search/stored-lexicon.ts'
+import { TERMS_VERSION, termsOf } from '#catalogue/server/search/understanding/terms.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { latinDigits } from '#shared/money.ts'
@@ -43,7 +45,7 @@ export async function storeProducts(
     for (let from = first; from < last; from = nextBatch(from, last)) {
       const to = nextBatch(from, last)
       const products = Array.from({ length: to - from }, (_, index) => productAt(from + index, making))
-      await inTransaction((tx) => storeBatch(tx, from, products, making.now))
+      await inTransaction((tx) => storeBatch({ tx, db }, from, products, making.now))
       if (Date.now() - told < 5_000) continue
       told = Date.now()
       say(`Large market: ${to - first} of ${last - first} products, ${rate(to - first, started)} a second`)
@@ -75,7 +77,12 @@ async function countProducts(db: Database): Promise<{ present: number; made: num
 
 type MadeProduct = ReturnType<typeof productAt>
 
-async function storeBatch(tx: Tx, from: number, products: MadeProduct[], now: number): Promise<void> {
+async function storeBatch(
+  { tx, db }: { tx: Tx; db: Database },
+  from: number,
+  products: MadeProduct[],
+  now: number,
+): Promise<void> {
   const people = peopleOf(from, products.length)
   await insert(tx, 'users', [
     ...people.sallers.map(userRow('saller', now)),
@@ -83,7 +90,14 @@ async function storeBatch(tx: Tx, from: number, products: MadeProduct[], now: nu
   ])
   const booked = products.flatMap((product, index) => bookingsOf(product, from + index, people.buyers, now))
   const counts = Map.groupBy(booked, ({ product_id }) => product_id)
-  const rows = products.map(({ row }) => ({ ...row, booking_count: counts.get(row.id)?.length ?? 0 }))
+  const lexicon = await storedLexicon(db)
+  const rows = products.map(({ row }) => ({
+    ...row,
+    booking_count: counts.get(row.id)?.length ?? 0,
+    // A job would make them of a million rows for half an hour.
+    search_terms: termsOf(row, lexicon),
+    terms_version: TERMS_VERSION,
+  }))
   await insert(tx, 'products', rows)
   await insert(tx, 'bookings', booked)
   await publishInvalidation(tx, ['list'])
