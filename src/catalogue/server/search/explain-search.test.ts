@@ -57,7 +57,8 @@ describe('where nothing fits all words, something near is named', () => {
     ['probook 440', 'probook', 'without “440”'],
     ['samsung mobile under 10000', 'samsung mobile', 'without “under 10000”'],
     ['walton laptop', 'walton', 'without “laptop”'],
-    ['hp 16gb 512gb probook', 'hp probook', 'without “512gb” and “16gb”'],
+    ['hp 16gb 8gb probook', 'hp 8gb probook', 'without “16gb”'],
+    ['hp 16gb 512gb probook', 'hp probook', 'without “16gb” and “512gb”'],
     ['thinkpad', 'laptop', 'without “thinkpad”'],
     ['"samsnug" mobile', 'samsnug mobile', '“samsnug mobile”'],
   ])('%s', async (q, near, text) => {

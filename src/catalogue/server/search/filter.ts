@@ -11,7 +11,7 @@ export interface Filter {
   query?: string | undefined
   /** Only products whose category is called so, whatever the case. */
   brand?: string | undefined
-  /** The single kind that `tokens` hold, too: it has an index of its own in the order of prices. */
+  /** The single kind that `tokens` or `query` hold, too: it has an index of its own in the order of prices. */
   kind?: string | undefined
   /** Whole taka, both ends included. */
   minPrice?: number | undefined

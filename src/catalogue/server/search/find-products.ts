@@ -37,9 +37,9 @@ async function findSearched(
   chosen: SortOrder,
   request: PageRequest,
 ): Promise<Page<Product>> {
-  const { query, soft, sort, ...prices } = await understandSearch(db, q)
+  const { query, soft, kind, sort, ...prices } = await understandSearch(db, q)
   const wished = sort && chosen === 'best-match' ? ORDERS[sort] : chosen
-  const narrowed = { ...filter, ...narrowerPrices(filter, prices) }
+  const narrowed = { ...filter, kind: filter.kind ?? kind, ...narrowerPrices(filter, prices) }
   if (query !== undefined) return findByWords(db, { ...narrowed, query, soft }, wished, request)
   return findFilteredPage(db, narrowed, wished === 'best-match' ? 'newest' : wished, request)
 }

@@ -137,12 +137,15 @@ async function scanInOrder(
 }
 
 const readScanned = prepare(
-  (db, { after, limit, most, minPrice, maxPrice, brand, tokens = [], unlisted, query }: Scan, sort) => {
+  (db, { after, limit, most, minPrice, maxPrice, brand, kind, tokens = [], unlisted, query }: Scan, sort) => {
     const order = (table: string) => orderFor(sort as SortOrder, table)
     // A price range bounds a scan in the order of prices; in another order the scan would go on for products of a rare price.
     const bounds = isByPrice(sort as SortOrder) ? { brand, unlisted, minPrice, maxPrice } : { brand, unlisted }
     const fields = [...KEYS, 'facet_tokens', SEARCH] as const
-    const next = rowsAfter(findFiltered(db, bounds).select(fields), order('products'), after, most)
+    const listed = findFiltered(db, bounds).$if(isByPrice(sort as SortOrder) && kind !== undefined, (found) =>
+      found.where('kind', '=', kind as string),
+    )
+    const next = rowsAfter(listed.select(fields), order('products'), after, most)
     const numbered = db
       .selectFrom(next.as('next'))
       .select([...KEYS, 'search', 'facet_tokens'])

@@ -14,6 +14,8 @@ export interface CompiledSearch {
   query?: string | undefined
   /** A tsquery of what raises a product without being necessary. */
   soft?: string | undefined
+  /** The kind of everything that the query finds, if it is one. */
+  kind?: string | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
   /** The order that the words wish for. */
@@ -32,8 +34,10 @@ export function compileSearch(parts: readonly Part[], lexicon: Lexicon, facts: F
     ...parts.map((part) => partQuery(part, lexicon, facts, part === last)),
   ].filter((query) => query !== undefined)
   const soft = [...parts.flatMap(softQueries), ...demoted.map(({ words }) => wordsQuery(words, 'A'))]
+  const [kind, ...others] = new Set(kinds.map(({ meaning }) => meaning.kind))
   return {
     ...priceRange(parts),
+    ...(others.length === 0 && !hasWords && { kind }),
     sort: parts.map(({ meaning }) => (meaning.is === 'order' ? meaning.sort : undefined)).find(Boolean),
     query: allOf(hard) ?? queryWithoutHardParts(parts, soft),
     soft: anyOf(soft),
