@@ -7,6 +7,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/products', 'catalogue/ui/pages/product-list.tsx'),
     route('/products/$name', 'catalogue/ui/pages/category.tsx'),
     route('/products/sp/$id', 'catalogue/ui/pages/product.tsx'),
+    route('/grades/$kind', 'catalogue/ui/pages/grades.tsx'),
     route('/blog', 'blog/ui/pages/blog-list.tsx'),
     route('/blog/$id', 'blog/ui/pages/blog-post.tsx'),
     route('/contact', 'inbox/ui/pages/contact.tsx'),

@@ -1,3 +1,5 @@
+import { groupDigits } from '#shared/money.ts'
+
 /** What to check before one pays, by the kind of thing. */
 const checks: Record<string, string[]> = {
   laptop: [
@@ -37,10 +39,44 @@ export const product = {
   lessThanNew: (amount: string, percent: number) =>
     `BDT ${amount} less than new${percent < 1 ? '' : ` (${percent} %)`}`,
   currencyNote: 'All amounts are in taka (BDT)',
-  details: 'Details',
+  facts: {
+    title: 'Key facts',
+    place: 'Area',
+    notStated: 'Not stated',
+  },
   year: 'Purchase year',
   used: 'Used',
   condition: 'Condition',
+  /** Beside a condition that names no grade. */
+  ownWords: 'in the saller’s words',
+  grades: {
+    open: 'What the four grades mean',
+    title: 'What the four grades mean',
+    titleOf: (plural: string) => `What the four grades mean for ${plural.toLowerCase()}`,
+    text: 'The worst of its lines decides the grade. A part that was replaced does not lower it, but must be named.',
+    thisOne: 'this one',
+    close: 'Close',
+    failed: 'The grades did not load. Please try again.',
+  },
+  battery: {
+    title: 'Battery',
+    percent: (health: number) => `${health} %`,
+    notStated: 'Not stated',
+    /** What stands under the bar, after the cycles. */
+    source: { file: 'read from a file of the device', told: 'as told by the saller' },
+    cycles: (count: number) => `${groupDigits(count)} ${count === 1 ? 'cycle' : 'cycles'}`,
+  },
+  defects: { title: 'Named by the saller', none: 'No known fault', notStated: 'Faults are not stated' },
+  repairs: { title: 'Replaced or repaired', none: 'Nothing' },
+  negotiable: 'Negotiable',
+  /** What a product is that is not simply on sale. */
+  states: {
+    reserved: 'Reserved',
+    sold: 'Sold',
+    paused: 'Not on sale at the moment',
+    expired: 'No longer on sale',
+    hidden: 'Not on sale at the moment',
+  },
   location: 'Location',
   brand: 'Brand',
   description: 'Description',
@@ -52,11 +88,19 @@ export const product = {
   },
   photo: {
     open: 'Show the photo large',
+    all: 'Photos',
+    openOf: (at: number, total: number) => `Show photo ${at} of ${total} large`,
+    one: (at: number, total: number) => `Photo ${at} of ${total}`,
+    altOf: (name: string, at: number, total: number) => `${name}, photo ${at} of ${total}`,
+    count: (at: number, total: number) => `${at} of ${total}`,
+    previous: 'Previous photo',
+    next: 'Next photo',
     close: 'Close',
     failed: 'The photo did not open. Please try again.',
     enlarge: 'Enlarge',
     whole: 'Show the whole photo',
     help: 'Double-tap, pinch or press + to enlarge; drag or use the arrow keys to move it; Escape closes.',
+    helpMany: 'The arrow keys and a swipe show the other photos.',
   },
   bookNow: 'Book Now',
   bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',

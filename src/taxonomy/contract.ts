@@ -41,8 +41,8 @@ export type Grade = z.output<typeof Grade>
 /** The facts of one product in words. */
 export const InWords = z.object({
   facts: z.array(Fact),
-  /** The labels of the facts that the form asks for and the product does not state. */
-  notStated: z.array(z.string()),
+  /** The facts that the form asks for and the product does not state. */
+  notStated: z.array(z.object({ field: z.string(), label: z.string() })),
   /** Null if they are not stated; empty when there are none. */
   defects: z.nullable(z.array(z.string())),
   repairs: z.nullable(z.array(z.string())),

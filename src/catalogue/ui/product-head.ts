@@ -1,8 +1,9 @@
 import type { Client } from '#shared/client.ts'
 import { groupDigits } from '#shared/money.ts'
+import type { Fact, Grade, Kind } from '#taxonomy/contract.ts'
 import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/page/head.ts'
 import { absoluteUrl, breadcrumbs, itemList, type JsonLd } from '#ui/page/structured-data.ts'
-import type { catalogue, Product } from '../contract.ts'
+import type { catalogue, ProductDetails } from '../contract.ts'
 import { filterOf, type ListSearch } from './list/list-search.ts'
 import { categoriesQuery, productListQuery } from './queries.ts'
 
@@ -58,28 +59,53 @@ function findBrand({ context }: Match, name: string | undefined): string | undef
   return categories.find((category) => category.name.toLowerCase() === name?.toLowerCase())?.name
 }
 
+/** What the four grades mean for one kind. */
+export function gradesHead(
+  match: HeadMatch,
+  documentTitle: string,
+  title: string,
+  { kind, grades }: { kind: Kind; grades: Grade[] },
+): Promise<RouteHead> {
+  const canonical = `/grades/${kind.id}`
+  const steps: [string, string][] = [
+    [match.context.words.catalogue.list.page, '/products'],
+    [kind.plural, kindPath(kind.id)],
+    [title, canonical],
+  ]
+  return publicHead(match, documentTitle, {
+    title,
+    description: grades.map(({ name, short }) => `${name}: ${short}`).join(' '),
+    canonical,
+    index: true,
+    type: 'website',
+    data: [breadcrumbs(match.context, steps)],
+  })
+}
+
 /** One product. A page that guests cannot read is not indexed, but links to it still get a preview. */
-export function productHead(match: Match, documentTitle: string, product: Product): Promise<RouteHead> {
+export function productHead(match: Match, documentTitle: string, product: ProductDetails): Promise<RouteHead> {
   const { words, settings } = match.context
-  const { name, resaleTaka, location, category } = product
+  const { name, resaleTaka, location, category, kind, kindPlural, state } = product
   const canonical = productPath(product._id)
   return publicHead(match, documentTitle, {
     title: name,
     description: words.metadata.product(name, groupDigits(resaleTaka), location),
     canonical,
-    index: settings.publicProductPages,
+    // A product that is not on sale any more keeps its page for a while, and leaves the search engines at once.
+    index: settings.publicProductPages && AVAILABILITY[state] !== undefined,
     photo: { url: product.photo, alt: name },
     type: 'product',
     properties: [
       ['product:price:amount', String(resaleTaka)],
       ['product:price:currency', 'BDT'],
       ['product:condition', 'used'],
-      ['product:availability', 'in stock'],
+      ['product:availability', state === 'live' ? 'in stock' : 'out of stock'],
       ['product:brand', category],
     ],
     data: [
       breadcrumbs(match.context, [
         [words.catalogue.list.page, '/products'],
+        [kindPlural, kindPath(kind)],
         [category, categoryPath(category)],
         [name, canonical],
       ]),
@@ -88,31 +114,55 @@ export function productHead(match: Match, documentTitle: string, product: Produc
   })
 }
 
-/** A listed product is in stock: sallers delete sold products, and their pages then respond with 404. */
-function productData({ context: { settings } }: Match, product: Product): JsonLd {
+/** Of what lists show; everything else is not on sale. */
+const AVAILABILITY: Partial<Record<ProductDetails['state'], string>> = {
+  live: 'https://schema.org/InStock',
+  reserved: 'https://schema.org/Reserved',
+}
+
+function productData({ context: { settings } }: Match, product: ProductDetails): JsonLd {
   const url = absoluteUrl(productPath(product._id), settings)
+  const { specs, grade } = product
+  const model = typeof specs.model === 'string' ? specs.model : undefined
+  const colour = typeof specs.colour === 'string' ? specs.colour : undefined
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: product.name,
     description: product.description,
-    image: [absoluteUrl(largestPhoto(product.photo), settings)],
+    image: product.photos.map((photo) => absoluteUrl(largestPhoto(photo), settings)),
     url,
     sku: product._id,
-    category: product.kind,
+    category: product.kindName,
     brand: { '@type': 'Brand', name: product.category },
-    itemCondition: 'https://schema.org/UsedCondition',
+    ...(model && { model }),
+    ...(colour && { color: colour }),
+    itemCondition: conditionOf(grade?.id),
+    ...(product.facts.length > 0 && { additionalProperty: product.facts.map(property) }),
     offers: {
       '@type': 'Offer',
       url,
       price: product.resaleTaka,
       priceCurrency: 'BDT',
-      itemCondition: 'https://schema.org/UsedCondition',
-      availability: 'https://schema.org/InStock',
-      areaServed: product.location,
+      itemCondition: conditionOf(grade?.id),
+      availability: AVAILABILITY[product.state] ?? 'https://schema.org/SoldOut',
+      areaServed: product.place ?? product.location,
       seller: { '@type': 'Person', name: product.salerName },
     },
   }
+}
+
+/** What has no grade is damaged: it is sold for its parts. */
+function conditionOf(grade: string | undefined): string {
+  return `https://schema.org/${grade === 'for-parts' ? 'Damaged' : 'Used'}Condition`
+}
+
+function property({ field, label, value }: Fact): JsonLd {
+  return { '@type': 'PropertyValue', propertyID: field, name: label, value }
+}
+
+function kindPath(kind: string): string {
+  return `/products?kind=${kind}`
 }
 
 function productPath(id: string): string {

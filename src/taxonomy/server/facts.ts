@@ -1,5 +1,5 @@
 import { groupDigits } from '#shared/money.ts'
-import type { Fact, Specs, SpecValue } from '../contract.ts'
+import type { Fact, InWords, Specs, SpecValue } from '../contract.ts'
 import { applies, NONE } from './check-specs.ts'
 import { type SpecField, specFieldsOf } from './spec-fields.ts'
 
@@ -44,10 +44,10 @@ export function choicesOf(kind: string, specs: Specs, name: string): string[] | 
   return values.filter((value) => value !== NONE).map((value) => choiceText(field, value))
 }
 
-/** The labels of the facts that the form demands and the product does not state. */
-export function notStated(kind: string, specs: Specs): string[] {
+/** The facts that the form demands and the product does not state. */
+export function notStated(kind: string, specs: Specs): InWords['notStated'] {
   return specFieldsOf(kind)
     .filter(({ field }) => specs[field] === undefined)
     .filter(({ required, requiredUnless }) => required && !(requiredUnless && applies(requiredUnless, specs)))
-    .map(({ label }) => label.en)
+    .map(({ field, label }) => ({ field, label: label.en }))
 }

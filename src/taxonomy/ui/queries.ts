@@ -11,3 +11,11 @@ export function kindsQuery(api: Pick<Api, 'listKinds'>) {
     queryFn: ({ signal }) => api.listKinds({}, { signal }),
   })
 }
+
+/** The four grades with what they mean for a kind. */
+export function gradesQuery(api: Pick<Api, 'listGrades'>, kind: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'listGrades', { kind }],
+    queryFn: ({ signal }) => api.listGrades({ kind }, { signal }),
+  })
+}

@@ -7,7 +7,7 @@ const PARTS = [
     pages: /^\/(login|register|reset-password|verify-email|account-change|extend|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
-  { pages: /^\/products\/sp\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },
+  { pages: /^\/(products\/sp|grades)\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },
   { pages: /^\/(terms|privacy|return)-/, load: async () => (await import('#messages/en-law.ts')).law },
   { pages: /^\/blog(\/|$)/, load: async () => (await import('#messages/en-readers.ts')).readers },
 ]

@@ -40,6 +40,7 @@ import { Route as signInUiPagesLoginRouteImport } from './../../sign-in/ui/pages
 import { Route as signInUiPagesRegisterRouteImport } from './../../sign-in/ui/pages/register'
 import { Route as blogUiPagesBlogPostRouteImport } from './../../blog/ui/pages/blog-post'
 import { Route as uiGalleryGalleryRouteImport } from './../../ui/gallery/gallery'
+import { Route as catalogueUiPagesGradesRouteImport } from './../../catalogue/ui/pages/grades'
 import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pages/unsubscribe'
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
@@ -211,6 +212,11 @@ const uiGalleryGalleryRoute = uiGalleryGalleryRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
+const catalogueUiPagesGradesRoute = catalogueUiPagesGradesRouteImport.update({
+  id: '/grades/$kind',
+  path: '/grades/$kind',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
 const inboxUiPagesUnsubscribeRoute = inboxUiPagesUnsubscribeRouteImport.update({
   id: '/newsletter/unsubscribe',
   path: '/newsletter/unsubscribe',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof signInUiPagesRegisterRoute
   '/blog/$id': typeof blogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
+  '/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/register': typeof signInUiPagesRegisterRoute
   '/blog/$id': typeof blogUiPagesBlogPostRoute
   '/dev/ui': typeof uiGalleryGalleryRoute
+  '/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/_main/_guest-only/register': typeof signInUiPagesRegisterRoute
   '/_main/blog/$id': typeof blogUiPagesBlogPostRoute
   '/_main/dev/ui': typeof uiGalleryGalleryRoute
+  '/_main/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/_main/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/blog/$id'
     | '/dev/ui'
+    | '/grades/$kind'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/blog/$id'
     | '/dev/ui'
+    | '/grades/$kind'
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_main/_guest-only/register'
     | '/_main/blog/$id'
     | '/_main/dev/ui'
+    | '/_main/grades/$kind'
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
@@ -707,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof uiGalleryGalleryRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/_main/grades/$kind': {
+      id: '/_main/grades/$kind'
+      path: '/grades/$kind'
+      fullPath: '/grades/$kind'
+      preLoaderRoute: typeof catalogueUiPagesGradesRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/newsletter/unsubscribe': {
       id: '/_main/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
@@ -796,6 +815,7 @@ interface webShellMainLayoutRouteChildren {
   signInUiPagesVerifyEmailRoute: typeof signInUiPagesVerifyEmailRoute
   blogUiPagesBlogPostRoute: typeof blogUiPagesBlogPostRoute
   uiGalleryGalleryRoute: typeof uiGalleryGalleryRoute
+  catalogueUiPagesGradesRoute: typeof catalogueUiPagesGradesRoute
   inboxUiPagesUnsubscribeRoute: typeof inboxUiPagesUnsubscribeRoute
   catalogueUiPagesCategoryRoute: typeof catalogueUiPagesCategoryRoute
   catalogueUiPagesProductRoute: typeof catalogueUiPagesProductRoute
@@ -816,6 +836,7 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   signInUiPagesVerifyEmailRoute: signInUiPagesVerifyEmailRoute,
   blogUiPagesBlogPostRoute: blogUiPagesBlogPostRoute,
   uiGalleryGalleryRoute: uiGalleryGalleryRoute,
+  catalogueUiPagesGradesRoute: catalogueUiPagesGradesRoute,
   inboxUiPagesUnsubscribeRoute: inboxUiPagesUnsubscribeRoute,
   catalogueUiPagesCategoryRoute: catalogueUiPagesCategoryRoute,
   catalogueUiPagesProductRoute: catalogueUiPagesProductRoute,

@@ -3,12 +3,12 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { ProductDetails } from '../../contract.ts'
 
 const crumbClass = '-mx-1 flex h-11 items-center px-1 hover:text-ink'
 
-/** Home, Products, the brand and the product: the same as the BreadcrumbList in the page's JSON-LD. */
-export function Breadcrumbs({ product }: { product: Product }) {
+/** Home, Products, the kind, the brand and the product: the same as the BreadcrumbList in the page's JSON-LD. */
+export function Breadcrumbs({ product }: { product: ProductDetails }) {
   const { site, catalogue, product: words } = useWords()
   return (
     <nav aria-label={words.path} className="max-md:px-4">
@@ -23,12 +23,17 @@ export function Breadcrumbs({ product }: { product: Product }) {
             {catalogue.list.page}
           </Link>
         </Crumb>
+        <Crumb cut>
+          <a href={`/products?kind=${product.kind}`} className={`${crumbClass} min-w-0`}>
+            <span className="truncate">{product.kindPlural}</span>
+          </a>
+        </Crumb>
         <Crumb>
           <Link to="/products/$name" params={{ name: product.category }} className={crumbClass}>
             {product.category}
           </Link>
         </Crumb>
-        <Crumb last>
+        <Crumb cut>
           <span aria-current="page" lang={languageOf(product.name)} className="truncate text-ink-2">
             {product.name}
           </span>
@@ -38,9 +43,10 @@ export function Breadcrumbs({ product }: { product: Product }) {
   )
 }
 
-function Crumb({ last, children }: { last?: boolean; children: ReactNode }) {
+/** @param cut it shrinks where the line is too narrow for all */
+function Crumb({ cut, children }: { cut?: boolean; children: ReactNode }) {
   return (
-    <li className={last ? 'flex min-w-0 items-center gap-1.5' : 'flex items-center gap-1.5'}>
+    <li className={cut ? 'flex min-w-0 items-center gap-1.5' : 'flex items-center gap-1.5'}>
       <ChevronRight className="size-3.5" />
       {children}
     </li>

@@ -1,39 +1,52 @@
 import { MapPin, TrendingDown } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
+import { Badge } from '#ui/display/badge.tsx'
 import { Condition } from '#ui/display/condition.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { ProductDetails } from '../../contract.ts'
 import { ListedTime } from '../listed-time.tsx'
 import { BookButton, BookingNote } from './book-button.tsx'
 import { MeetingAdvice } from './meeting-advice.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface BuyProps {
-  product: Product
+  product: ProductDetails
   onBook: () => void
   /** Called on hover and focus, to preload the dialog. */
   onPreload: () => void
 }
 
-/** Name, prices, Book Now and the saller; sticky from `lg`. */
+/** Whether it can be booked: a reserved product still takes requests. */
+export function isOnSale({ state }: Pick<ProductDetails, 'state'>): boolean {
+  return state === 'live' || state === 'reserved'
+}
+
+/**
+ * Name, prices, Book Now and the saller; sticky from `lg`. In one column the saller and the advice stand below the facts:
+ * the boxes around the two parts then take part in no layout.
+ */
 export function BuyColumn(props: BuyProps) {
   const { product } = props
   return (
-    <div className="space-y-4 lg:sticky lg:top-24">
-      <ProductHeader product={product} />
-      <PriceBox {...props} />
-      <Saller name={product.salerName} />
-      <MeetingAdvice kind={product.kind} />
-    </div>
+    <aside className="max-lg:contents lg:row-span-2">
+      <div className="max-lg:contents lg:sticky lg:top-24 lg:space-y-4">
+        <div className="space-y-4 px-4 pt-5 max-lg:order-1 md:px-0 lg:pt-0">
+          <ProductHeader product={product} />
+          <PriceBox {...props} />
+        </div>
+        <div className="space-y-4 px-4 max-lg:order-3 max-lg:pt-8 md:px-0">
+          <Saller name={product.salerName} />
+          <MeetingAdvice kind={product.kind} />
+        </div>
+      </div>
+    </aside>
   )
 }
 
-function ProductHeader({ product }: { product: Product }) {
-  const { conditions } = useWords().catalogue
-  const condition = product.condition.trim().toLowerCase()
-  const meaning = conditions.find(({ value }) => value.toLowerCase() === condition)?.text
+function ProductHeader({ product }: { product: ProductDetails }) {
+  const { ownWords } = useWords().product
   return (
     <div>
       <h1
@@ -43,8 +56,12 @@ function ProductHeader({ product }: { product: Product }) {
         {product.name}
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-        <Condition value={product.condition} className="font-medium text-ink" />
-        {meaning && <span>{meaning}</span>}
+        <Condition
+          value={product.condition}
+          word={product.grade?.name ?? product.condition}
+          className="font-medium text-ink"
+        />
+        {!product.grade && <span className="text-caption text-ink-3">{ownWords}</span>}
       </p>
       <div className="flex min-h-11 items-center justify-between gap-3 text-small text-ink-3">
         <p className="flex min-w-0 flex-wrap gap-x-4 py-1">
@@ -65,10 +82,16 @@ function ProductHeader({ product }: { product: Product }) {
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
 function PriceBox({ product, ...booking }: BuyProps) {
   const detail = useWords().product
-  const { originalTaka, resaleTaka } = product
+  const { originalTaka, resaleTaka, state, negotiable } = product
   const saved = originalTaka - resaleTaka
   return (
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
+      {(state !== 'live' || negotiable) && (
+        <p className="mb-2 flex flex-wrap gap-2">
+          {state !== 'live' && <Badge tone={state === 'reserved' ? 'info' : 'plain'}>{detail.states[state]}</Badge>}
+          {negotiable && isOnSale(product) && <Badge>{detail.negotiable}</Badge>}
+        </p>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-3">
         <p>
           <span className="block text-caption text-ink-3">{detail.salePrice}</span>
@@ -88,10 +111,14 @@ function PriceBox({ product, ...booking }: BuyProps) {
         </p>
       )}
       {detail.currencyNote && <p className="mt-1 text-caption text-ink-3">{detail.currencyNote}</p>}
-      <div className="mt-4 hidden lg:block">
-        <BookButton {...booking} full />
-      </div>
-      <BookingNote />
+      {isOnSale(product) && (
+        <>
+          <div className="mt-4 hidden lg:block">
+            <BookButton {...booking} full />
+          </div>
+          <BookingNote />
+        </>
+      )}
     </div>
   )
 }

@@ -7,6 +7,8 @@ const ARROW_PX = 80
 /** A pointer that moves less than this makes a tap. */
 const TAP_PX = 8
 const DOUBLE_TAP_MS = 300
+/** A pointer that moves further than this sideways swipes. */
+const SWIPE_PX = 48
 
 type Point = { x: number; y: number }
 /** The scale of the picture, and the offset in pixels of its centre from the centre of the stage. */
@@ -38,18 +40,29 @@ function clamped(view: View, picture: HTMLElement | null): View {
   return { scale: view.scale, x: clamp(view.x, limit.x), y: clamp(view.y, limit.y) }
 }
 
-/** Zooms and pans a picture on a stage by mouse, touch, wheel and keys. @param onOutside a click beside the picture */
-export function useZoom(onOutside: () => void) {
+interface ZoomEvents {
+  /** A click beside the picture. */
+  onOutside: () => void
+  /** A swipe over the whole picture: 1 to the next, -1 to the one before. */
+  onSwipe: (step: 1 | -1) => void
+}
+
+/** Zooms and pans a picture on a stage by mouse, touch, wheel and keys. */
+export function useZoom({ onOutside, onSwipe }: ZoomEvents) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(UNSCALED)
   const change = (next: (view: View) => View) => setView((last) => clamped(next(last), picture.current))
   const toggleAt = (at: Point) => change((last) => (last.scale > 1 ? UNSCALED : scaled(last, TOGGLE_SCALE, at)))
-  const gestures = usePointerGestures(stage, change, (at, double) => {
+  function onTap(at: Point, double: boolean) {
     const box = picture.current
     const inside = box && Math.abs(at.x) < box.offsetWidth / 2 && Math.abs(at.y) < box.offsetHeight / 2
     if (view.scale === 1 && !inside) onOutside()
     else if (double) toggleAt(at)
+  }
+  const gestures = usePointerGestures(stage, change, {
+    onTap,
+    onSwipe: (step) => view.scale === 1 && onSwipe(step),
   })
   useWheel(stage, (factor, at) => setView((last) => clamped(scaled(last, factor, at), picture.current)))
 
@@ -67,6 +80,7 @@ export function useZoom(onOutside: () => void) {
     pointerHandlers: gestures.handlers,
     dragging: gestures.dragging,
     handleKey,
+    reset: () => setView(UNSCALED),
     toggle: () => toggleAt({ x: 0, y: 0 }),
     zoomedIn: view.scale > 1,
     transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
@@ -81,22 +95,27 @@ function fromCentre(stage: Stage, { clientX, clientY }: { clientX: number; clien
   return box ? { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 } : { x: 0, y: 0 }
 }
 
-/** One pointer pans the picture, two scale it. `double` of `onTap` is true for a double tap and for every mouse click. */
-function usePointerGestures(
-  stage: Stage,
-  change: (next: (view: View) => View) => void,
-  onTap: (at: Point, double: boolean) => void,
-) {
+interface Gestures {
+  /** `double` is true for a double tap and for every mouse click. */
+  onTap: (at: Point, double: boolean) => void
+  onSwipe: (step: 1 | -1) => void
+}
+
+/** One pointer pans the picture, two scale it. */
+function usePointerGestures(stage: Stage, change: (next: (view: View) => View) => void, { onTap, onSwipe }: Gestures) {
   const down = useRef(new Map<number, Point>())
   const moved = useRef(0)
+  /** Where the only pointer was pressed; null after a second one. */
+  const start = useRef<Point | null>(null)
   const lastTap = useRef(0)
   const [dragging, setDragging] = useState(false)
 
   function press(event: PointerEvent) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    if (down.current.size === 0) moved.current = 0
-    // Two pointers are never a tap, even if they do not move.
-    else moved.current = TAP_PX
+    const alone = down.current.size === 0
+    // Two pointers are never a tap or a swipe, even if they do not move.
+    moved.current = alone ? 0 : TAP_PX
+    start.current = alone ? fromCentre(stage, event) : null
     down.current.set(event.pointerId, fromCentre(stage, event))
   }
   function move(event: PointerEvent) {
@@ -116,7 +135,10 @@ function usePointerGestures(
   function release(event: PointerEvent) {
     if (!down.current.delete(event.pointerId) || down.current.size > 0) return
     setDragging(false)
-    if (moved.current >= TAP_PX || event.type === 'pointercancel') return
+    if (event.type === 'pointercancel') return
+    const step = swipeOf(start.current, fromCentre(stage, event))
+    if (step) onSwipe(step)
+    if (moved.current >= TAP_PX) return
     const double = event.pointerType === 'mouse' || event.timeStamp - lastTap.current < DOUBLE_TAP_MS
     lastTap.current = double ? 0 : event.timeStamp
     onTap(fromCentre(stage, event), double)
@@ -125,6 +147,14 @@ function usePointerGestures(
     dragging,
     handlers: { onPointerDown: press, onPointerMove: move, onPointerUp: release, onPointerCancel: release },
   }
+}
+
+/** A movement to the left shows the next picture, one to the right the one before. */
+function swipeOf(from: Point | null, to: Point): 1 | -1 | null {
+  if (!from) return null
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 2 * Math.abs(y)) return null
+  return x < 0 ? 1 : -1
 }
 
 /** The wheel scales. React's wheel listeners are passive and cannot prevent the page from scrolling. */

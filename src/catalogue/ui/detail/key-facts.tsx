@@ -1,0 +1,43 @@
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { ProductDetails } from '../../contract.ts'
+
+/** What the section of the condition shows. */
+const IN_CONDITION = ['batteryHealth', 'batteryCycles', 'defects', 'repairs']
+
+/** What the product is, by its stated facts, and which of those that buyers ask for are missing (rows D04 D05 D07 D08). */
+export function KeyFacts({ product }: { product: ProductDetails }) {
+  const words = useWords().product
+  const { place, location } = product
+  const isElsewhere = <F extends { field: string }>({ field }: F) => IN_CONDITION.includes(field)
+  const missing = product.notStated.filter((fact) => !isElsewhere(fact)).map(({ label }) => label)
+  const rows: [string, string][] = [
+    ...product.facts.filter((fact) => !isElsewhere(fact)).map(({ label, value }): [string, string] => [label, value]),
+    [words.year, product.parchesDate],
+    [words.used, product.used],
+    [words.location, location],
+  ]
+  if (place && place !== location) rows.push([words.facts.place, place])
+  rows.push([words.brand, product.category])
+  if (missing.length > 0) rows.push([words.facts.notStated, missing.join(', ')])
+  return (
+    <section aria-labelledby="facts" className="pt-8 md:pt-10">
+      <h2 id="facts" className="text-h3 font-semibold">
+        {words.facts.title}
+      </h2>
+      <dl className="mt-3 overflow-hidden rounded-card border border-line bg-surface">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex gap-4 border-line px-4 py-3 text-small not-first:border-t">
+            <dt className="w-32 shrink-0 text-ink-3 md:w-44">{name}</dt>
+            <dd
+              className={name === words.facts.notStated ? 'min-w-0 text-ink-2' : 'min-w-0 font-medium'}
+              lang={languageOf(value)}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
