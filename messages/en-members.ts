@@ -2,10 +2,15 @@ import { accounts } from './en/accounts.ts'
 import { adminInbox } from './en/admin-inbox.ts'
 import { blogAdmin } from './en/blog-admin.ts'
 import { dashboard } from './en/dashboard.ts'
+import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
+import { memberErrors } from './en/member-errors.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
 import { security } from './en/security.ts'
 
-/** The words of signing in and of the dashboard: loaded with the first such page. */
-export const members = { accounts, adminInbox, blogAdmin, dashboard, images, orders, saller, security }
+/** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
+export const members = {
+  ...{ accounts, adminInbox, blogAdmin, dashboard, images, orders, saller, security },
+  errors: { ...errors, ...memberErrors },
+}

@@ -41,6 +41,9 @@ export const catalogue = {
     on: (time: string) => `Listed ${day.format(new Date(time))}`,
     ago: (time: string, now: number) => `Listed ${ago(time, now)}`,
   },
+  battery: (health: number | null) => `Battery ${health === null ? 'not stated' : `${health} %`}`,
+  reserved: 'Reserved',
+  gradeMeans: (grade: string) => `What ${grade} means`,
   advert: { word: 'Advertisement', short: 'Ad' },
   list: {
     page: 'Products',

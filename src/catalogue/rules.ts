@@ -7,6 +7,9 @@ export const DEFAULT_KIND = 'laptop'
 /** What a product's state can be. Lists show those that are live or reserved. Drafts are not products yet. */
 export const STATES = ['live', 'reserved', 'sold', 'paused', 'expired', 'hidden'] as const
 
+/** The kinds whose facts include the health of a battery: cards say it, or that it is not stated. */
+export const KINDS_WITH_BATTERY = ['laptop', 'mobile', 'tablet', 'smart-watch']
+
 /** The most photos of a product, its cover included. */
 export const MAX_PHOTOS = 8
 

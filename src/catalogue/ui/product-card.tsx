@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import type { Messages } from '#messages/en.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
+import { cx } from '#ui/class-names.ts'
 import { cardClass, ProductCard, type ProductFace } from '#ui/display/card.tsx'
+import { grades } from '#ui/display/condition.tsx'
 import type { PhotoProps } from '#ui/display/photo.tsx'
 import { ProductRow, rowClass } from '#ui/display/product-row.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../contract.ts'
+import { KINDS_WITH_BATTERY } from '../rules.ts'
 import { ListedTime } from './listed-time.tsx'
 
 /** Characters of a product's name on a card (rows P10 M02 N02). */
@@ -26,6 +29,8 @@ export function productCardData(product: Product, words: Messages, eager?: Photo
     place: product.location,
     unit: words.catalogue.bdt,
     amount: groupDigits(product.resaleTaka),
+    battery: KINDS_WITH_BATTERY.includes(product.kind) ? words.catalogue.battery(product.batteryHealth) : undefined,
+    mark: product.state === 'reserved' ? words.catalogue.reserved : undefined,
     listed: <ListedTime time={product.createdAt} />,
   }
 }
@@ -41,14 +46,42 @@ export function ProductCardLink(props: ProductLinkProps & { sizes: string; adver
   const words = useWords()
   const { product, eager, className, sizes, advert, wide } = props
   return (
-    <Link to="/products/sp/$id" params={{ id: product._id }} className={cardClass(className)}>
-      <ProductCard
-        product={productCardData(product, words, eager)}
-        sizes={sizes}
-        wide={wide}
-        advert={advert ? { ...words.catalogue.advert, icon: advert } : undefined}
+    <div className={cx('relative flex', className)}>
+      <Link to="/products/sp/$id" params={{ id: product._id }} className={cardClass('w-full')}>
+        <ProductCard
+          product={productCardData(product, words, eager)}
+          sizes={sizes}
+          wide={wide}
+          advert={advert ? { ...words.catalogue.advert, icon: advert } : undefined}
+        />
+      </Link>
+      <GradeLink product={product} wide={wide} />
+    </div>
+  )
+}
+
+/**
+ * Lies over the marks of the card's grade and opens what it means. The card is one link, which can hold no other: the
+ * photo's proportions and the height of the name, which are fixed, say where the marks are.
+ */
+function GradeLink({ product: { kind, condition }, wide }: { product: Product; wide: boolean | undefined }) {
+  const { catalogue } = useWords()
+  const grade = condition.trim().toLowerCase()
+  if (!grades[grade]) return null
+  return (
+    <span className="pointer-events-none absolute inset-x-0 top-0">
+      <span className="block aspect-4/3" />
+      <Link
+        to="/grades/$kind"
+        params={{ kind }}
+        hash={grade.replace(' ', '-')}
+        aria-label={catalogue.gradeMeans(condition)}
+        className={cx(
+          'pointer-events-auto absolute top-full left-1 mt-13 h-11 w-36 rounded-control sm:left-2 sm:mt-15',
+          wide && 'lg:mt-9',
+        )}
       />
-    </Link>
+    </span>
   )
 }
 

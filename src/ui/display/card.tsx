@@ -19,8 +19,12 @@ export type ProductFace = {
   place: string
   unit: string
   amount: string
+  /** The battery's health, or that it is not stated; of kinds that have a battery. */
+  battery?: string | undefined
   /** When it was listed. */
   listed?: ReactNode
+  /** 'Reserved', on the photo. */
+  mark?: string | undefined
 }
 
 /** The link around ProductCard: the whole card is one link. Also for other cards (`group` drives the photo). */
@@ -69,6 +73,7 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
       <PhotoFrame photo={{ ...product.photo, alt: '', sizes }}>
         <span className="absolute top-2.5 left-2.5 flex gap-1.5">
           <Badge tone="photo">{product.brand}</Badge>
+          {product.mark && <Badge tone="ink">{product.mark}</Badge>}
         </span>
         {advert && <AdvertMark {...advert} />}
       </PhotoFrame>
@@ -77,16 +82,20 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
           lang={product.lang}
           className={cx(
             'line-clamp-2 min-h-11 text-small font-medium text-ink sm:text-[0.9375rem] sm:leading-6',
-            wide ? 'sm:min-h-12 lg:min-h-6' : 'sm:min-h-12',
+            wide ? 'sm:min-h-12 lg:line-clamp-1 lg:min-h-6' : 'sm:min-h-12',
           )}
         >
           {product.name}
         </span>
-        <span className="mt-2 flex items-center gap-x-3 text-caption text-ink-2">
-          <Condition value={product.condition} word={product.conditionWord} className="min-w-0 truncate" />
-          <span className="min-w-0 shrink-[99] truncate text-ink-3 max-sm:hidden">{product.used}</span>
+        {/* As high with a battery as without one. */}
+        <span className="mt-2 min-h-15 text-caption text-ink-3">
+          <span className="flex items-center gap-x-3">
+            <Condition value={product.condition} word={product.conditionWord} className="min-w-0 truncate text-ink-2" />
+            <span className="min-w-0 shrink-[99] truncate max-sm:hidden">{product.used}</span>
+          </span>
+          {product.battery && <span className="block text-ink-2">{product.battery}</span>}
+          {product.listed && <span className="block max-[359px]:text-micro">{product.listed}</span>}
         </span>
-        {product.listed && <span className="text-caption text-ink-3 max-[359px]:text-micro">{product.listed}</span>}
         <span className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-3 xl:flex-nowrap">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
           <span className="order-first hidden min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:flex xl:order-none xl:basis-auto">

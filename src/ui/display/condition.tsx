@@ -1,6 +1,7 @@
 import { cx } from '../class-names.ts'
 
-const grades: Record<string, number> = { 'like new': 4, excellent: 3, good: 2, fair: 1 }
+/** The marks of each grade by its name in small letters. */
+export const grades: Record<string, number> = { 'like new': 4, excellent: 3, good: 2, fair: 1 }
 
 export type ConditionProps = {
   /** As stored: 'Like new', 'Excellent', 'Good', 'Fair' in any case, or free text. */

@@ -28,6 +28,11 @@ export function ProductRow({ product, description }: { product: ProductFace; des
         <span className="absolute top-1.5 left-1.5 sm:top-2.5 sm:left-2.5">
           <Badge tone="photo">{product.brand}</Badge>
         </span>
+        {product.mark && (
+          <span className="absolute bottom-1.5 left-1.5 sm:bottom-2.5 sm:left-2.5">
+            <Badge tone="ink">{product.mark}</Badge>
+          </span>
+        )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col py-0.5 sm:flex-row sm:gap-6 sm:py-2 sm:pr-3">
         <span className="min-w-0 sm:flex-1">
@@ -37,6 +42,7 @@ export function ProductRow({ product, description }: { product: ProductFace; des
           <span className="mt-1 flex flex-wrap gap-x-3 text-caption text-ink-2 sm:mt-2 sm:text-small">
             <Condition value={product.condition} word={product.conditionWord} />
             <span className="text-ink-3">{product.used}</span>
+            {product.battery && <span>{product.battery}</span>}
             <span className="text-ink-3 max-sm:hidden">{product.listed}</span>
           </span>
           {description && (

@@ -39,6 +39,9 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
           <Skeleton className="h-3 w-1/2" />
         </div>
         <div className="flex h-5 items-center">
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+        <div className="flex h-5 items-center">
           <Skeleton className="h-3 w-2/3" />
         </div>
         <div className="flex h-9.5 items-end justify-between pt-3 sm:h-16 xl:h-9">

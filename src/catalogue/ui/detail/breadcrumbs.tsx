@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '#ui/class-names.ts'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 
 const crumbClass = '-mx-1 flex h-11 items-center px-1 hover:text-ink'
 
-/** Home, Products, the kind, the brand and the product: the same as the BreadcrumbList in the page's JSON-LD. */
+/** Home, Products (where there is room), the kind, the brand and the product: the same as the BreadcrumbList in the page's JSON-LD. */
 export function Breadcrumbs({ product }: { product: ProductDetails }) {
   const { site, catalogue, product: words } = useWords()
   return (
@@ -18,12 +19,12 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
             {site.home.page}
           </Link>
         </li>
-        <Crumb>
+        <Crumb className="max-sm:hidden">
           <Link to="/products" activeOptions={{ exact: true }} className={crumbClass}>
             {catalogue.list.page}
           </Link>
         </Crumb>
-        <Crumb cut>
+        <Crumb className="max-w-32 shrink-0 sm:max-w-none">
           <a href={`/products?kind=${product.kind}`} className={`${crumbClass} min-w-0`}>
             <span className="truncate">{product.kindPlural}</span>
           </a>
@@ -33,7 +34,7 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
             {product.category}
           </Link>
         </Crumb>
-        <Crumb cut>
+        <Crumb className="min-w-0">
           <span aria-current="page" lang={languageOf(product.name)} className="truncate text-ink-2">
             {product.name}
           </span>
@@ -43,10 +44,9 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
   )
 }
 
-/** @param cut it shrinks where the line is too narrow for all */
-function Crumb({ cut, children }: { cut?: boolean; children: ReactNode }) {
+function Crumb({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <li className={cut ? 'flex min-w-0 items-center gap-1.5' : 'flex items-center gap-1.5'}>
+    <li className={cx('flex items-center gap-1.5', className)}>
       <ChevronRight className="size-3.5" />
       {children}
     </li>
