@@ -4,6 +4,7 @@ import { offline } from './en/offline.ts'
 import { refusals } from './en/refusals.ts'
 import { searching } from './en/searching.ts'
 import { buyers } from './en-buyers.ts'
+import { homepage } from './en-home.ts'
 import { law } from './en-law.ts'
 import { members } from './en-members.ts'
 import { readers } from './en-readers.ts'
@@ -14,6 +15,7 @@ export const en = {
   ...visitors,
   ...members,
   ...readers,
+  ...homepage,
   ...buyers,
   ...law,
   facets,

@@ -21,7 +21,7 @@ export function absoluteUrl(address: string, settings: PublicSettings): string {
 
 /** A BreadcrumbList that begins with the home page and ends with the page itself. */
 export function breadcrumbs({ words, settings }: SiteContext, steps: [name: string, path: string][]): JsonLd {
-  const all: [string, string][] = [[words.site.home.page, '/'], ...steps]
+  const all: [string, string][] = [[words.site.nav.home, '/'], ...steps]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: all.map(([name, path], index) => ({

@@ -16,7 +16,7 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
       <ol className="flex items-center gap-1.5 text-caption whitespace-nowrap text-ink-3">
         <li>
           <Link to="/" activeOptions={{ exact: true }} className={crumbClass}>
-            {site.home.page}
+            {site.nav.home}
           </Link>
         </li>
         <Crumb className="max-sm:hidden">

@@ -12,7 +12,7 @@ const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, 264px'
 
 /** Advertisement Products: the newest three. Renders nothing without adverts (row H05). */
 export function Adverts() {
-  const { home } = useWords().site
+  const { home } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const adverts = useQuery(advertsQuery(api, HOME_COUNT)).data?.items ?? []
   if (adverts.length === 0) return null

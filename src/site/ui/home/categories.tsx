@@ -15,7 +15,7 @@ const SMALL = 8
 
 /** All Categories, each with See All (row H04); further brands below them. */
 export function Categories() {
-  const { home } = useWords().site
+  const { home } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const categories = useQuery(categoriesQuery(api)).data ?? []
   if (categories.length === 0) return null
@@ -40,7 +40,7 @@ export function Categories() {
 /** The link covers the whole card. */
 function CategoryCard({ category: { name, photo, productCount } }: { category: Category }) {
   const words = useWords()
-  const { home } = words.site
+  const { home } = words
   return (
     <li className="group relative flex h-32 overflow-hidden rounded-card border border-line bg-surface transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:h-44">
       <span className="absolute inset-y-0 right-0 w-[68%] [mask-image:linear-gradient(90deg,transparent,#000_58%)] md:max-lg:w-[56%]">

@@ -7,7 +7,7 @@ const icons = [Eye, Gauge, Banknote, Leaf]
 
 /** Four feature cards (row H03). */
 export function Features() {
-  const { home } = useWords().site
+  const { home } = useWords()
   return (
     <section aria-labelledby="features" className={cx(wrapClass, 'pt-10 md:pt-16')}>
       <h2 id="features" className="sr-only">

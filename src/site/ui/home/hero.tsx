@@ -21,7 +21,7 @@ import webp1280 from './pictures/desk-1280.webp'
 
 /** The banner (rows H01 H02), with the newest product on its picture. */
 export function Hero() {
-  const { home } = useWords().site
+  const { home } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const newest = useQuery(productsQuery(api, homeFilter())).data?.items[0]
   return (
@@ -88,7 +88,7 @@ const WORTH_SAYING = 10
 function Figures() {
   const words = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
-  const { figures: names } = words.site.home
+  const { figures: names } = words.home
   const categories = useQuery(categoriesQuery(api)).data ?? []
   const sallers = useQuery(sallerCountQuery(api)).data
   const figures = [
@@ -128,7 +128,7 @@ function NewestProduct({ product }: { product: Product }) {
         <span lang={face.lang} className="block truncate text-small font-medium">
           {face.name}
         </span>
-        <span className="block truncate text-micro text-ink-3">{words.site.home.justListed(face.place)}</span>
+        <span className="block truncate text-micro text-ink-3">{words.home.justListed(face.place)}</span>
         <Price unit={face.unit} amount={face.amount} className="mt-0.5 block text-small" />
       </span>
     </Link>

@@ -11,7 +11,7 @@ const SIZES = '(min-width: 1280px) 384px, (min-width: 768px) 33vw, calc(100vw - 
 
 /** Latest Blogs: the newest three. Renders nothing without posts (rows H07 H08). */
 export function LatestBlogs() {
-  const { home } = useWords().site
+  const { home } = useWords()
   const { api } = useRouteContext({ from: rootRouteId })
   const blogs = useQuery(homeBlogsQuery(api)).data ?? []
   if (blogs.length === 0) return null

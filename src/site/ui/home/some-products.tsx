@@ -18,7 +18,7 @@ const SECTION = 'all-products'
 
 /** All Products: the newest three, chips that filter them by brand, View All (rows H06 H11). */
 export function SomeProducts({ brand }: { brand: string | undefined }) {
-  const { home } = useWords().site
+  const { home } = useWords()
   return (
     <Section
       id={SECTION}
@@ -88,7 +88,7 @@ function Products({ brand }: { brand: string | undefined }) {
       </Loading>
     )
   if (list.data.items.length === 0)
-    return <EmptyState icon={PackageOpen} title={words.site.home.noProducts} text={words.site.home.noProductsText} />
+    return <EmptyState icon={PackageOpen} title={words.home.noProducts} text={words.home.noProductsText} />
   return <ThreeProducts products={list.data.items} faint={list.isPlaceholderData} />
 }
 

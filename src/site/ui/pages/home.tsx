@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_main/')({
   },
   head: ({ match }) => {
     const { site } = match.context.words
-    const title = site.title(site.home.page)
+    const title = site.title(site.nav.home)
     return import.meta.env.SSR ? homeHead(match, title) : { meta: [{ title }] }
   },
   component: HomePage,
