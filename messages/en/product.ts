@@ -55,6 +55,7 @@ export const product = {
     titleOf: (plural: string) => `What the four grades mean for ${plural.toLowerCase()}`,
     text: 'The worst of its lines decides the grade. A part that was replaced does not lower it, but must be named.',
     thisOne: 'this one',
+    asPage: 'Open this as a page',
     close: 'Close',
     failed: 'The grades did not load. Please try again.',
   },

@@ -74,6 +74,7 @@ const REQUIRED: Record<string, string[]> = {
   BlogPosting: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher', 'mainEntityOfPage'],
   Person: ['name'],
   Brand: ['name'],
+  PropertyValue: ['name', 'value'],
   ImageObject: ['url'],
   PostalAddress: ['streetAddress', 'addressCountry'],
 }

@@ -35,7 +35,7 @@ export async function fetchProducts(query = ''): Promise<ListedProduct[]> {
 }
 
 /** Adds a product of `saller`; fields that are not given are those of a plausible laptop with a photo of the demo market. */
-export async function addProduct(saller: Caller, given: Partial<Record<string, string>> = {}): Promise<string> {
+export async function addProduct(saller: Caller, given: Partial<Record<string, unknown>> = {}): Promise<string> {
   const [other] = await fetchProducts('?limit=1')
   const response = await saller.post('/api/add-a-product', {
     name: 'HP Pavilion 15',

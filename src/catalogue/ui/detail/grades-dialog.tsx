@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { gradesQuery } from '#taxonomy/ui/queries.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -20,8 +20,15 @@ export function GradesDialog({ kind, grade, open, onClose }: GradesDialogProps) 
   const { data } = useQuery(gradesQuery(api, kind))
   return (
     <Dialog open={open} onClose={onClose} title={words.title} closeLabel={words.close} size="md">
-      {data && <GradeList grades={data.grades} own={grade} />}
+      {data && <GradeList grades={data.grades} own={grade} heading="h3" />}
       <p className="mt-4 text-caption text-ink-3">{words.text}</p>
+      <Link
+        to="/grades/$kind"
+        params={{ kind }}
+        className="mt-1 inline-flex min-h-11 items-center text-small font-semibold text-accent-ink hover:underline"
+      >
+        {words.asPage}
+      </Link>
     </Dialog>
   )
 }
