@@ -8,7 +8,7 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 
 /** Each slice stands on those before it in its line. */
 const ORDER = [
-  ['users', 'taxonomy', 'catalogue', 'bookings', 'dashboard'],
+  ['users', 'taxonomy', 'catalogue', 'assortment', 'bookings', 'dashboard'],
   ['users', 'blog'],
   ['users', 'inbox'],
   ['users', 'site'],
@@ -21,6 +21,7 @@ const UI_ORDER = [
   'users',
   'taxonomy',
   'catalogue',
+  'assortment',
   'bookings',
   'inbox',
   'blog',

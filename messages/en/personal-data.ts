@@ -83,6 +83,12 @@ export const personalData = {
       until: () => 'For ten minutes, seen by nobody.',
       end: '',
     },
+    brandWishes: {
+      what: 'The brands that you missed in the form: their names and the kind of goods.',
+      why: 'So that our admins add them.',
+      until: () => 'Until an admin adds or dismisses the brand.',
+      end: '',
+    },
     bookings: {
       what: 'A booking: names, e-mail addresses, the buyer’s photograph, phone number and proposed meeting place, how the buyer will pay, and the product as it was on that day.',
       why: 'Buyer and seller find each other by it, and know later with whom they dealt. Both sides and our admins see it.',

@@ -1,3 +1,4 @@
+import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
 import { bookings } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
@@ -8,5 +9,14 @@ import { taxonomy } from '#taxonomy/contract.ts'
 import { accounts } from '#users/contract.ts'
 
 /** Every endpoint of the shop's own API. */
-export const endpoints = { ...accounts, ...taxonomy, ...catalogue, ...bookings, ...dashboard, ...inbox, ...blog }
+export const endpoints = {
+  ...accounts,
+  ...taxonomy,
+  ...catalogue,
+  ...assortment,
+  ...bookings,
+  ...dashboard,
+  ...inbox,
+  ...blog,
+}
 export type Api = Client<typeof endpoints>

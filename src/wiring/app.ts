@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
+import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
@@ -67,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
       'mailUs',
       'subscribe',
       'unsubscribe',
+      'wishBrand',
     ]),
     cache,
     responseTags,
@@ -87,6 +89,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     }),
     ...taxonomyHandlers,
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
+    ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...bookingsHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),

@@ -5,6 +5,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
   users: [
     { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
     { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
+    { table: 'brand_wishes', column: 'user_id', onDelete: 'cascade' },
     { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
   ],

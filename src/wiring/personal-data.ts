@@ -1,3 +1,4 @@
+import { ASSORTMENT_TABLES } from '#assortment/server/personal-data.ts'
 import { BLOG_TABLES } from '#blog/server/personal-data.ts'
 import { BOOKINGS_TABLES } from '#bookings/server/personal-data.ts'
 import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
@@ -31,6 +32,7 @@ export const SHOP_TABLES: Inventory = {
   ...DASHBOARD_TABLES,
   ...TAXONOMY_TABLES,
   ...CATALOGUE_TABLES,
+  ...ASSORTMENT_TABLES,
   ...BOOKINGS_TABLES,
   ...BLOG_TABLES,
   ...INBOX_TABLES,

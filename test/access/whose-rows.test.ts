@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
@@ -31,7 +32,8 @@ async function rows() {
   const message = await aMessage(shop.db)
   const subscriber = await addSubscriber(shop.db, `${somebody.id}@example.com`)
   const gone = await deletedThings(shop, people)
-  return { product, booking, somebody, draft, message, subscriber, gone }
+  const assortment = await someAssortment(shop.db)
+  return { product, booking, somebody, draft, message, subscriber, gone, assortment }
 }
 type Rows = Awaited<ReturnType<typeof rows>>
 
@@ -51,6 +53,8 @@ const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', descrip
 const productRow = ({ product }: Rows): [string, string] => ['products', product._id]
 const bookingRow = ({ booking }: Rows): [string, string] => ['bookings', booking._id]
 const userRow = ({ somebody }: Rows): [string, string] => ['users', somebody.id]
+const brandRow = ({ assortment }: Rows): [string, string] => ['categories', assortment.brand.id]
+const BRAND = { bangla: '', spellings: [], kinds: [], photo: '', hidden: false }
 const draftRow = ({ draft }: Rows): [string, string] => ['blogs', draft]
 const NO_ACCOUNT = '404 404 404 404 404 404'
 const OFFICE = '401 403 403 403 403 200'
@@ -96,6 +100,27 @@ const ADDRESSES: Address[] = [
     what: 'how many products the saller has in each state',
     ...{ path: () => `/api/my-products/${people.saller.email}/states`, row: productRow },
     verbs: { GET: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'a brand',
+    ...{ path: ({ assortment }) => `/api/office/brands/${assortment.brand.id}`, row: brandRow },
+    body: ({ assortment: { brand } }) => ({ ...BRAND, name: `${brand.name} II`, was: brand.name }),
+    verbs: { PUT: OFFICE, DELETE: OFFICE },
+  },
+  {
+    what: 'the merging of a brand into another one',
+    ...{ path: ({ assortment }) => `/api/office/brands/${assortment.brand.id}/merge`, row: brandRow },
+    body: ({ assortment: { brand, into } }) => ({ into: into.id, was: brand.name }),
+    verbs: { POST: OFFICE },
+  },
+  {
+    what: 'a kind of goods',
+    ...{
+      path: ({ assortment }) => `/api/office/kinds/${assortment.kind}`,
+      row: ({ assortment }) => ['kinds', assortment.kind],
+    },
+    body: ({ assortment: { kindName } }) => ({ name: kindName, plural: 'X', bangla: 'ক', hidden: true, was: kindName }),
+    verbs: { PUT: OFFICE },
   },
   {
     what: 'a product that the saller has just deleted',
@@ -238,6 +263,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
       somebody: { id: '1', email: '1' },
       draft: '1',
       message: { _id: '1' },
+      assortment: { brand: { id: '1' }, kind: '1' },
     }
     const tried = new Set(
       ADDRESSES.flatMap(({ path, verbs }) =>

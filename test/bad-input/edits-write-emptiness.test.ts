@@ -80,7 +80,8 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 }
 
 test('every endpoint that edits a form is tested here', () => {
-  const choices = ['disableUser', 'hideProduct', 'choosePay']
+  // A choice, or a form of which every field must be sent.
+  const choices = ['disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual([...Object.keys(edits), ...choices].toSorted())
 })

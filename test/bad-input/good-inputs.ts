@@ -1,3 +1,4 @@
+import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
@@ -23,6 +24,7 @@ export async function goodInputs(
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
   const gone = await deletedThings(shop, people)
+  const { brand, into, kind, kindName, kindIds } = await someAssortment(shop.db)
   const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
   const texts = { location: 'Dhaka', used: '1 year', condition: 'good', parchesDate: '2022', description: 'Good.' }
   const form = { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', originalPrice: '2', resalePrice: '1' }
@@ -53,6 +55,21 @@ export async function goodInputs(
     explainSearch: { q: 'lenevo laptop' },
     listCategories: {},
     countSallers: {},
+    listBrandEntries: {},
+    addBrand: { name: `${brand.name} new`, bangla: '', spellings: [], kinds: ['laptop'], photo: '' },
+    editBrand: {
+      ...{ id: brand.id, was: brand.name, name: brand.name, bangla: 'ব্র্যান্ড', spellings: ['brnd'] },
+      ...{ kinds: [], photo: '', hidden: true },
+    },
+    mergeBrand: { id: brand.id, into: into.id, was: brand.name },
+    deleteBrand: { id: brand.id },
+    listKindEntries: {},
+    addKind: { name: `${kindName} new`, plural: 'Things', bangla: 'জিনিস' },
+    editKind: { id: kind, was: kindName, name: kindName, plural: 'Things', bangla: 'জিনিস', hidden: true },
+    orderKinds: { ids: kindIds },
+    wishBrand: { name: 'Fairphone', kind: 'mobile' },
+    listBrandWishes: {},
+    dismissBrandWish: { name: 'Fairphone' },
     listMyProducts: { email: people.saller.email },
     countMyProducts: { email: people.saller.email },
     moveProduct: { id: product._id, move: 'pause' },

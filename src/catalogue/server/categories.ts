@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Brand, Category } from '../contract.ts'
-
-/** The brand of products whose brand is not in the list. */
-export const OTHER_BRAND = 'Other'
+import { OTHER_BRAND } from './store.ts'
 
 /**
  * The brands that lists offer, with the number of their products on sale: first those that always come first, then those

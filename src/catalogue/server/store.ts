@@ -260,6 +260,18 @@ export function markSold(tx: Tx, product: StateFacts & { _id: string }): Promise
   return moveProduct(tx, product, 'deal', 'sell')
 }
 
+/** The brand of products whose brand is not in the list. */
+export const OTHER_BRAND = 'Other'
+
+/**
+ * Until `tx` ends: 'shared', nobody renames or removes a brand; 'exclusive', nobody writes the brand of a product. Take it
+ * before any lock of a row, so that the two cannot wait for each other.
+ */
+export async function holdBrands(tx: Tx, how: 'shared' | 'exclusive'): Promise<void> {
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(hashtextextended('brands', 0))`.execute(tx)
+}
+
 /** The ids of what a user sells. */
 export async function productIdsOf(db: Database, sellerId: string): Promise<string[]> {
   const rows = await db.selectFrom('products').select('id').where('seller_id', '=', sellerId).execute()
@@ -309,6 +321,7 @@ export function countProducts(db: Database, sellerId: string | null, since: stri
 export function productPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
   const columns: [string, string][] = [
     ['products', 'photo'],
+    ['products', 'more_photos'],
     ['categories', 'photo'],
   ]
   return photoIdsIn(db, columns, ids)

@@ -20,7 +20,7 @@ import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
 import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
-import { type LockedProduct, lockProduct } from './store.ts'
+import { holdBrands, type LockedProduct, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
@@ -37,10 +37,11 @@ export async function addProduct(
   requireConfirmedEmail(deps, ctx)
   requireHostedPhotos(input, deps)
   if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
-  const product = toRow(await toStored(input, ctx))
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
+      await holdBrands(tx, 'shared')
+      const product = toRow(await toStored(input, tx))
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
       await ctx.invalidateTags(tx, ['list'])
@@ -68,7 +69,7 @@ export async function editProduct(
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
-    const values = await toStored({ ...input, kind }, ctx, storedSpecs)
+    const values = await toStored({ ...input, kind }, tx, storedSpecs)
     const updated_at = sql<string>`now()`
     await tx
       .updateTable('products')
@@ -94,6 +95,7 @@ export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, 
 export async function restoreProduct({ id }: { id: string }, ctx: MemberContext) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
+    await holdBrands(tx, 'shared')
     const deleted = await findInTrash(tx, `product:${id}`)
     // A client that lost the response may call again: the product is then already restored.
     const restored = deleted ? null : await lockProduct(tx, id)
@@ -123,6 +125,7 @@ export async function updateOwnProduct<Result>(
 ): Promise<Result> {
   const { person } = ctx
   return ctx.db.transaction().execute(async (tx) => {
+    await holdBrands(tx, 'shared')
     const product = await lockProduct(tx, id)
     if (!product) throw notFound('product')
     if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
@@ -151,11 +154,7 @@ interface TypedProduct {
  * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
  * @param storedSpecs the facts that stay when none were typed
  */
-async function toStored<T extends TypedProduct>(
-  { photos, ...input }: T,
-  { db }: MemberContext,
-  storedSpecs: Specs = {},
-) {
+async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Tx, storedSpecs: Specs = {}) {
   const category = await findCategoryName(db, input.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })
   const faults = { ...specFieldFaults(input), ...placeFaults(input) }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 /**
- * Those of the image ids that a stored picture address names, in whatever size, in one of the columns. The image host's
+ * Those of the image ids that a stored picture address names, in whatever size, in one of the columns; a column may hold several. The image host's
  * clean-up asks each slice; nothing else looks pictures up, so the columns have no index of their own.
  */
 export async function photoIdsIn(db: Database, columns: [table: string, column: string][], ids: string[]) {
   const used = columns.map(
     ([table, column]) => sql`
-      select substring(${sql.ref(column)} from '[0-9a-f]{22}-[0-9a-f]{6}') as id
+      select (regexp_matches(${sql.ref(column)}::text, '[0-9a-f]{22}-[0-9a-f]{6}', 'g'))[1] as id
       from ${sql.table(table)} where ${sql.ref(column)} is not null`,
   )
   const { rows } = await sql<{ id: string }>`

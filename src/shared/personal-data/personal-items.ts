@@ -21,6 +21,7 @@ export const PERSONAL_ITEMS = {
   products: { end: 'deleted' },
   photos: { end: 'expires', days: 2 },
   trash: { end: 'deleted' },
+  brandWishes: { end: 'deleted' },
   bookings: { end: 'kept' },
   visits: { end: 'deleted' },
   posts: { end: 'kept' },

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { NotificationHandler } from '#platform/database/notifications.ts'
 import { prepare } from '#platform/database/prepared.ts'
 import { BRAND_LINES } from '#taxonomy/server/store.ts'
-import { OTHER_BRAND } from '../categories.ts'
+import { OTHER_BRAND } from '../store.ts'
 import { type Lexicon, type LexiconBrand, makeLexicon } from './understanding/lexicon.ts'
 
 /** Without a notification a process reads the brands again after so long. */

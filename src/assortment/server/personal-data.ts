@@ -1,0 +1,9 @@
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+
+export const ASSORTMENT_TABLES: Inventory = {
+  brand_wishes: {
+    item: 'brandWishes',
+    find: { userId: 'user_id = $::uuid' },
+    exported: ['id', 'user_id', 'name', 'kind', 'created_at'],
+  },
+}
