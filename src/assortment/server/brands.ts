@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { holdBrands, OTHER_BRAND } from '#catalogue/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -6,6 +6,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { assortment, BrandEntry } from '../contract.ts'
+import { settleWishes } from './store.ts'
 
 export interface AssortmentDeps {
   imageHostUrl: string | undefined
@@ -37,7 +38,7 @@ export async function addBrand(input: Parsed<typeof assortment.addBrand>, ctx: M
   return writeBrands(ctx, async (tx) => {
     const row = { name, photo, ...wordsOf(input) }
     const { id } = await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
-    await tx.deleteFrom('brand_wishes').where(sameName('name', name)).execute()
+    await settleWishes(tx, name)
     return { acknowledged: true as const, insertedId: id }
   })
 }
@@ -119,7 +120,7 @@ function lockBrands(tx: Tx, ids: string[]) {
 async function renameProducts(tx: Tx, from: string, to: string): Promise<number> {
   await sql`update bin set row = row || jsonb_build_object('category', ${to}::text)
     where place = 'products' and link is null and lower(row->>'category') = lower(${from})`.execute(tx)
-  const renamed = tx.updateTable('products').set({ category: to }).where(sameName('category', from))
+  const renamed = tx.updateTable('products').set({ category: to }).where(sql`lower(category)`, '=', sql`lower(${from})`)
   const { numUpdatedRows } = await renamed.executeTakeFirstOrThrow()
   // The trigger writes two lines for each product.
   await sql`with taken as (
@@ -128,10 +129,6 @@ async function renameProducts(tx: Tx, from: string, to: string): Promise<number>
     insert into product_counts (brand, products)
     select brand, sum(products) from taken group by brand having sum(products) <> 0`.execute(tx)
   return Number(numUpdatedRows)
-}
-
-function sameName(column: 'name' | 'category', name: string) {
-  return sql<SqlBool>`lower(${sql.ref(column)}) = lower(${name})`
 }
 
 /** @param stored the brand before the edit: its photo may lie where the image host used to be, and its kinds may stay */

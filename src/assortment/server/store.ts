@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -10,4 +11,9 @@ declare module '#platform/database/database.ts' {
       created_at: Generated<string>
     }
   }
+}
+
+/** Deletes all wishes for a brand, compared without case. */
+export async function settleWishes(db: Database, name: string): Promise<void> {
+  await db.deleteFrom('brand_wishes').where(sql`lower(name)`, '=', sql`lower(${name})`).execute()
 }

@@ -5,6 +5,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { invalidFields } from '#shared/errors.ts'
 import { isKindOffered } from '#taxonomy/server/store.ts'
 import type { assortment, BrandWish } from '../contract.ts'
+import { settleWishes } from './store.ts'
 
 const WISHES_A_DAY = 5
 /** Older wishes of one saller go. */
@@ -51,6 +52,6 @@ export async function listBrandWishes(db: Database): Promise<BrandWish[]> {
 }
 
 export async function dismissBrandWish({ name }: { name: string }, { db }: MemberContext) {
-  await db.deleteFrom('brand_wishes').where(sql`lower(name)`, '=', sql`lower(${name})`).execute()
+  await settleWishes(db, name)
   return { acknowledged: true as const }
 }
