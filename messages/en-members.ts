@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts'
 import { adminInbox } from './en/admin-inbox.ts'
+import { assortment } from './en/assortment.ts'
 import { blogAdmin } from './en/blog-admin.ts'
 import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
@@ -11,6 +12,6 @@ import { security } from './en/security.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
 export const members = {
-  ...{ accounts, adminInbox, blogAdmin, dashboard, images, orders, saller, security },
+  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, orders, saller, security },
   errors: { ...errors, ...memberErrors },
 }

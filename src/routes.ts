@@ -31,6 +31,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
   route('/dashboard', 'dashboard/ui/pages/frame.tsx', [
     index('dashboard/ui/pages/overview.tsx'),
     route('/products', 'catalogue/ui/pages/products-table.tsx'),
+    route('/brands', 'assortment/ui/pages/brands.tsx'),
     route('/all-users', 'users/ui/pages/all-users.tsx'),
     route('/all-sellers', 'users/ui/pages/all-sellers.tsx'),
     route('/all-buyers', 'users/ui/pages/all-buyers.tsx'),

@@ -11,6 +11,7 @@ export const dashboard = {
   pages: {
     '/dashboard': 'Dashboard',
     '/dashboard/products': 'Products',
+    '/dashboard/brands': 'Brands and Kinds',
     '/dashboard/all-users': 'All Users',
     '/dashboard/all-sellers': 'All Sallers',
     '/dashboard/all-buyers': 'All Buyers',

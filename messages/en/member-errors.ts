@@ -12,4 +12,7 @@ export const memberErrors = {
   invalid_id: 'This address is not complete.',
   too_many_tags: 'That are more tags than a post can carry.',
   invalid_photo: 'Please upload a photo first.',
+  brand_exists: 'There is a brand of this name already.',
+  kind_exists: 'There is a kind of this name already.',
+  latin_name: 'Please write the name in Latin letters.',
 }

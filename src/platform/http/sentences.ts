@@ -17,15 +17,12 @@ export function sentenceOf({ code, message, sentence, value }: AppError, words: 
 }
 
 /** The faults of the fields, each with the sentence for its code. */
-export function fieldSentences(
-  { fields }: AppError,
-  { errors, refusals }: Messages,
-): Record<string, FieldError> | undefined {
+export function fieldSentences({ fields }: AppError, { errors }: Messages): Record<string, FieldError> | undefined {
   if (!fields) return undefined
-  const known: Record<string, Sentence | undefined> = { ...refusals, ...errors }
-  const worded = Object.entries(fields).map(([field, { code }]) => {
-    const found = known[code]
-    return [field, { code, message: typeof found === 'string' ? found : errors.invalid_value }]
-  })
+  const known: Record<string, string | undefined> = errors
+  const worded = Object.entries(fields).map(([field, { code }]) => [
+    field,
+    { code, message: known[code] ?? errors.invalid_value },
+  ])
   return Object.fromEntries(worded)
 }

@@ -29,6 +29,7 @@ import { Route as usersUiPagesAllBuyersRouteImport } from './../../users/ui/page
 import { Route as usersUiPagesAllSellersRouteImport } from './../../users/ui/pages/all-sellers'
 import { Route as usersUiPagesAllUsersRouteImport } from './../../users/ui/pages/all-users'
 import { Route as blogUiPagesAdminListRouteImport } from './../../blog/ui/pages/admin-list'
+import { Route as assortmentUiPagesBrandsRouteImport } from './../../assortment/ui/pages/brands'
 import { Route as inboxUiPagesInboxRouteImport } from './../../inbox/ui/pages/inbox'
 import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
 import { Route as bookingsUiPagesMyOrdersRouteImport } from './../../bookings/ui/pages/my-orders'
@@ -155,6 +156,11 @@ const blogUiPagesAdminListRoute = blogUiPagesAdminListRouteImport.update({
   path: '/blogs',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const assortmentUiPagesBrandsRoute = assortmentUiPagesBrandsRouteImport.update({
+  id: '/brands',
+  path: '/brands',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 const inboxUiPagesInboxRoute = inboxUiPagesInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
+  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
@@ -312,6 +319,7 @@ export interface FileRoutesByTo {
   '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
+  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
@@ -354,6 +362,7 @@ export interface FileRoutesById {
   '/dashboard/all-sellers': typeof usersUiPagesAllSellersRoute
   '/dashboard/all-users': typeof usersUiPagesAllUsersRoute
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
+  '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
     | '/dashboard/blogs'
+    | '/dashboard/brands'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
     | '/dashboard/blogs'
+    | '/dashboard/brands'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-sellers'
     | '/dashboard/all-users'
     | '/dashboard/blogs'
+    | '/dashboard/brands'
     | '/dashboard/inbox'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
@@ -640,6 +652,13 @@ declare module '@tanstack/react-router' {
       path: '/blogs'
       fullPath: '/dashboard/blogs'
       preLoaderRoute: typeof blogUiPagesAdminListRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
+    '/dashboard/brands': {
+      id: '/dashboard/brands'
+      path: '/brands'
+      fullPath: '/dashboard/brands'
+      preLoaderRoute: typeof assortmentUiPagesBrandsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/dashboard/inbox': {
@@ -852,6 +871,7 @@ interface dashboardUiPagesFrameRouteChildren {
   usersUiPagesAllSellersRoute: typeof usersUiPagesAllSellersRoute
   usersUiPagesAllUsersRoute: typeof usersUiPagesAllUsersRoute
   blogUiPagesAdminListRoute: typeof blogUiPagesAdminListRoute
+  assortmentUiPagesBrandsRoute: typeof assortmentUiPagesBrandsRoute
   inboxUiPagesInboxRoute: typeof inboxUiPagesInboxRoute
   bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
   bookingsUiPagesMyOrdersRoute: typeof bookingsUiPagesMyOrdersRoute
@@ -869,6 +889,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   usersUiPagesAllSellersRoute: usersUiPagesAllSellersRoute,
   usersUiPagesAllUsersRoute: usersUiPagesAllUsersRoute,
   blogUiPagesAdminListRoute: blogUiPagesAdminListRoute,
+  assortmentUiPagesBrandsRoute: assortmentUiPagesBrandsRoute,
   inboxUiPagesInboxRoute: inboxUiPagesInboxRoute,
   bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,
   bookingsUiPagesMyOrdersRoute: bookingsUiPagesMyOrdersRoute,

@@ -47,6 +47,7 @@ const GUESTS_ONLY: Screen[] = [
 export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard', 'Dashboard', ['admin', 'saller', 'buyer']),
   screen('/dashboard/products', 'Products', ['admin', 'saller']),
+  screen('/dashboard/brands', 'Brands and Kinds', ['admin']),
   screen('/dashboard/all-users', 'All Users', ['admin']),
   screen('/dashboard/all-sellers', 'All Sallers', ['admin']),
   screen('/dashboard/all-buyers', 'All Buyers', ['admin']),

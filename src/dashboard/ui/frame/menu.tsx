@@ -10,6 +10,7 @@ import {
   Package,
   ReceiptText,
   ShieldCheck,
+  Tags,
   UserRound,
   Users,
 } from 'lucide-react'
@@ -39,6 +40,7 @@ const ENTRIES: Record<Role, Entry[]> = {
     // The figures of the overview link to the orders.
     { ...overview, covers: orders },
     { to: '/dashboard/products', icon: Package },
+    { to: '/dashboard/brands', icon: Tags },
     { to: '/dashboard/all-users', icon: Users, users: true, covers: users },
     { to: '/dashboard/blogs', icon: Newspaper },
     { to: '/dashboard/inbox', icon: Inbox, inbox: true },

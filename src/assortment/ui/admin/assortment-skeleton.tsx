@@ -1,0 +1,11 @@
+import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+
+export function AssortmentSkeleton() {
+  const { assortment: words } = useWords()
+  return (
+    <Loading label={words.loading}>
+      <RowSkeletons count={8} />
+    </Loading>
+  )
+}

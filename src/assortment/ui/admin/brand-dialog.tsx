@@ -1,0 +1,125 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import toast from 'react-hot-toast/headless'
+import { PhotoUploadField } from '#images/ui/photo-upload-field.tsx'
+import { useFieldUpload } from '#images/ui/use-field-upload.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { TextArea, TextField } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { BrandEntry, BrandWish, KindEntry } from '../../contract.ts'
+import { brandFormShape, brandValues } from './brand-form.ts'
+import { Checkbox } from './checkbox.tsx'
+import { KindChoices } from './kind-choices.tsx'
+import { useRefreshAssortment } from './queries.ts'
+import type { DialogState } from './use-dialog.tsx'
+
+export interface BrandDialogProps {
+  /** The brand that is edited; without one a new brand is added. */
+  brand?: BrandEntry | undefined
+  /** What sallers asked for, for a new brand. */
+  wish?: BrandWish | undefined
+  kinds: readonly KindEntry[]
+}
+
+/** Adds or edits a brand. What was typed stays after every failure. */
+export function BrandDialog({ brand, wish, kinds, open, onClose }: BrandDialogProps & DialogState) {
+  const { form: words } = useWords().assortment
+  const { register, submit, errors, upload, photo, touched, submitting } = useBrandForm({
+    brand,
+    wish,
+    onDone: onClose,
+  })
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="lg"
+      title={brand ? words.editBrand : words.newBrand}
+      closeLabel={words.close}
+      askBeforeClose={touched && words.unsaved}
+      footer={
+        <>
+          <DialogCancel>{words.cancel}</DialogCancel>
+          <Button type="submit" form={id} className="sm:min-w-36" loading={submitting}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="space-y-5">
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label={words.name}
+            hint={brand && (brand.fixed ? words.fixedBrand : words.renamed)}
+            error={errors.name?.message}
+            autoComplete="off"
+            readOnly={brand?.fixed}
+            {...register('name')}
+          />
+          <TextField
+            label={words.bangla}
+            error={errors.bangla?.message}
+            lang="bn"
+            autoComplete="off"
+            {...register('bangla')}
+          />
+        </div>
+        <TextArea
+          label={words.spellings}
+          hint={words.spellingsHint}
+          error={errors.spellings?.message}
+          {...register('spellings')}
+        />
+        <KindChoices kinds={kinds} register={register} error={errors.kinds?.message} />
+        <PhotoUploadField
+          label={words.photo}
+          upload={upload}
+          stored={{ name: words.photoStored, preview: photo, note: words.photoStored }}
+          error={errors.photo?.message}
+          words={words.upload}
+        />
+        {brand && !brand.fixed && <Checkbox label={words.hide} text={words.hideBrand} {...register('hidden')} />}
+      </form>
+    </Dialog>
+  )
+}
+
+const FIELDS = ['name', 'bangla', 'spellings', 'kinds', 'photo'] as const
+
+function useBrandForm({ brand, wish, onDone }: Pick<BrandDialogProps, 'brand' | 'wish'> & { onDone: () => void }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { form: texts } = words.assortment
+  const refresh = useRefreshAssortment()
+  const { register, handleSubmit, setError, setValue, formState } = useForm({
+    resolver: shapeResolver(brandFormShape, words),
+    defaultValues: brandValues(brand, wish?.name, wish?.kinds),
+  })
+  const [photo, setPhoto] = useState(brand?.photo ?? '')
+  const upload = useFieldUpload({
+    onStored: (url) => {
+      setPhoto(url)
+      setValue('photo', url, { shouldDirty: true })
+    },
+  })
+  const submit = handleSubmit(async ({ hidden, ...values }) => {
+    // The brand would be saved without the picture.
+    if (upload.sending) return setError('photo', { message: texts.pending })
+    try {
+      if (brand) await api.editBrand({ ...values, hidden, id: brand._id, was: brand.name })
+      else await api.addBrand(values)
+      toast.success(texts.brandSaved(values.name))
+      onDone()
+    } catch (error) {
+      if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
+    }
+    await refresh()
+  })
+  const { errors, isDirty, isSubmitting } = formState
+  const touched = isDirty || upload.state.step !== 'idle'
+  return { register, submit, errors, upload, photo, touched, submitting: isSubmitting }
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Tags } from 'lucide-react'
+import { lazy } from 'react'
+import toast from 'react-hot-toast/headless'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { BrandWish } from '../../contract.ts'
+import { AssortmentSkeleton } from './assortment-skeleton.tsx'
+import type { BrandDialogProps } from './brand-dialog.tsx'
+import { brandWishesQuery, kindEntriesQuery, useRefreshAssortment } from './queries.ts'
+import { useDialog } from './use-dialog.tsx'
+
+const load = () => import('./brand-dialog.tsx')
+const BrandDialog = lazy(() => load().then((module) => ({ default: module.BrandDialog })))
+
+/** The brands that sallers did not find in the form. */
+export function WishList() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { assortment: words } = useWords()
+  const query = useQuery(brandWishesQuery(api))
+  const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
+  const add = useDialog<BrandDialogProps>(BrandDialog, load)
+  const dismiss = useDismiss()
+  if (!query.data) {
+    if (!query.error) return <AssortmentSkeleton />
+    const retry = () => query.refetch()
+    return <LoadFailed title={words.failed} error={query.error} retrying={query.isFetching} onRetry={retry} />
+  }
+  return (
+    <>
+      {query.data.length === 0 && <EmptyState large icon={Tags} title={words.noWishes} text={words.noWishesText} />}
+      <ul aria-label={words.wishes} className="divide-y divide-line">
+        {query.data.map((wish) => (
+          <li key={wish.name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <Wish wish={wish} kinds={kinds} />
+            <span className="flex gap-2">
+              <Button
+                kind="soft"
+                size="sm"
+                className="max-lg:h-11"
+                aria-label={words.addAsBrandOf(wish.name)}
+                onClick={() => add.show({ wish, kinds })}
+              >
+                {words.addAsBrand}
+              </Button>
+              <Button
+                kind="quiet"
+                size="sm"
+                className="max-lg:h-11"
+                aria-label={words.dismissOf(wish.name)}
+                onClick={() => dismiss(wish.name)}
+              >
+                {words.dismiss}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {add.dialog}
+    </>
+  )
+}
+
+function Wish({ wish, kinds }: { wish: BrandWish; kinds: readonly { id: string; plural: string }[] }) {
+  const { assortment: words } = useWords()
+  const wanted = kinds.flatMap(({ id, plural }) => (wish.kinds.includes(id) ? plural : []))
+  return (
+    <span className="min-w-0">
+      <span lang={languageOf(wish.name)} className="block font-medium text-small break-words">
+        {wish.name}
+      </span>
+      <span className="block text-caption text-ink-3">
+        {wanted.join(', ')} · {words.asked(wish.sallers, wish.askedAt)}
+      </span>
+    </span>
+  )
+}
+
+function useDismiss() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const refresh = useRefreshAssortment()
+  return async (name: string) => {
+    try {
+      await api.dismissBrandWish({ name })
+      toast.success(words.assortment.dismissed(name))
+    } catch (error) {
+      toast.error(explain(error, words))
+    }
+    await refresh()
+  }
+}
