@@ -15,6 +15,11 @@ const LEAST: Record<string, number> = { performance: 95, accessibility: 100, 'be
 /** As Lighthouse's own phone: four times slower than whatever it runs on. */
 const USUAL = 4
 
+interface Details {
+  _id: string
+  photos: string[]
+}
+
 interface Result {
   lhr: {
     environment: { benchmarkIndex: number }
@@ -32,7 +37,9 @@ const { default: lighthouse } = (await import(pathToFileURL(programOf(LIGHTHOUSE
 console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)} before`)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-lighthouse-'))
 const [port, debugging] = [await freePort(), await freePort()]
-const site = await launch({ PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' })
+// Product pages as a shop in production has them: otherwise Lighthouse would measure the sign-in page.
+const settings = { PUBLIC_PRODUCT_PAGES: 'true', NODE_ENV: 'production' }
+const site = await launch({ ...settings, PORT: String(port), DATA_DIR: dataDir })
 const args = [
   `--remote-debugging-port=${debugging}`,
   '--disable-gpu',
@@ -56,7 +63,14 @@ try {
 
 async function pages(origin: string): Promise<string[]> {
   const [post] = (await (await fetch(`${origin}/api/blogs?limit=1`)).json()) as [{ _id: string }]
-  return ['/', '/products', '/products/hp', '/blog', `/blog/${post._id}`]
+  const products = (await (await fetch(`${origin}/api/products?limit=30`)).json()) as { _id: string }[]
+  const details = products.map(
+    async ({ _id }) => (await (await fetch(`${origin}/api/product/${_id}`)).json()) as Details,
+  )
+  // The one with the most photos.
+  const [product] = (await Promise.all(details)).toSorted((a, b) => b.photos.length - a.photos.length)
+  const address = `/products/sp/${product?._id}`
+  return ['/', '/products', '/products/hp', address, '/grades/laptop', '/blog', `/blog/${post._id}`]
 }
 
 /**

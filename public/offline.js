@@ -27,6 +27,7 @@ function show(section, template, records) {
   const place = document.getElementById(section)
   for (const record of records) {
     const item = document.getElementById(template).content.cloneNode(true)
+    for (const row of item.querySelectorAll('[data-row]')) if (record[row.dataset.row] === undefined) row.remove()
     for (const element of item.querySelectorAll('[data-text]')) element.textContent = textOf(element.dataset, record)
     const time = new Date(record.savedAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })
     const note = item.querySelector('[data-saved]')
@@ -37,8 +38,8 @@ function show(section, template, records) {
   place.hidden = false
 }
 
-function textOf({ text, taka }, record) {
-  return taka === undefined ? record[text] : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
+function textOf({ text, taka, none }, record) {
+  return taka === undefined ? record[text] || none || '' : `BDT ${new Intl.NumberFormat('en-IN').format(record[text])}`
 }
 
 async function showPicture(image, address) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { listKinds } from '#taxonomy/server/store.ts'
 import { LISTED } from './store.ts'
 
 /** The path of a public page, and when it last changed. */
@@ -59,6 +60,11 @@ export async function categoryAddresses(db: Database): Promise<Address[]> {
     .orderBy('categories.name')
     .execute()
   return found.map(({ name, changed }) => ({ path: `/products/${encodeURIComponent(name)}`, changed }))
+}
+
+/** The pages that say what the grades mean, one for each kind. */
+export async function gradeAddresses(db: Database): Promise<Address[]> {
+  return (await listKinds(db)).map(({ id }) => ({ path: `/grades/${id}`, changed: null }))
 }
 
 function newestChange() {

@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Booking } from '#bookings/contract.ts'
-import type { Product } from '#catalogue/contract.ts'
+import type { ProductDetails } from '#catalogue/contract.ts'
 import type { Page } from '#shared/endpoint.ts'
 import { photoSources } from '#shared/photo.ts'
 import { type Session, SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
@@ -52,20 +52,31 @@ function saveQuery(query: Query): void {
   const [, call] = query.queryKey
   // Preloaded data was not viewed: it has no observers.
   if (query.state.data === undefined || query.getObserversCount() === 0) return
-  if (call === 'showProduct') saveProduct(query.state.data as Product)
+  if (call === 'showProduct') saveProduct(query.state.data as ProductDetails)
   if (call === 'listMyOrders') saveOrders(query.state.data as InfiniteData<Page<Booking>>)
 }
 
-function saveProduct(product: Product): void {
+function saveProduct(product: ProductDetails): void {
   if (location.pathname !== `/products/sp/${product._id}`) return
   const { _id: id, name, used, condition, location: place, description } = product
   const item = {
     ...{ id, name, used, condition, location: place, description, savedAt: new Date().toISOString() },
     ...{ photo: photoUrl(product.photo), price: product.resaleTaka },
-    ...{ year: product.parchesDate, saller: product.salerName },
+    ...{ year: product.parchesDate, saller: product.salerName, ...factsOf(product) },
   }
   const saved = read()
   write({ ...saved, products: [item, ...saved.products.filter((other) => other.id !== id)].slice(0, MAX_ITEMS) })
+}
+
+/** What is stated, in words. A row that is left out is not shown, and an empty one says that there is none. */
+function factsOf({ facts, hasBattery, batteryHealth, defects, place }: ProductDetails): Record<string, string> {
+  const shown = facts.filter(({ field }) => field !== 'batteryHealth' && field !== 'defects')
+  return {
+    ...(place && { place }),
+    ...(hasBattery && { battery: batteryHealth === null ? '' : `${batteryHealth} %` }),
+    ...(defects && { defects: defects.join(', ') }),
+    ...(shown.length > 0 && { facts: shown.map(({ label, value }) => `${label}: ${value}`).join(' · ') }),
+  }
 }
 
 function saveOrders({ pages }: InfiniteData<Page<Booking>>): void {

@@ -41,13 +41,22 @@ function ok(headers: Record<string, string>, body: string): PublicResponse {
 /** The page needs no built file but its script, which the service worker caches with it. */
 function offlinePage({ site, offline, product: detail }: Messages): string {
   const fact = (name: string, key: string) => `<dt>${name}</dt><dd data-text="${key}"></dd>`
+  /** A row that the device may have nothing for, or an empty value, which `none` stands for. */
+  const stated = (name: string, key: string, none = '') =>
+    `<div data-row="${key}"><dt>${name}</dt><dd data-text="${key}" data-none="${none}"></dd></div>`
+  const facts = [
+    stated(detail.battery.title, 'battery', detail.battery.notStated),
+    stated(detail.defects.title, 'defects', detail.defects.none),
+    stated(detail.facts.place, 'place'),
+    stated(detail.facts.title, 'facts'),
+  ].join('')
   const note = `<p class="note" data-saved="${offline.saved}"></p>`
   const price = (key: string) => `<p class="price" data-text="${key}" data-taka></p>`
   const list = (id: string, title: string) => `<section id="${id}" hidden><h2>${title}</h2><ul></ul></section>`
   const main = `<h1>${offline.title}</h1><p>${offline.text}</p><p><button id="retry" type="button">${offline.retry}</button></p>
 <div>${list('asked', offline.asked)}${list('orders', offline.orders)}${list('products', offline.products)}</div>
 <p id="nothing" hidden>${offline.nothing}</p>`
-  const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
+  const templates = `<template id="product"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(detail.condition, 'condition')}${fact(detail.used, 'used')}${fact(detail.year, 'year')}${fact(detail.location, 'location')}${facts}${fact(offline.saller, 'saller')}</dl><p data-text="description"></p></li></template>
 <template id="order"><li>${note}<img alt="" hidden><h3 data-text="name"></h3>${price('price')}<dl>${fact(offline.saller, 'saller')}${fact(detail.location, 'location')}${fact(detail.used, 'used')}</dl></li></template>
 <script src="/offline.js"></script>`
   return standalonePage(site.title(offline.title), main, templates)

@@ -1,6 +1,6 @@
 import { blogFeeds } from '#blog/server/feeds.ts'
 import { postAddresses } from '#blog/server/store.ts'
-import { categoryAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
+import { categoryAddresses, gradeAddresses, productAddresses, productFiles } from '#catalogue/server/sitemap.ts'
 import { securityText } from '#site/server/security-text.ts'
 import { type SitemapSource, STATIC_PAGES, sitemapFiles } from '#site/server/sitemap.ts'
 import { webManifest } from '#site/server/web-manifest.ts'
@@ -22,6 +22,7 @@ export function siteFiles(
   const sources: Record<string, SitemapSource> = {
     pages: inOneFile(async () => STATIC_PAGES.map((path) => ({ path })), []),
     categories: inOneFile(() => categoryAddresses(db), ['list']),
+    grades: inOneFile(() => gradeAddresses(db), ['taxonomy']),
     // Guests are sent to the sign-in page while products are guarded: such an address is not public.
     ...(config.publicProductPages && { products }),
     posts: inOneFile(() => postAddresses(db), ['blogs']),

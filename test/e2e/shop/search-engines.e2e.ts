@@ -22,9 +22,11 @@ async function everyPublicPage(url: string): Promise<{ pages: string[]; products
   const posts = await queryDatabase<{ id: string }>('select id from blogs where published')
   const products = await queryDatabase<{ id: string }>('select id from products')
   const brands = await queryDatabase<{ name: string }>('select name from categories')
+  const kinds = await queryDatabase<{ id: string }>('select id from kinds where not hidden')
   const pages = [
     ...STANDING,
     ...brands.map(({ name }) => `/products/${encodeURIComponent(name)}`),
+    ...kinds.map(({ id }) => `/grades/${id}`),
     ...posts.map(({ id }) => `/blog/${id}`),
   ]
   return { pages: pages.map((page) => url + page), products: products.map(({ id }) => `${url}/products/sp/${id}`) }

@@ -46,6 +46,8 @@ test('the last viewed products and the user’s orders can be read offline, unti
   const asked = page.locator('#asked')
   await asked.getByRole('heading', { name: product?.name as string }).waitFor()
   await asked.getByText(product?.location as string, { exact: true }).waitFor()
+  await asked.getByText(/^Model: .* · /).waitFor()
+  expect(await asked.getByText('Named by the saller', { exact: true }).count()).toBe(1)
   await asked.getByText(/You are offline; saved on \d+ \w+ \d{4}/).waitFor()
   await expect
     .poll(() => asked.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
