@@ -18,7 +18,11 @@ const settings: PublicSettings = {
 let shop: TestApp
 let renderer: Renderer
 /** What stands for the parameter of an address. */
-const known: Record<string, string> = { '/products/$name': 'HP', '/dashboard/blogs/$id': 'new' }
+const known: Record<string, string> = {
+  '/products/$name': 'HP',
+  '/grades/$kind': 'laptop',
+  '/dashboard/blogs/$id': 'new',
+}
 
 beforeAll(async () => {
   shop = await testApp()

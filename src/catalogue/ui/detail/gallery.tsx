@@ -9,7 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { PHOTO_SIZES } from './photo-sizes.ts'
 import { PhotoThumbs } from './photo-thumbs.tsx'
-import { useTrack } from './use-track.ts'
+import { type Track, useTrack } from './use-track.ts'
 
 const loadZoom = () => import('./photo-zoom.tsx')
 const PhotoZoom = lazy(async () => ({ default: (await loadZoom()).PhotoZoom }))
@@ -53,25 +53,7 @@ export function Gallery({ product }: { product: ProductDetails }) {
         >
           {photos.map((src, at) => (
             <li key={src} id={`photo-${at + 1}`} className="w-full shrink-0 snap-center">
-              <a
-                href={largeFile(src)}
-                onClick={zoom.onClick}
-                onPointerEnter={loadZoom}
-                onFocus={loadZoom}
-                tabIndex={track.ready && at !== track.at ? -1 : undefined}
-                aria-label={many ? words.openOf(at + 1, photos.length) : words.open}
-                className="block -outline-offset-4"
-              >
-                <Photo
-                  src={src}
-                  alt={at === 0 ? product.name : words.altOf(product.name, at + 1, photos.length)}
-                  eager={at === 0 ? 'first' : track.touched && Math.abs(at - track.at) === 1}
-                  sizes={PHOTO_SIZES}
-                  width={1280}
-                  height={960}
-                  className="aspect-4/3 w-full object-cover"
-                />
-              </a>
+              <LargePhoto product={product} at={at} track={track} onClick={zoom.onClick} />
             </li>
           ))}
         </ul>
@@ -90,6 +72,40 @@ export function Gallery({ product }: { product: ProductDetails }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface LargePhotoProps {
+  product: ProductDetails
+  at: number
+  track: Track
+  onClick: (event: MouseEvent) => void
+}
+
+/** One large photo; a link to its file, which opens it full-screen once scripts run. */
+function LargePhoto({ product: { name, photos }, at, track, onClick }: LargePhotoProps) {
+  const { photo: words } = useWords().product
+  const src = photos[at] ?? ''
+  return (
+    <a
+      href={largeFile(src)}
+      onClick={onClick}
+      onPointerEnter={loadZoom}
+      onFocus={loadZoom}
+      tabIndex={track.ready && at !== track.at ? -1 : undefined}
+      aria-label={photos.length > 1 ? words.openOf(at + 1, photos.length) : words.open}
+      className="block -outline-offset-4"
+    >
+      <Photo
+        src={src}
+        alt={at === 0 ? name : words.altOf(name, at + 1, photos.length)}
+        eager={at === 0 ? 'first' : track.touched && Math.abs(at - track.at) === 1}
+        sizes={PHOTO_SIZES}
+        width={1280}
+        height={960}
+        className="aspect-4/3 w-full object-cover"
+      />
+    </a>
   )
 }
 

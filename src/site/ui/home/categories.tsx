@@ -44,12 +44,14 @@ function CategoryCard({ category: { name, photo, productCount } }: { category: C
   return (
     <li className="group relative flex h-32 overflow-hidden rounded-card border border-line bg-surface transition duration-200 ease-out hover:border-line-strong/50 hover:shadow-hover md:h-44">
       <span className="absolute inset-y-0 right-0 w-[68%] [mask-image:linear-gradient(90deg,transparent,#000_58%)] md:max-lg:w-[56%]">
-        <Photo
-          src={photo}
-          alt=""
-          sizes="(min-width: 768px) 270px, 68vw"
-          className="size-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.03]"
-        />
+        {photo && (
+          <Photo
+            src={photo}
+            alt=""
+            sizes="(min-width: 768px) 270px, 68vw"
+            className="size-full object-cover transition-transform duration-300 ease-out group-hover:scale-[1.03]"
+          />
+        )}
       </span>
       <div className="relative flex flex-col p-4 md:p-6">
         <h3 className="text-h3 font-semibold tracking-tight md:text-[1.375rem]">{name}</h3>
