@@ -69,10 +69,17 @@ function saveProduct(product: ProductDetails): void {
 }
 
 /** What is stated, in words. A row that is left out is not shown, and an empty one says that there is none. */
-function factsOf({ facts, hasBattery, batteryHealth, defects, place }: ProductDetails): Record<string, string> {
+function factsOf({
+  facts,
+  hasBattery,
+  batteryHealth,
+  defects,
+  place,
+  location,
+}: ProductDetails): Record<string, string> {
   const shown = facts.filter(({ field }) => field !== 'batteryHealth' && field !== 'defects')
   return {
-    ...(place && { place }),
+    ...(place && place !== location && { place }),
     ...(hasBattery && { battery: batteryHealth === null ? '' : `${batteryHealth} %` }),
     ...(defects && { defects: defects.join(', ') }),
     ...(shown.length > 0 && { facts: shown.map(({ label, value }) => `${label}: ${value}`).join(' · ') }),
