@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { errors as words } from '#messages/en/errors.ts'
+import { errors } from '#messages/en/errors.ts'
+import { refusals } from '#messages/en/refusals.ts'
 import { isUnstorable } from '#platform/database/database.ts'
 import { isAppError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
@@ -67,9 +68,11 @@ export function answerIdentityError(error: FastifyError, request: FastifyRequest
 /** An `AppError` that one of the `AccountHooks` threw, as an error of the protocol; otherwise null. */
 export function refusalOfSite(error: unknown): IdentityError | null {
   if (!isAppError(error) || error.status >= 500) return null
-  const { code, status, message } = error
+  const { code, status, message, value } = error
+  const words = { ...errors, ...refusals }
   const known = isKeyOf(words, code) ? words[code] : undefined
-  const sentence = message === code ? known : message
+  const worded = typeof known === 'function' ? known(value) : known
+  const sentence = message === code ? worded : message
   return new IdentityError(code.toUpperCase(), sentence, status)
 }
 
