@@ -48,6 +48,8 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
     'search English': search('elitebook i7'),
     'search Bangla': search('ব্যাটারি হেলথ'),
     'search with a typo': search('zenbok oled'),
+    'search of a kind': search('hp laptop 16gb'),
+    'search by price': search('sosta mobile'),
   }
   // A process that has just started has no statement planned for another size.
   const ours = await market.serve('answering.ts', '--uncached')

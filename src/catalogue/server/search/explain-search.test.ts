@@ -98,6 +98,13 @@ describe('words', () => {
     expect(await namesFor('like new')).toEqual(['Walton Primo R10'])
   })
 
+  test('of several kinds mean any of them, but a word that says something of others does not count', async () => {
+    expect(await namesFor('laptop mobile')).toHaveLength(3)
+    expect(await namesFor('mobile set')).toHaveLength(2)
+    expect(await namesFor('laptop computer')).toEqual(['HP ProBook 450 G8 i5 8GB'])
+    expect(await namesFor('wifi laptop')).toEqual(['HP ProBook 450 G8 i5 8GB'])
+  })
+
   test('of a kind are a part of a name beside other words: a laptop stand is no laptop', async () => {
     expect(await namesFor('laptop stand')).toEqual(['Laptop stand, aluminium'])
     expect(await namesFor('laptop')).toEqual(['HP ProBook 450 G8 i5 8GB'])

@@ -92,6 +92,9 @@ function joinWords(parts: readonly Part[], facts: ReadonlyMap<string, WordFacts>
   return joined
 }
 
+/** So many words that are in no table are looked up by their sound; more of them are taken for words that are nowhere. */
+const MAX_LOOKED_UP = 5
+
 /** Words that are nowhere, as typed, misspelt, half typed or by their sound. */
 async function meaninglessWords(
   db: Database,
@@ -106,7 +109,7 @@ async function meaninglessWords(
     return part.meaning.is === 'word' && part.words.length === 1 && isNowhere
   })
   const found = await Promise.all(
-    unknown.map(async (part) => {
+    unknown.slice(0, MAX_LOOKED_UP).map(async (part) => {
       const { query = "''" } = compileSearch([part], lexicon, facts)
       return (await readExists(db, { query })).length > 0
     }),

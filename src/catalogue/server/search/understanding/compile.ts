@@ -1,4 +1,4 @@
-import { wordsOf } from './fold.ts'
+import { phraseOf, wordsOf } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { factTerm, type Meaning, type WishedSort } from './meanings.ts'
 import { numberTerms } from './numbers.ts'
@@ -60,17 +60,25 @@ function wordsQuery(words: readonly string[], weight = ''): string {
 type KindPart = Part & { meaning: Extract<Meaning, { is: 'kind' }> }
 
 /**
- * The kinds, one of which a product must be, and kind words that only raise: beside an accessory (`laptop charger` is a
- * charger), and beside a line that is of this kind anyway (`iPhone mobile`).
+ * The kinds, one of which a product must be, and kind words that only raise beside them: `laptop charger` is a charger. A
+ * word for what a line is anyway adds nothing: `iPhone mobile`.
  */
 function kindsOf(parts: readonly Part[]): { kinds: KindPart[]; demoted: KindPart[] } {
   const all = parts.filter((part): part is KindPart => part.meaning.is === 'kind')
   const implied = parts.flatMap(({ meaning }) => (meaning.is === 'line' ? [meaning.kind] : []))
   const needed = all.filter(({ meaning }) => meaning.value || !implied.includes(meaning.kind))
   const accessories = needed.filter(({ meaning }) => meaning.kind === 'accessory')
-  if (accessories.length === 0) return { kinds: needed, demoted: [] }
-  return { kinds: accessories, demoted: needed.filter(({ meaning }) => meaning.kind !== 'accessory') }
+  const definite = needed.filter(({ words }) => !VAGUE.has(words.join(' ')))
+  const kinds = [accessories, definite].find(({ length }) => length > 0) ?? needed
+  return { kinds, demoted: needed.filter((part) => !kinds.includes(part)) }
 }
+
+/** Words of a kind that say something of others, too: a `wifi printer` is no router, and a `tv set` no mobile. */
+const VAGUE = new Set(
+  ['set', 'সেট', 'android', 'অ্যান্ড্রয়েড', 'এন্ড্রয়েড', 'pc', 'পিসি', 'cpu', 'computer', 'কম্পিউটার', 'wifi', 'wi-fi']
+    .concat(['ওয়াইফাই', 'ওয়াই-ফাই'])
+    .map(phraseOf),
+)
 
 /**
  * @param loose beside words that are in no table, where the kind may be a part of a name: a `laptop stand` is no laptop

@@ -16,10 +16,11 @@ const WORD = /\p{N}+\.\p{N}[\p{L}\p{M}\p{N}]*|[\p{L}\p{M}\p{N}+]+|["″”৳]/g
 
 /** The words of a text, folded. Other punctuation divides words: `wi-fi` is two, as `wi fi` is. */
 export function wordsOf(text: string): string[] {
-  // `1,000` is one number, and `13"` is followed by a sign of its own.
+  // `1,000` is one number, `8+256` are two, and `13"` is followed by a sign of its own.
   return (
     fold(text)
       .replace(/(\d),(?=\d)/g, '$1')
+      .replace(/(\d)\+(?=\d)/g, '$1 ')
       .match(WORD) ?? []
   )
 }

@@ -37,16 +37,24 @@ export function priceAt(words: readonly string[], start: number): PriceRange | u
   const begin = before ? before.end : start
   const first = sumAt(words, MONEY.test(words[begin] ?? '') ? begin + 1 : begin)
   if (!first) return undefined
-  const second = UP_TO.has(words[first.end] ?? '') ? sumAt(words, first.end + 1) : undefined
-  if (second && (before || first.isMoney || second.isMoney || second.taka >= 1_000)) {
-    return between(first, second, start)
-  }
+  const second = secondOf(words, first)
+  if (second) return between(first, second, start)
   const after = before ? undefined : boundAt(words, first.end)
   const bound = before ?? after
   const isMoney = first.isMoney || MONEY.test(words[begin] ?? '')
   if (!bound && (!isMoney || RESOLUTION.test(words[begin] ?? ''))) return undefined
   const length = (after?.end ?? first.end) - start
   return bound?.isLeast ? { min: first.taka, length } : { max: first.taka, length }
+}
+
+/** The other end of a range: `20k to 30k`, `20000-30000`. Round numbers beside each other are no models. */
+function secondOf(words: readonly string[], first: Sum): Sum | undefined {
+  if (UP_TO.has(words[first.end] ?? '')) {
+    const second = sumAt(words, first.end + 1)
+    return second && (first.isMoney || second.isMoney || second.taka >= 1_000) ? second : undefined
+  }
+  const second = sumAt(words, first.end)
+  return second && [first, second].every(({ taka }) => taka >= 1_000 && taka % 500 === 0) ? second : undefined
 }
 
 /** `20 to 30 hajar`: what multiplies the second one multiplies the first. */

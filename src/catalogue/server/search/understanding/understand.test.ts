@@ -100,6 +100,8 @@ describe('numbers and prices', () => {
     ['10k er moddhe', { max: 10_000, length: 3 }],
     ['above 1.5 lakh', { min: 150_000, length: 3 }],
     ['20k to 30k', { min: 20_000, max: 30_000, length: 3 }],
+    ['20000-30000', { min: 20_000, max: 30_000, length: 2 }],
+    ['8250 7490', undefined],
     ['20 to 30 hajar taka', { min: 20_000, max: 30_000, length: 5 }],
     ['৳ 5,000', { max: 5_000, length: 2 }],
     ['4k', undefined],
@@ -119,6 +121,8 @@ describe('a query means', () => {
     ['tp link router', ['brand tp-link', 'kind router']],
     ['i phone 13', ['line iphone mobile', 'number 13']],
     ['galaxy s21 5g', ['line galaxy s mobile', 'word s21', 'attribute 5g false']],
+    ['iphone13', ['line iphone mobile', 'number 13']],
+    ['redmi 8+256', ['word redmi', 'number 8', 'number 256']],
     ['8 gigabyte', ['number 8 gb']],
     ['gigabyte laptop', ['brand gigabyte', 'kind laptop']],
     ['core i 5', ['attribute core true', 'attribute i5 false']],
@@ -127,7 +131,7 @@ describe('a query means', () => {
     ['laptop under 30000', ['kind laptop', 'price 30000']],
     ['dam koto', ['ignored dam', 'ignored koto']],
   ])('%s', (q, parts) => {
-    expect(meant(q)).toEqual(parts)
+    expect(meant(q, ['redmi'])).toEqual(parts)
   })
 
   test('a brand, line or kind although it is misspelt, unless products have the word', () => {

@@ -35,7 +35,9 @@ export const MAX_WORDS = 25
  * @param isKnown whether a word is one of the words of products: such a word is not corrected
  */
 export function understand(q: string, lexicon: Lexicon, isKnown: (word: string) => boolean = () => true): Part[] {
-  const words = wordsOf(q).slice(0, MAX_WORDS)
+  const words = wordsOf(q)
+    .flatMap((word) => apart(word, lexicon))
+    .slice(0, MAX_WORDS)
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
     const part = partAt(words, at, lexicon, isKnown)
@@ -43,6 +45,13 @@ export function understand(q: string, lexicon: Lexicon, isKnown: (word: string) 
     at += part.words.length
   }
   return parts
+}
+
+/** `iphone13` is typed for `iphone 13`. */
+function apart(word: string, { phrases }: Lexicon): string[] {
+  const [, name = '', digits = ''] = /^(\p{L}[\p{L}\p{M}]{2,})(\d{1,4})$/u.exec(word) ?? []
+  const is = phrases.get(name)?.meaning.is ?? ''
+  return ['brand', 'line', 'attribute'].includes(is) && !phrases.has(word) ? [name, digits] : [word]
 }
 
 function partAt(words: readonly string[], at: number, lexicon: Lexicon, isKnown: (word: string) => boolean): Part {
