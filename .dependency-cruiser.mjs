@@ -8,7 +8,7 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 
 /** Each slice stands on those before it in its line. */
 const ORDER = [
-  ['users', 'taxonomy', 'catalogue', 'assortment', 'bookings', 'dashboard'],
+  ['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'bookings', 'dashboard'],
   ['users', 'blog'],
   ['users', 'inbox'],
   ['users', 'site'],
@@ -22,6 +22,7 @@ const UI_ORDER = [
   'taxonomy',
   'catalogue',
   'assortment',
+  'listings',
   'bookings',
   'inbox',
   'blog',

@@ -66,8 +66,8 @@ export const personalData = {
       end: '',
     },
     products: {
-      what: 'What you sell: the product with its text, price, place and photograph, your name and your e-mail address, and whether it is advertised.',
-      why: 'To show it to buyers. Everybody sees it; your e-mail address is shown only to people who have signed in.',
+      what: 'What you sell: the product with its text, price, place and photograph, your name and your e-mail address, and whether it is advertised; and what you have begun to describe and not published.',
+      why: 'To show it to buyers. Everybody sees what is published; your e-mail address is shown only to people who have signed in.',
       until: () => 'Until you delete it.',
       end: '',
     },

@@ -45,6 +45,8 @@ export const refusals = {
   product_sold: 'This product is sold.',
   wrong_state: (state: string | undefined) => states[state ?? ''] ?? 'This product has changed in the meantime.',
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
+  draft_changed: 'This draft was changed in another window.',
+  too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

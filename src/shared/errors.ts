@@ -81,6 +81,8 @@ const STATUS = {
   brand_in_use: 409,
   entry_changed: 409,
   kind_fixed: 409,
+  draft_changed: 409,
+  too_many_drafts: 409,
   ambiguous_product: 409,
   email_taken: 409,
   last_admin: 409,

@@ -23,6 +23,11 @@ export function optionalText(max: number) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not reach the database
 const noControls = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 
+/** Text as it is typed, which PostgreSQL can store in JSON: without NUL and halves of surrogate pairs. */
+export function storable(max: number) {
+  return z.string().check(z.maxLength(max, 'too_long'), z.regex(/^[^\0\p{Cs}]*$/u, 'invalid_text'))
+}
+
 /** An e-mail address in lower case, because addresses are compared without case. */
 export function emailAddress() {
   return z

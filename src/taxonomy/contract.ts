@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { text } from '#shared/shapes.ts'
+import { storable, text } from '#shared/shapes.ts'
 import { canonicalValues, FACETS, MAX_FACET_VALUES } from './rules.ts'
 
 /** The longest name that `readSpecs` takes, in characters: that of a product. */
@@ -13,14 +13,14 @@ export type Kind = z.output<typeof Kind>
 /** The value of a fact: a number, a text or the id of a choice, yes or no, or the ids of several choices. */
 export const SpecValue = z.union([
   z.number(),
-  z.string().check(z.maxLength(80, 'too_long')),
+  storable(80),
   z.boolean(),
-  z.array(z.string().check(z.maxLength(80, 'too_long'))).check(z.maxLength(30, 'too_long')),
+  z.array(storable(80)).check(z.maxLength(30, 'too_long')),
 ])
 export type SpecValue = z.output<typeof SpecValue>
 
 /** The facts of a product by their names in specs.json, such as `ramGb`. */
-export const Specs = z.record(z.string().check(z.maxLength(40, 'too_long')), SpecValue)
+export const Specs = z.record(storable(40), SpecValue)
 export type Specs = z.output<typeof Specs>
 
 /** A fact as a page shows it. */

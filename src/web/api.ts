@@ -4,6 +4,7 @@ import { bookings } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
+import { listings } from '#listings/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { taxonomy } from '#taxonomy/contract.ts'
 import { accounts } from '#users/contract.ts'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...taxonomy,
   ...catalogue,
   ...assortment,
+  ...listings,
   ...bookings,
   ...dashboard,
   ...inbox,

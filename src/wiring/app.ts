@@ -11,6 +11,7 @@ import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
+import { listingsHandlers } from '#listings/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -90,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...taxonomyHandlers,
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
+    ...listingsHandlers,
     ...bookingsHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),

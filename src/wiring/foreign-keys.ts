@@ -7,6 +7,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
     { table: 'brand_wishes', column: 'user_id', onDelete: 'cascade' },
     { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
+    { table: 'listing_drafts', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
   ],
   products: [

@@ -5,6 +5,7 @@ import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
+import { draftPhotosInUse } from '#listings/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -74,8 +75,13 @@ function byFormerNames(jobs: Jobs): Jobs {
 }
 
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = [userPhotosInUse, productPhotosInUse, bookingPhotosInUse, blogPhotosInUse, photosInTrash].map((find) =>
-    find(db, ids),
-  )
+  const found = [
+    userPhotosInUse,
+    productPhotosInUse,
+    draftPhotosInUse,
+    bookingPhotosInUse,
+    blogPhotosInUse,
+    photosInTrash,
+  ].map((find) => find(db, ids))
   return new Set((await Promise.all(found)).flat())
 }

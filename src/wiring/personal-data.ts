@@ -5,6 +5,7 @@ import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
 import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
+import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
 import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
@@ -33,6 +34,7 @@ export const SHOP_TABLES: Inventory = {
   ...TAXONOMY_TABLES,
   ...CATALOGUE_TABLES,
   ...ASSORTMENT_TABLES,
+  ...LISTINGS_TABLES,
   ...BOOKINGS_TABLES,
   ...BLOG_TABLES,
   ...INBOX_TABLES,

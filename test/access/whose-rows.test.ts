@@ -5,6 +5,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
+import { aDraft } from '#listings/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { endpoints } from '#web/api.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
@@ -31,9 +32,10 @@ async function rows() {
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
   const message = await aMessage(shop.db)
   const subscriber = await addSubscriber(shop.db, `${somebody.id}@example.com`)
+  const listing = await aDraft(shop.db, people.saller)
   const gone = await deletedThings(shop, people)
   const assortment = await someAssortment(shop.db)
-  return { product, booking, somebody, draft, message, subscriber, gone, assortment }
+  return { product, listing, booking, somebody, draft, message, subscriber, gone, assortment }
 }
 type Rows = Awaited<ReturnType<typeof rows>>
 
@@ -78,6 +80,12 @@ const ADDRESSES: Address[] = [
     ...{ path: ({ product }) => `/api/my-products/${product._id}`, row: productRow, body: () => form },
     // No e-mail address: that is what a list is asked for with.
     verbs: { GET: '400 400 400 400 400 400', PUT: '401 403 403 200 403 200', DELETE: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'a listing that the saller has not published',
+    ...{ path: ({ listing }) => `/api/drafts/${listing._id}`, row: ({ listing }) => ['listing_drafts', listing._id] },
+    body: ({ listing }) => ({ form: { name: 'X' }, updatedAt: listing.updatedAt }),
+    verbs: { GET: '401 403 403 200 403 403', PUT: '401 403 403 200 403 403', DELETE: '401 403 403 200 403 403' },
   },
   {
     what: 'the advert of the saller’s product',
@@ -259,6 +267,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
     const made = {
       gone,
       product: { _id: '1' },
+      listing: { _id: '1' },
       booking: { _id: '1' },
       somebody: { id: '1', email: '1' },
       draft: '1',

@@ -4,6 +4,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
+import { aDraft } from '#listings/server/build.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { endpoints } from '#web/api.ts'
@@ -23,6 +24,7 @@ export async function goodInputs(
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
+  const draft = await aDraft(shop.db, people.saller)
   const gone = await deletedThings(shop, people)
   const { brand, into, kind, kindName, kindIds } = await someAssortment(shop.db)
   const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
@@ -81,6 +83,10 @@ export async function goodInputs(
     editProduct: { ...form, id: product._id, updatedAt: product.updatedAt },
     advertise: { product: { _id: product._id } },
     listAdverts: {},
+    listDrafts: {},
+    showDraft: { id: draft._id },
+    saveDraft: { id: draft._id, form: { name: 'HP' }, updatedAt: draft.updatedAt },
+    deleteDraft: { id: draft._id },
     listBookings: {},
     listMyOrders: { email: people.buyer.email },
     bookProduct: { phone: '01712345678', location: 'Dhaka', productId: product._id },

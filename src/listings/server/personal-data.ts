@@ -1,0 +1,9 @@
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+
+export const LISTINGS_TABLES: Inventory = {
+  listing_drafts: {
+    item: 'products',
+    find: { userId: 'seller_id = $::uuid' },
+    exported: ['id', 'seller_id', 'form', 'photos', 'created_at', 'updated_at'],
+  },
+}

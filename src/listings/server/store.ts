@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { photoIdsIn } from '#platform/database/photo-ids.ts'
+import type { DraftForm } from '../contract.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    listing_drafts: {
+      id: string
+      seller_id: string
+      form: DraftForm
+      photos: string[]
+      created_at: Generated<string>
+      updated_at: Generated<string>
+    }
+  }
+}
+
+/** Those of the image ids that a draft shows. */
+export function draftPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
+  return photoIdsIn(db, [['listing_drafts', 'photos']], ids)
+}

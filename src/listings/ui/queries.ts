@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import type { listings } from '../contract.ts'
+
+type Api = Client<typeof listings>
+
+export const DRAFTS = ['listings', 'listDrafts'] as const
+
+/** The saller's unpublished listings. */
+export function draftsQuery(api: Pick<Api, 'listDrafts'>) {
+  return queryOptions({ queryKey: DRAFTS, queryFn: ({ signal }) => api.listDrafts({}, { signal }) })
+}
