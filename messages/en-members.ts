@@ -5,6 +5,7 @@ import { blogAdmin } from './en/blog-admin.ts'
 import { dashboard } from './en/dashboard.ts'
 import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
+import { listing } from './en/listing.ts'
 import { memberErrors } from './en/member-errors.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
@@ -12,6 +13,6 @@ import { security } from './en/security.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
 export const members = {
-  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, orders, saller, security },
+  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, listing, orders, saller, security },
   errors: { ...errors, ...memberErrors },
 }

@@ -49,6 +49,7 @@ import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
 import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
 import { Route as catalogueUiPagesProductRouteImport } from './../../catalogue/ui/pages/product'
+import { Route as catalogueUiPagesEditProductRouteImport } from './../../catalogue/ui/pages/edit-product'
 
 const webShellMainLayoutRoute = webShellMainLayoutRouteImport.update({
   id: '/_main',
@@ -260,6 +261,12 @@ const catalogueUiPagesProductRoute = catalogueUiPagesProductRouteImport.update({
   path: '/products/sp/$id',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
+const catalogueUiPagesEditProductRoute =
+  catalogueUiPagesEditProductRouteImport.update({
+    id: '/my-products/$id/edit',
+    path: '/my-products/$id/edit',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteUiPagesHomeRoute
@@ -300,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteUiPagesHomeRoute
@@ -339,6 +347,7 @@ export interface FileRoutesByTo {
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -382,6 +391,7 @@ export interface FileRoutesById {
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/_main/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -424,6 +434,7 @@ export interface FileRouteTypes {
     | '/login/link'
     | '/login/phone'
     | '/products/sp/$id'
+    | '/dashboard/my-products/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/login/link'
     | '/login/phone'
     | '/products/sp/$id'
+    | '/dashboard/my-products/$id/edit'
   id:
     | '__root__'
     | '/_main'
@@ -505,6 +517,7 @@ export interface FileRouteTypes {
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
     | '/_main/products/sp/$id'
+    | '/dashboard/my-products/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -794,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueUiPagesProductRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/dashboard/my-products/$id/edit': {
+      id: '/dashboard/my-products/$id/edit'
+      path: '/my-products/$id/edit'
+      fullPath: '/dashboard/my-products/$id/edit'
+      preLoaderRoute: typeof catalogueUiPagesEditProductRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
   }
 }
 
@@ -880,6 +900,7 @@ interface dashboardUiPagesFrameRouteChildren {
   usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
+  catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
 }
 
 const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
@@ -898,6 +919,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   usersUiPagesProfileRoute: usersUiPagesProfileRoute,
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
+  catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
 }
 
 const dashboardUiPagesFrameRouteWithChildren =

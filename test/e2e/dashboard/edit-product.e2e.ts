@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
-import { displayNameOf, fetchProduct, openEditDialog, PHOTOS } from '../support/edit-dialog.ts'
-import { addProduct, type ListedProduct, newUser, PASSWORD } from '../support/products.ts'
+import { axeFindings, expectConsoleError, signIn, test } from '../support/browser.ts'
+import { displayNameOf, fetchProduct, openEditForm, PHOTOS } from '../support/edit-form.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
 import { ADMIN } from '../support/users.ts'
 
@@ -16,8 +16,8 @@ describe('editing a product', () => {
     const { page } = await visit()
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
-    let dialog = await openEditDialog(page)
-    await page.getByRole('dialog', { name: 'Edit Your Product' }).waitFor()
+    let form = await openEditForm(page)
+    await page.getByRole('heading', { name: 'Edit Your Product' }).waitFor()
     const values = async () =>
       Promise.all(
         [
@@ -32,31 +32,31 @@ describe('editing a product', () => {
           'Sale Price',
           'Product Description',
           'Your Name',
-        ].map((label) => dialog.getByLabel(label).inputValue()),
+        ].map((label) => form.getByLabel(label, { exact: true }).inputValue()),
       )
     expect(await values()).toEqual([
       ...['HP to be edited', 'HP', 'pendrive', '2', '3', '2024', 'Mirpur 10, Dhaka', '60,000', '41,500'],
       ...[before.description, displayNameOf(saller)],
     ])
-    expect(await dialog.getByRole('radio', { name: /^Good/ }).isChecked()).toBe(true)
-    const photo = dialog.locator('img').first()
+    expect(await form.getByRole('radio', { name: /^Good/ }).isChecked()).toBe(true)
+    const photo = form.locator('img').first()
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(50)
     expect(await axeFindings(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('Your changes are saved', { exact: true }).waitFor()
-    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForURL((url) => !url.pathname.endsWith('/edit'))
     expect(await fetchProduct(id)).toEqual({ ...before, updatedAt: expect.any(String) })
 
-    dialog = await openEditDialog(page)
-    await dialog.getByLabel('Sale Price').fill('cheap')
-    await dialog.getByLabel('Product Name').fill(' ')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await dialog.getByText('Please write the price in numbers').waitFor()
-    await dialog.getByText('Please fill this in.').waitFor()
-    await dialog.getByLabel('Product Name').fill('HP with a new name')
-    await dialog.getByLabel('Sale Price').fill('৩৯,০০০')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    form = await openEditForm(page)
+    await form.getByLabel('Sale Price').fill('cheap')
+    await form.getByLabel('Product Name').fill(' ')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByText('Please write the price in numbers').waitFor()
+    await form.getByText('Please fill this in.').waitFor()
+    await form.getByLabel('Product Name').fill('HP with a new name')
+    await form.getByLabel('Sale Price').fill('৩৯,০০০')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/edit'))
     const card = page.getByRole('article').filter({ hasText: 'HP with a new name' })
     await card.getByText('39,000').waitFor()
     expect(await fetchProduct(id)).toMatchObject({
@@ -77,24 +77,25 @@ describe('editing a product', () => {
     // The page is in memory before the edit.
     await page.goto(`/products/sp/${id}`)
     await page.goto('/dashboard/my-products')
-    let dialog = await openEditDialog(page)
-    await dialog.getByText('Buyers see this one').waitFor()
-    const input = dialog.locator('input[type=file]')
+    let form = await openEditForm(page)
+    const photos = form.getByRole('img', { name: /^Photo / })
+    const input = form.locator('input[type=file]').first()
     await page.route('**/images/upload?*', () => {})
     await input.setInputFiles(path.join(PHOTOS, 'laptop-business-front.jpg'))
-    await dialog.getByRole('button', { name: 'Cancel upload' }).click()
-    await dialog.getByText('Buyers see this one').waitFor()
+    await form.getByRole('button', { name: 'Cancel the upload of photo 2' }).click()
+    expect(await photos.count()).toBe(1)
     await page.unroute('**/images/upload?*')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL('**/my-products')
     expect((await fetchProduct(id)).photo).toBe(before.photo)
 
-    dialog = await openEditDialog(page)
-    await dialog.locator('input[type=file]').setInputFiles(path.join(PHOTOS, 'usb-stick-swivel-trio.jpg'))
-    await dialog.getByText('Uploaded').waitFor()
-    await dialog.getByLabel('Product Name').fill('HP with its photo')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    form = await openEditForm(page)
+    await form.getByRole('button', { name: 'Remove photo 1' }).click()
+    await form.locator('input[type=file]').first().setInputFiles(path.join(PHOTOS, 'usb-stick-swivel-trio.jpg'))
+    await form.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await form.getByLabel('Product Name').fill('HP with its photo')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL('**/my-products')
     const after = await fetchProduct(id)
     expect(after.name).toBe('HP with its photo')
     expect(after.photo).not.toBe(before.photo)
@@ -111,46 +112,42 @@ describe('editing a product', () => {
   }) => {
     const saller = await newUser('saller', 'offline')
     const id = await addProduct(saller, { name: 'HP of the bad line' })
-    const visitor = await visit({ viewport: SIZES.phone })
+    const visitor = await visit()
     const { page } = visitor
     await signIn(page, saller.email, PASSWORD)
     await page.goto('/dashboard/my-products')
-    const dialog = await openEditDialog(page)
-    await dialog.getByLabel('Location').fill('Uttara, Dhaka')
+    const form = await openEditForm(page)
+    await form.getByLabel('Location').fill('Uttara, Dhaka')
     const edits = '**/api/my-products/*'
     await page.route(edits, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('The connection failed. Please check your internet and try again.').waitFor()
     expectConsoleError(visitor, 'ERR_FAILED')
-    expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
+    expect(await form.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
     await page.unroute(edits)
 
-    const meanwhile = { ...(await fetchProduct(id)), name: 'HP of another window' }
-    const {
-      originalTaka: _o,
-      resaleTaka: _r,
-      createdAt: _c,
-      updatedAt: _u,
-      advertised: _a,
-      ...body
-    } = meanwhile as ListedProduct & Record<string, unknown>
-    const { _id, ...edit } = body
-    const answer = await saller.put(`/api/my-products/${_id}`, edit)
+    const now = await fetchProduct(id)
+    const { category, photo, location, used, condition, parchesDate, originalPrice, resalePrice, description } = now
+    const edit = {
+      ...{ category, photo, location, used, condition, parchesDate, originalPrice, resalePrice, description },
+      name: 'HP of another window',
+    }
+    const answer = await saller.put(`/api/my-products/${id}`, edit)
     expect(answer.status).toBe(200)
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await form.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText(/^This product was changed in the meantime\./).waitFor()
     expectConsoleError(visitor, '409')
-    expect(await dialog.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
+    expect(await form.getByLabel('Location').inputValue()).toBe('Uttara, Dhaka')
     expect(await fetchProduct(id)).toMatchObject({ name: 'HP of another window', location: 'Mirpur 10, Dhaka' })
-    await page.keyboard.press('Escape')
+    await form.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await page.waitForURL('**/my-products')
     await page.getByRole('article').filter({ hasText: 'HP of another window' }).waitFor()
-    const again = await openEditDialog(page)
+    const again = await openEditForm(page)
     expect(await again.getByLabel('Product Name').inputValue()).toBe('HP of another window')
     await again.getByLabel('Location').fill('Uttara, Dhaka')
     await again.getByRole('button', { name: 'Save changes' }).click()
-    await again.waitFor({ state: 'hidden' })
+    await page.waitForURL('**/my-products')
     expect(await fetchProduct(id)).toMatchObject({ name: 'HP of another window', location: 'Uttara, Dhaka' })
   })
 
@@ -161,12 +158,12 @@ describe('editing a product', () => {
     await signIn(page, ADMIN)
     await page.goto('/dashboard/products?q=misspelt')
     await page.getByRole('table').waitFor()
-    const dialog = await openEditDialog(page, /misspelt/)
-    await page.getByRole('dialog', { name: 'Edit this product' }).waitFor()
-    expect(await dialog.getByLabel('Saller').inputValue()).toBe(displayNameOf(saller))
-    await dialog.getByLabel('Product Name').fill('HP misspelt no more')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    const form = await openEditForm(page, /misspelt/)
+    await page.getByRole('heading', { name: 'Edit this product' }).waitFor()
+    expect(await form.getByLabel('Saller').inputValue()).toBe(displayNameOf(saller))
+    await form.getByLabel('Product Name').fill('HP misspelt no more')
+    await form.getByRole('button', { name: 'Save changes' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith('/edit'))
     await page.getByRole('table').getByText('HP misspelt no more').waitFor()
     // Guests are not told the address.
     expect(await (await saller.get(`/api/product/${id}`)).json()).toMatchObject({

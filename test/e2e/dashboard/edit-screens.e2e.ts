@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectNoViolations, SIZES, signIn, test } from '../support/browser.ts'
-import { findScreenFaults, openEditDialog } from '../support/edit-dialog.ts'
+import { findScreenFaults, openEditForm } from '../support/edit-form.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 
@@ -21,7 +21,7 @@ describe.each([['phone'], ['desk']] as const)('on a %s', (size) => {
       await waitUntilLoaded(sold.page)
       found.push(...(await findScreenFaults(sold.page)).map((fault) => `${place}: ${fault}`))
       if (!place.endsWith('products')) continue
-      await openEditDialog(sold.page)
+      await openEditForm(sold.page)
       await sold.page.waitForTimeout(400)
       found.push(...(await findScreenFaults(sold.page)).map((fault) => `${place}, editing: ${fault}`))
     }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
-import { findScreenFaults } from '../support/edit-dialog.ts'
+import { findScreenFaults } from '../support/edit-form.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 
 describe('how a booking is paid', () => {

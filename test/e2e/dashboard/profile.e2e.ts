@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
-import { displayNameOf, fetchProduct, findScreenFaults, PHOTOS } from '../support/edit-dialog.ts'
+import { displayNameOf, fetchProduct, findScreenFaults, PHOTOS } from '../support/edit-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { ADMIN } from '../support/users.ts'
 

@@ -1,46 +1,72 @@
-import { useId } from 'react'
-import { useSession } from '#sign-in/ui/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { OpenDraft } from './draft/open-draft.ts'
+import { useDraftQuery } from './draft/use-draft-query.ts'
+import { FormFooter } from './form-footer.tsx'
+import { ListingPreview } from './listing-preview.tsx'
 import { ProductForm } from './product-form.tsx'
 import { useProductForm } from './use-product-form.ts'
 
-type ProductDialogProps = { product: Product | undefined; open: boolean; onClose: () => void }
+type ProductDialogProps = { open: boolean; onClose: () => void }
 
-/**
- * The form in a dialog, for a new product or for one that is edited: closes on success, asks before a half-filled one is
- * lost (rows M07 S11 F13).
- */
-export function ProductDialog({ product, open, onClose }: ProductDialogProps) {
-  const { form: words, edit } = useWords().saller
-  const { user } = useSession()
-  const form = useProductForm({ product, onDone: onClose })
+/** The form of a new product in a dialog: closes on success, asks before a half-filled one is lost (rows M07 S11 F13). */
+export function ProductDialog({ open, onClose }: ProductDialogProps) {
+  const { form: words } = useWords().saller
+  const { data: opened } = useQuery(useDraftQuery())
+  if (opened) return <FormDialog opened={opened} open={open} onClose={onClose} />
+  return (
+    <Dialog open={open} onClose={onClose} size="lg" title={words.dialogTitle} closeLabel={words.close}>
+      <Loading label={words.loading}>
+        <Skeleton className="h-[60dvh] rounded-card" />
+      </Loading>
+    </Dialog>
+  )
+}
+
+function FormDialog({ opened, open, onClose }: ProductDialogProps & { opened: OpenDraft }) {
+  const { saller, listing } = useWords()
+  const words = saller.form
+  const state = useProductForm({ opened, onDone: onClose })
+  const [previewing, setPreviewing] = useState(false)
   const id = useId()
   function discardAndClose() {
-    form.draft.discard()
+    void state.draft.discard()
     onClose()
   }
-  const editTitle = product?.email === user?.email ? edit.dialogTitle : edit.otherTitle
   return (
     <Dialog
       open={open}
       onClose={discardAndClose}
       size="lg"
-      title={product ? editTitle : words.dialogTitle}
+      title={words.dialogTitle}
       closeLabel={words.close}
-      askBeforeClose={form.touched && (product ? edit.unsaved : words.unsaved)}
+      askBeforeClose={(state.touched || opened.restored) && words.unsaved}
       footer={
-        <>
-          <DialogCancel>{words.cancel}</DialogCancel>
-          <Button type="submit" form={id} className="sm:min-w-36" loading={form.submitting}>
-            {product ? edit.submit : words.submit}
-          </Button>
-        </>
+        previewing ? (
+          <>
+            <Button kind="secondary" onClick={() => setPreviewing(false)}>
+              {listing.keepEditing}
+            </Button>
+            <Button type="submit" form={id} loading={state.submitting}>
+              {words.submit}
+            </Button>
+          </>
+        ) : (
+          <FormFooter
+            state={state}
+            id={id}
+            cancel={<DialogCancel>{words.cancel}</DialogCancel>}
+            onPreview={() => setPreviewing(true)}
+          />
+        )
       }
     >
-      <ProductForm id={id} form={form} />
+      {previewing && <ListingPreview state={state} />}
+      <ProductForm id={id} state={state} hidden={previewing} onFault={() => setPreviewing(false)} />
     </Dialog>
   )
 }

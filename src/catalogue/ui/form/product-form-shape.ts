@@ -1,30 +1,50 @@
 import type { Control, UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { DraftForm } from '#listings/contract.ts'
 import type { Messages } from '#messages/en.ts'
 import { keysOf } from '#shared/objects.ts'
 import { text } from '#shared/shapes.ts'
-import { NewProduct, type Product } from '../../contract.ts'
+import { typedSpecs } from '#taxonomy/ui/typed-specs.ts'
+import { NewProduct, type ProductDetails } from '../../contract.ts'
+import { MAX_PHOTOS } from '../../rules.ts'
 
 type Words = Messages['saller']['form']
 
-const typed = z.omit(NewProduct, {
-  ...({ salerName: true, email: true, used: true } as const),
-  ...({ photos: true, specs: true, district: true, area: true, negotiable: true, batterySource: true } as const),
-}).shape
+/** What the inputs hold, right or wrong: the same as a draft. */
+export type ProductValues = DraftForm
 
-/** The contract's fields, with years and months instead of the text `used`. */
-export function productFormShape(words: Words) {
-  const fields = z.object({ ...typed, kind: NewProduct.shape.kind, years: text(2), months: text(2) })
+export const EMPTY: ProductValues = { ...DraftForm.parse({}), kind: 'laptop', months: '0' }
+
+const { name, category, location, condition, parchesDate, originalPrice, resalePrice, description } = NewProduct.shape
+
+/** The fields of the form, without the facts, as `addProduct` takes them. `mustHaveDistrict`: for a new product. */
+export function productFormShape(words: Words, { mustHaveDistrict }: { mustHaveDistrict: boolean }) {
+  const place = z.string().check(z.refine((value) => !mustHaveDistrict || value !== '', 'required'))
+  const fields = z.object({
+    ...{ name, category, kind: text(40), location, condition, parchesDate, originalPrice, resalePrice, description },
+    photos: z.array(z.string()).check(z.minLength(1, 'required'), z.maxLength(MAX_PHOTOS, 'too_many_photos')),
+    years: text(2),
+    months: text(2),
+    district: place,
+    area: z.string(),
+    negotiable: z.boolean(),
+    batterySource: z.string(),
+    // The resolver reads them, because they depend on the kind.
+    specs: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  })
   return z.pipe(
     fields,
-    z.transform(({ years, months, ...product }) => ({
+    z.transform(({ years, months, district, area, batterySource, photos, specs: _specs, ...product }) => ({
       ...product,
+      photos,
+      photo: photos[0] ?? '',
+      district: district || null,
+      area: area || null,
+      isBatteryFromFile: batterySource === 'file',
       used: usedText(Number(years), Number(months), words),
     })),
   )
 }
-
-export type ProductValues = z.input<ReturnType<typeof productFormShape>>
 
 /** The props of a field of the form. */
 export interface FieldProps {
@@ -35,38 +55,28 @@ export interface FieldProps {
 /** The most years of use that can be chosen. */
 export const YEARS_USED = 15
 
-export const EMPTY: Required<ProductValues> = {
-  name: '',
-  category: '',
-  kind: 'laptop',
-  photo: '',
-  location: '',
-  years: '',
-  months: '0',
-  condition: '',
-  parchesDate: '',
-  originalPrice: '',
-  resalePrice: '',
-  description: '',
-}
+/** The names of the fields, at which the server's refusals are shown; each fact has its own beside them. */
+export const FIELDS = keysOf(EMPTY).filter((field) => field !== 'specs')
 
-/** The names of the fields, at which the server's refusals are shown. */
-export const FIELDS = keysOf(EMPTY)
-
-/** The form's values for a product that is edited. A text that is no choice of the form is left empty. */
+/** The form's values for a product that is edited or listed again. A text that is no choice of the form is left empty. */
 export function valuesOf(
-  product: Product,
+  product: ProductDetails,
   words: Words,
   conditions: Messages['catalogue']['conditions'],
-): Required<ProductValues> {
+): ProductValues {
   const condition = conditions.find(({ value }) => value.toLowerCase() === product.condition.toLowerCase())
   const year = product.parchesDate.match(/(?:19|20)\d\d/)?.[0] ?? ''
   return {
     name: product.name,
     category: product.category,
     kind: product.kind,
-    photo: product.photo,
+    photos: product.photos,
+    specs: typedSpecs(product.specs),
+    district: product.district ?? '',
+    area: product.area ?? '',
     location: product.location,
+    negotiable: product.negotiable,
+    batterySource: product.batterySource ?? '',
     originalPrice: product.originalPrice,
     resalePrice: product.resalePrice,
     description: product.description,

@@ -1,127 +1,86 @@
-import { MapPin } from 'lucide-react'
-import { useState } from 'react'
-import { type FieldErrors, useFormState } from 'react-hook-form'
-import { UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
-import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
-import { SelectField } from '#ui/controls/select-field.tsx'
-import { TextArea, TextField } from '#ui/controls/text-field.tsx'
-import { Condition } from '#ui/display/condition.tsx'
-import { Notice } from '#ui/states/notice.tsx'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
+import { cx } from '#ui/class-names.ts'
+import { ProgressBar } from '#ui/states/progress.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { PhotoField } from './photo-field.tsx'
-import { PriceFields } from './price-fields.tsx'
-import { BrandField, KindField, SallerField, UsedFields } from './product-fields.tsx'
-import { type FieldProps, type ProductValues, purchaseYears } from './product-form-shape.ts'
+import { DraftMark, DraftNotice } from './draft/draft-notice.tsx'
+import { goOn } from './form-footer.tsx'
+import { stepsOf } from './form-steps.ts'
+import { BatterySection } from './sections/battery-section.tsx'
+import { ConditionSection } from './sections/condition-section.tsx'
+import { PhotoSection } from './sections/photo-section.tsx'
+import { PlaceSection } from './sections/place-section.tsx'
+import { FaultsSection, SpecsSection } from './sections/specs-section.tsx'
+import { WhatSection } from './sections/what-section.tsx'
+import { WordsSection } from './sections/words-section.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The fields of a product (rows F01-F11), the same on the page and in the dialogs. The caller renders the buttons. */
-export function ProductForm({ id, form }: { id: string; form: ProductFormState }) {
-  const { saller } = useWords()
-  const words = saller.form
-  const { register, control } = form
-  const { errors } = useFormState({ control })
+interface ProductFormProps {
+  id: string
+  state: ProductFormState
+  /** While the preview is shown instead; what was typed stays. */
+  hidden?: boolean | undefined
+  /** Called when the form, hidden or not, has to show what is wrong. */
+  onFault: () => void
+}
+
+/**
+ * The fields of a product (rows F01-F11), the same for a new one and for one that is edited: one page from `md`, and one
+ * screen after the other on a phone. The caller renders the buttons.
+ */
+export function ProductForm({ id, state, hidden, onFault }: ProductFormProps) {
+  const { isSubmitSuccessful, submitCount, isSubmitting } = useFormState({ control: state.form.control })
+  const onFaultRef = useRef(onFault)
+  onFaultRef.current = onFault
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting && !isSubmitSuccessful) onFaultRef.current()
+  }, [submitCount, isSubmitting, isSubmitSuccessful])
+  function onSubmit(event: FormEvent) {
+    const isLast = stepsOf(state.facts).at(-1) === state.step
+    // Enter in a field of a phone goes to the next screen.
+    if (isLast || hidden || !window.matchMedia('(width < 48rem)').matches) return void state.submit(event)
+    event.preventDefault()
+    void goOn(state)
+  }
   return (
-    <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
-      {form.draft.restored && <DraftNotice form={form} />}
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        error={errors.name?.message}
-        autoComplete="off"
-        {...register('name')}
-      />
-      <PhotoField
-        photo={form.photo}
-        error={errors.photo}
-        storedNote={form.product ? saller.edit.photoNow : words.upload.done}
-      />
-      <KindFields form={form} errors={errors} />
-      <UseFields form={form} errors={errors} />
-      <PriceFields register={register} control={control} />
-      <TextArea
-        rows={15}
-        label={words.description}
-        hint={words.descriptionHint}
-        error={errors.description?.message}
-        {...register('description')}
-      />
-      {form.unconfirmed && <UnconfirmedEmailNotice texts={words.confirmFirst} />}
+    <form
+      id={id}
+      noValidate
+      data-listing-form
+      onSubmit={onSubmit}
+      className={cx('space-y-3 md:space-y-4', hidden && 'hidden')}
+    >
+      <Progress state={state} />
+      {!state.product && <DraftNotice draft={state.draft} />}
+      <PhotoSection state={state} />
+      <WhatSection state={state} />
+      <SpecsSection state={state} />
+      <ConditionSection state={state} />
+      <BatterySection state={state} />
+      <FaultsSection state={state} />
+      <PlaceSection state={state} />
+      <WordsSection state={state} />
     </form>
   )
 }
 
-interface FieldGroupProps {
-  form: FieldProps & Pick<ProductFormState, 'product'>
-  errors: FieldErrors<ProductValues>
-}
-
-/** Brand, kind and condition. */
-function KindFields({ form: { register, control }, errors }: FieldGroupProps) {
-  const { saller, catalogue } = useWords()
-  const words = saller.form
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <BrandField register={register} control={control} />
-        <KindField register={register} control={control} />
-      </div>
-      <ChoiceCards
-        legend={words.condition}
-        choices={catalogue.conditions.map(({ value, text }) => ({
-          value,
-          title: value,
-          text,
-          mark: <Condition value={value} word={null} />,
-        }))}
-        error={errors.condition?.message}
-        {...register('condition')}
-      />
-    </>
-  )
-}
-
-/** How long it was used, the year of purchase, where it is and whose it is. */
-function UseFields({ form: { register, control, product }, errors }: FieldGroupProps) {
-  const words = useWords().saller.form
-  return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-      <UsedFields register={register} control={control} />
-      <SelectField
-        label={words.yearOfPurchase}
-        placeholder={words.yearPlaceholder}
-        choices={purchaseYears().map((year) => ({ value: year, label: year }))}
-        error={errors.parchesDate?.message}
-        {...register('parchesDate')}
-      />
-      <TextField
-        label={words.location}
-        hint={words.locationHint}
-        icon={MapPin}
-        autoComplete="address-level2"
-        error={errors.location?.message}
-        {...register('location')}
-      />
-      <SallerField product={product} />
-    </div>
-  )
-}
-
-/** Says that the form was filled from a draft, and offers an empty one. */
-function DraftNotice({ form }: { form: ProductFormState }) {
-  const words = useWords().saller.form
-  const [shown, setShown] = useState(true)
-  function startOver() {
-    form.draft.startOver()
-    form.photo.reset('')
-    setShown(false)
+/** Which screen of how many a phone shows, and whether the draft is saved. */
+function Progress({ state }: { state: ProductFormState }) {
+  const { listing, saller } = useWords()
+  const steps = stepsOf(state.facts)
+  const at = steps.indexOf(state.step) + 1
+  const titles = {
+    ...{ photos: listing.photos, what: listing.what, specs: listing.specs, condition: saller.form.condition },
+    ...{ battery: listing.battery, faults: listing.faults, place: listing.place, words: listing.words },
   }
-  if (!shown) return null
+  const text = listing.step(at, steps.length, titles[state.step])
   return (
-    <Notice tone="info">
-      {words.draftRestored}{' '}
-      <button type="button" onClick={startOver} className="touch-area font-semibold underline underline-offset-4">
-        {words.startAfresh}
-      </button>
-    </Notice>
+    <div className={cx(state.product && 'md:hidden')}>
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <p className="text-caption font-medium text-ink-2 md:hidden">{text}</p>
+        {!state.product && <DraftMark draft={state.draft} />}
+      </div>
+      <ProgressBar label={text} percent={(at / steps.length) * 100} className="mt-1.5 h-1 md:hidden" />
+    </div>
   )
 }

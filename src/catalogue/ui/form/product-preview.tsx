@@ -1,22 +1,21 @@
 import { Check, ImageIcon } from 'lucide-react'
-import { type Control, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { cardClass, ProductCard } from '#ui/display/card.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
-import { type ProductValues, usedText } from './product-form-shape.ts'
-
-type PreviewProps = { control: Control<ProductValues, unknown, unknown>; photo: string | null }
+import { usedText } from './product-form-shape.ts'
+import type { ProductFormState } from './use-product-form.ts'
 
 /** Beside the form from `lg`: the product card as the saller types, and advice for a good photo. */
-export function ProductPreview({ control, photo }: PreviewProps) {
+export function ProductPreview({ state }: { state: ProductFormState }) {
   const words = useWords().saller.form
   return (
     <div className="hidden lg:block">
       <div className="sticky top-8">
         <p className="mb-3 text-small font-medium text-ink-2">{words.preview}</p>
-        <PreviewCard control={control} photo={photo} />
+        <PreviewCard state={state} />
         <ul className="mt-5 space-y-2.5 text-caption text-ink-2">
           {words.tips.map((tip) => (
             <li key={tip} className="flex gap-2">
@@ -30,9 +29,10 @@ export function ProductPreview({ control, photo }: PreviewProps) {
   )
 }
 
-function PreviewCard({ control, photo }: PreviewProps) {
+function PreviewCard({ state }: { state: ProductFormState }) {
   const words = useWords().saller.form
-  const values = useWatch({ control })
+  const values = useWatch({ control: state.form.control })
+  const photo = state.photos.items.find(({ step }) => step !== 'failed')?.preview ?? null
   const name = values.name?.trim() || words.previewName
   const used = values.years ? usedText(Number(values.years), Number(values.months), words) : ''
   const taka = parseTaka(values.resalePrice ?? '')

@@ -1,65 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import toast from 'react-hot-toast/headless'
-import type * as z from 'zod/mini'
+import { usePhotoUploads } from '#images/ui/use-photo-uploads.ts'
+import { isAppError } from '#shared/errors.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { isUnconfirmedEmail } from '#sign-in/ui/unconfirmed-email.tsx'
-import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { kindQuery } from '#taxonomy/ui/queries.ts'
+import { showFieldErrors } from '#ui/controls/form.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import type { Product } from '../../contract.ts'
+import type { ProductDetails } from '../../contract.ts'
+import { MAX_PHOTOS } from '../../rules.ts'
 import { useAddProduct, useEditProduct } from '../manage/queries.ts'
-import { useAutosaveDraft, useStoredDraft } from './product-draft.ts'
-import { EMPTY, FIELDS, productFormShape, valuesOf } from './product-form-shape.ts'
-import { useProductPhoto } from './use-product-photo.ts'
+import type { OpenDraft } from './draft/open-draft.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { type Step, stepWithFault } from './form-steps.ts'
+import { EMPTY, FIELDS, type ProductValues, valuesOf } from './product-form-shape.ts'
+import { type ProductOutput, productResolver } from './product-resolver.ts'
+import { useReadName } from './use-read-name.ts'
+
+interface ProductFormOptions {
+  /** The product that is edited, as it was when the form opened. */
+  product?: ProductDetails | undefined
+  /** The draft of a new product. */
+  opened?: OpenDraft | undefined
+  onDone: () => void
+}
 
 /**
- * The state of the product form: values, photo, draft and submission. What was typed stays after every failure. With
- * `product` the form edits that product, as it was when the form opened.
+ * The state of the product form: values, photos, draft, the screen that a phone shows, and submission. What was typed stays
+ * after every failure.
  */
-export function useProductForm({ product, onDone }: { product?: Product | undefined; onDone: () => void }) {
+export function useProductForm({ product, opened, onDone }: ProductFormOptions) {
+  const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { form: texts, edit } = words.saller
   const save = useSaveProduct(product)
   const { user } = useSession()
-  const draftOwner = product || !user ? null : user.uid
-  const storedDraft = useStoredDraft(draftOwner)
-  const { register, control, handleSubmit, setError, setValue, formState, ...form } = useForm({
-    resolver: shapeResolver(productFormShape(texts), words, texts.errors),
-    defaultValues: product ? valuesOf(product, texts, words.catalogue.conditions) : EMPTY,
+  const [step, setStep] = useState<Step>('photos')
+  const rules = useRef<Parameters<typeof productResolver>[1]>(() => ({ facts: undefined, stored: undefined }))
+  const form = useForm<ProductValues, unknown, ProductOutput>({
+    resolver: productResolver(words, () => rules.current()),
+    defaultValues: product ? valuesOf(product, texts, words.catalogue.conditions) : { ...EMPTY, ...opened?.values },
+    // The form says itself where the first fault is, because it may be on another screen.
+    shouldFocusError: false,
   })
-  const { discard, startOver } = useAutosaveDraft(form, draftOwner, storedDraft)
-  const photo = useProductPhoto(product?.photo ?? storedDraft?.photo ?? '', (url) =>
-    setValue('photo', url, { shouldDirty: true, shouldValidate: url !== '' }),
-  )
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const { data: described, isError, refetch } = useQuery(kindQuery(api, kind))
+  rules.current = () => ({ facts: described?.facts, stored: product?.specs })
+
+  const photos = usePhotoUploads({
+    initial: form.getValues('photos'),
+    max: MAX_PHOTOS,
+    onChange: (urls) => form.setValue('photos', urls, { shouldDirty: true, shouldValidate: urls.length > 0 }),
+  })
+  const draft = useDraft({
+    form,
+    opened: product ? null : (opened ?? null),
+    owner: user?.uid ?? '',
+    onPhotos: photos.reset,
+  })
   const [unconfirmed, setUnconfirmed] = useState(false)
-  const submit = handleSubmit(async (values) => {
+  const { read, readName } = useReadName({ form, known: product?.name ?? '' })
+
+  /** Shows the screen with the first fault, and focuses it there. */
+  function showFault(faults: object) {
+    const faulty = stepWithFault(faults)
+    if (faulty) setStep(faulty)
+    // After the screen is shown: what is hidden cannot have the focus.
+    setTimeout(() => {
+      const marked = document.querySelectorAll<HTMLElement>('[data-listing-form] [aria-invalid=true]')
+      const first = [...marked].find((field) => field.offsetParent !== null)
+      first?.focus()
+      first?.scrollIntoView({ block: 'center' })
+    }, 50)
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (photos.isSending) {
+      form.setError('photos', { type: 'photo_pending', message: texts.errors.photo_pending })
+      return showFault({ photos: {} })
+    }
     try {
       await save(values)
-      discard()
+      void draft.discard()
       toast.success(product ? edit.done : texts.done)
       onDone()
     } catch (error) {
       setUnconfirmed(isUnconfirmedEmail(error))
       // The form shows a notice for this refusal.
       if (isUnconfirmedEmail(error)) return
-      if (!showFieldErrors(error, FIELDS, setError, words)) toast.error(explain(error, words))
+      const facts = (described?.facts ?? []).map(({ field }): FieldPath<ProductValues> => `specs.${field}`)
+      if (!showFieldErrors(error, [...FIELDS, ...facts], form.setError, words))
+        return toast.error(explain(error, words))
+      showFault(faultsOf(error))
     }
-  })
-  const touched = formState.isDirty || photo.state.step !== 'idle'
-  const draft = { restored: storedDraft !== null, discard, startOver }
-  return { product, register, control, submit, photo, touched, draft, unconfirmed, submitting: formState.isSubmitting }
+  }, showFault)
+
+  return {
+    ...{ product, form, photos, draft, unconfirmed, submit, step, setStep, showFault, read, readName },
+    facts: described?.facts ?? null,
+    grades: described?.grades ?? null,
+    factsFailed: isError,
+    retryFacts: refetch,
+    touched: form.formState.isDirty || photos.items.some((item) => item.step !== 'stored'),
+    submitting: form.formState.isSubmitting,
+  }
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-type FormOutput = z.output<ReturnType<typeof productFormShape>>
+/** The server's names of faulty fields as the form has them: `specs.ramGb` is inside `specs`. */
+function faultsOf(error: unknown): object {
+  const names = Object.keys((isAppError(error) && error.fields) || {})
+  const specs = names.filter((name) => name.startsWith('specs.')).map((name) => [name.slice('specs.'.length), true])
+  const fields = names.filter((name) => !name.startsWith('specs.')).map((name) => [name, true])
+  return { ...Object.fromEntries(fields), ...(specs.length > 0 && { specs: Object.fromEntries(specs) }) }
+}
 
 /** Adds a product, or saves the edited one. */
-function useSaveProduct(product: Product | undefined) {
+function useSaveProduct(product: ProductDetails | undefined) {
   const { api } = useRouteContext({ from: rootRouteId })
   const add = useAddProduct(api)
   const edit = useEditProduct(api)
-  return (values: FormOutput) =>
+  return (values: ProductOutput) =>
     product ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt }) : add.mutateAsync(values)
 }

@@ -3,7 +3,8 @@ import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -16,10 +17,10 @@ import { useAdvertise } from './queries.ts'
 import { StateLine } from './state-line.tsx'
 import { MoveButton, MoveMenu } from './state-moves.tsx'
 
-type MyProductCardProps = { product: MyProduct; onEdit: () => void; onDelete: () => void }
+type MyProductCardProps = { product: MyProduct; onDelete: () => void }
 
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
-export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps) {
+export function MyProductCard({ product, onDelete }: MyProductCardProps) {
   const words = useWords()
   const name = truncate(product.name, 40)
   const next = nextMove(product)
@@ -33,13 +34,14 @@ export function MyProductCard({ product, onEdit, onDelete }: MyProductCardProps)
               {name}
             </Link>
           </h2>
-          <IconButton
-            icon={Pencil}
-            label={words.saller.edit.of(name)}
-            aria-haspopup="dialog"
-            onClick={onEdit}
-            className="-mt-2.5 -mr-2.5 size-11"
-          />
+          <Link
+            to="/dashboard/my-products/$id/edit"
+            params={{ id: product._id }}
+            aria-label={words.saller.edit.of(name)}
+            className={iconButtonClass('quiet', '-mt-2.5 -mr-2.5 size-11')}
+          >
+            <Pencil className="size-5" />
+          </Link>
         </div>
         <p className="mt-1.5 flex items-center justify-between gap-2">
           <Price unit={words.saller.form.unit} amount={groupDigits(product.resaleTaka)} className="text-body" />

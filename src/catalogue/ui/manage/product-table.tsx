@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
 import { Condition } from '#ui/display/condition.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
@@ -13,7 +14,6 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
-import { useProductDialog } from '../form/use-product-dialog.tsx'
 import { HideButton } from './hide-button.tsx'
 import { StateBadge } from './state-line.tsx'
 
@@ -22,17 +22,17 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
   const words = useWords().saller
   const { columns: heads } = words.table
   const remove = useDeleteDialog()
-  const { openDialog, dialog } = useProductDialog()
   const actions = (product: Product, size: string) => (
     <div className="-mr-2 flex justify-end max-xl:mr-0">
       {withSaller && <HideButton product={product} className={size} />}
-      <IconButton
-        icon={Pencil}
-        label={words.edit.of(truncate(product.name, 40))}
-        aria-haspopup="dialog"
-        className={size}
-        onClick={() => openDialog(product)}
-      />
+      <Link
+        to="/dashboard/my-products/$id/edit"
+        params={{ id: product._id }}
+        aria-label={words.edit.of(truncate(product.name, 40))}
+        className={iconButtonClass('quiet', size)}
+      >
+        <Pencil className="size-5" />
+      </Link>
       <IconButton
         icon={Trash2}
         label={words.delete.of(truncate(product.name, 40))}
@@ -68,7 +68,6 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
         card={(product) => <ProductTableCard product={product}>{actions(product, 'size-11')}</ProductTableCard>}
       />
       {remove.dialog}
-      {dialog}
     </>
   )
 }

@@ -1,58 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { FileX } from 'lucide-react'
+import { useState } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { kindsQuery } from '#taxonomy/ui/queries.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { kindQuery, kindsQuery, placesQuery } from '#taxonomy/ui/queries.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { ProductForm } from '../form/product-form.tsx'
-import { ProductPreview } from '../form/product-preview.tsx'
+import { newDraft, type OpenDraft } from '../form/draft/open-draft.ts'
+import { useDraftQuery } from '../form/draft/use-draft-query.ts'
+import { ListingPage } from '../form/listing-page.tsx'
+import { EMPTY, valuesOf } from '../form/product-form-shape.ts'
 import { useProductForm } from '../form/use-product-form.ts'
-import { brandsQuery } from '../queries.ts'
+import { brandsQuery, productQuery } from '../queries.ts'
+
+interface Search {
+  /** The draft to go on with. */
+  draft?: string | undefined
+  /** The product to list another one like. */
+  like?: string | undefined
+}
 
 export const Route = createFileRoute('/dashboard/add-a-product')({
+  validateSearch: (search): Search => ({ draft: idIn(search.draft), like: idIn(search.like) }),
   // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
   loader: async ({ context: { queryClient, api } }) => {
+    queryClient.prefetchQuery(kindQuery(api, EMPTY.kind))
+    queryClient.prefetchQuery(placesQuery(api))
     await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
   },
   component: AddProductPage,
 })
 
+function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : undefined
+}
+
 function AddProductPage() {
+  const words = useWords()
+  const { draft, like } = Route.useSearch()
   return (
     <Guard skeleton={<FormSkeleton />} roles={['saller']}>
-      <AddProduct />
+      <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={words.saller.form.allNeeded}>
+        {like ? <LikeProduct key={like} id={like} /> : <FromDraft key={draft ?? ''} id={draft} />}
+      </DashboardPage>
     </Guard>
   )
 }
 
-function AddProduct() {
+/** The form with a draft: the one that the address names, or the one of this device. */
+function FromDraft({ id }: { id: string | undefined }) {
+  const { listing } = useWords()
+  const query = useQuery(useDraftQuery(id))
+  if (query.data) return <AddProduct opened={query.data} />
+  if (!query.error) return <FormSkeleton />
+  if (isNotFound(query.error)) return <Gone title={listing.draftGone} text={listing.draftGoneText} />
+  return <Failed query={query} />
+}
+
+/** The form with what another product has. The photos come along: they can be taken away or replaced. */
+function LikeProduct({ id }: { id: string }) {
+  const { api } = Route.useRouteContext()
   const words = useWords()
-  const { form: texts } = words.saller
+  const query = useQuery(productQuery(api, id))
+  if (query.data)
+    return (
+      <AddProduct
+        opened={newDraft(valuesOf(query.data, words.saller.form, words.catalogue.conditions))}
+        notice={words.listing.duplicated}
+      />
+    )
+  if (!query.error) return <FormSkeleton />
+  if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
+  return <Failed query={query} />
+}
+
+function AddProduct({ opened: given, notice }: { opened: OpenDraft; notice?: string }) {
+  const { form: texts } = useWords().saller
   const navigate = useNavigate()
-  const form = useProductForm({ onDone: () => navigate({ to: '/dashboard/my-products' }) })
-  const id = useId()
+  // The same draft while the page is shown, whatever is loaded anew.
+  const [opened] = useState(given)
+  const state = useProductForm({ opened, onDone: () => navigate({ to: '/dashboard/my-products' }) })
   return (
-    <DashboardPage title={words.dashboard.pages['/dashboard/add-a-product']} text={texts.allNeeded}>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
-        <Panel className="p-4 lg:p-6">
-          <p className="mb-5 text-caption text-ink-3 lg:hidden">{texts.allNeeded}</p>
-          <ProductForm id={id} form={form} />
-          <div className="mt-6 flex gap-3 border-t border-line pt-5 sm:justify-end">
-            <Link to="/dashboard/my-products" className={buttonClass({ kind: 'quiet' })}>
-              {texts.cancel}
-            </Link>
-            <Button type="submit" form={id} className="max-sm:flex-1 sm:min-w-40" loading={form.submitting}>
-              {texts.submit}
-            </Button>
-          </div>
-        </Panel>
-        <ProductPreview control={form.control} photo={form.photo.shown} />
-      </div>
-    </DashboardPage>
+    <ListingPage
+      state={state}
+      notice={notice}
+      cancel={
+        <Link to="/dashboard/my-products" className={buttonClass({ kind: 'quiet' })}>
+          {texts.cancel}
+        </Link>
+      }
+    />
+  )
+}
+
+function Gone({ title, text }: { title: string; text: string }) {
+  const { listing } = useWords()
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={FileX}
+        title={title}
+        text={text}
+        action={
+          <Link to="/dashboard/my-products" className={buttonClass({ kind: 'secondary' })}>
+            {listing.backToMine}
+          </Link>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Failed({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+  const { listing } = useWords()
+  return (
+    <PageFailed
+      title={listing.loadFailed}
+      error={query.error}
+      retrying={query.isFetching}
+      onRetry={() => query.refetch()}
+    />
   )
 }
 

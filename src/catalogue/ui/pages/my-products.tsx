@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { kindsQuery } from '#taxonomy/ui/queries.ts'
@@ -71,6 +72,7 @@ function MyProducts({ email }: { email: string }) {
         )
       }
     >
+      <DraftsBlock />
       {counts.data && <StateChips counts={counts.data} selected={state} />}
       {query.isPending || (counts.isPending && counts.failureCount === 0) ? (
         <ProductsSpinner />
@@ -87,7 +89,7 @@ function MyProducts({ email }: { email: string }) {
         <NoProducts onAdd={() => openDialog()} />
       ) : (
         <div className="pb-20 [&_:is(a,button)]:scroll-mb-28">
-          <ProductGrid products={products} onEdit={openDialog} />
+          <ProductGrid products={products} />
           <LoadMore className="mt-6" query={query} shown={products.length} total={total} />
         </div>
       )}
@@ -131,18 +133,13 @@ function NoneInState() {
   )
 }
 
-function ProductGrid({ products, onEdit }: { products: MyProduct[]; onEdit: (product: Product) => void }) {
+function ProductGrid({ products }: { products: MyProduct[] }) {
   const remove = useDeleteDialog()
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {products.map((product) => (
-          <MyProductCard
-            key={product._id}
-            product={product}
-            onEdit={() => onEdit(product)}
-            onDelete={() => remove.askToDelete(product)}
-          />
+          <MyProductCard key={product._id} product={product} onDelete={() => remove.askToDelete(product)} />
         ))}
       </div>
       {remove.dialog}

@@ -12,21 +12,25 @@ export function displayNameOf({ email }: Caller): string {
   return (email.split('@')[0] as string).replaceAll('.', ' ')
 }
 
-export async function fetchProduct(id: string): Promise<ListedProduct & { salerName: string; originalPrice: string }> {
+export async function fetchProduct(
+  id: string,
+): Promise<ListedProduct & { salerName: string; originalPrice: string; resalePrice: string }> {
   const response = await fetch(`${site().url}/api/product/${id}`)
-  return (await response.json()) as ListedProduct & { salerName: string; originalPrice: string }
+  return (await response.json()) as ListedProduct & { salerName: string; originalPrice: string; resalePrice: string }
 }
 
-export async function openEditDialog(page: Page, name: string | RegExp = /./): Promise<Locator> {
+/** Presses Edit of a product in a list, and resolves to the form's page. */
+export async function openEditForm(page: Page, name: string | RegExp = /./): Promise<Locator> {
   await page
-    .getByRole('button', { name: /^Edit / })
-    .and(page.getByRole('button', { name }))
+    .getByRole('link', { name: /^Edit / })
+    .and(page.getByRole('link', { name }))
     .filter({ visible: true })
     .first()
     .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Product Name').waitFor()
-  return dialog
+  await page.waitForURL('**/edit')
+  const form = page.getByRole('main')
+  await form.getByRole('heading', { name: 'Photos' }).waitFor()
+  return form
 }
 
 /** Horizontal overflow and accessibility findings of the page. */

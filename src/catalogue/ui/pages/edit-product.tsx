@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Copy, FileX } from 'lucide-react'
+import { useRef } from 'react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { isNotFound } from '#shared/errors.ts'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { kindsQuery, placesQuery } from '#taxonomy/ui/queries.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { ProductDetails } from '../../contract.ts'
+import { ListingPage } from '../form/listing-page.tsx'
+import { useProductForm } from '../form/use-product-form.ts'
+import { useUnsavedWarning } from '../form/use-unsaved-warning.tsx'
+import { brandsQuery, productQuery } from '../queries.ts'
+
+/** A product in the form that it was added with: a saller's own, or anybody's for an admin. */
+export const Route = createFileRoute('/dashboard/my-products/$id/edit')({
+  head: ({ match }) => {
+    const { site, saller } = match.context.words
+    return { meta: [{ title: site.title(saller.edit.dialogTitle) }] }
+  },
+  loader: async ({ context: { queryClient, api } }) => {
+    queryClient.prefetchQuery(placesQuery(api))
+    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
+  },
+  component: EditProductPage,
+})
+
+function EditProductPage() {
+  const { id } = Route.useParams()
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<FormSkeleton />} roles={['saller', 'admin']}>
+      {user && <StoredProduct key={id} id={id} user={user} />}
+    </Guard>
+  )
+}
+
+function StoredProduct({ id, user }: { id: string; user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const { saller, listing } = useWords()
+  const query = useQuery(productQuery(api, id))
+  // A cached copy is refetched first: an edit must start from the stored product.
+  const product = query.isFetchedAfterMount || !query.isFetching ? query.data : undefined
+  const isOwn = !product || product.email === user.email
+  // An admin's page of somebody else's product has another heading, and nothing of it to list again.
+  const isForeign = !isOwn && user.role !== 'admin'
+  return (
+    <DashboardPage
+      title={isOwn ? saller.edit.dialogTitle : saller.edit.otherTitle}
+      action={
+        user.role === 'saller' &&
+        product &&
+        isOwn && (
+          <Link to="/dashboard/add-a-product" search={{ like: id }} className={moreLinkClass()}>
+            <Copy className="size-4" />
+            {listing.duplicate}
+          </Link>
+        )
+      }
+    >
+      {product && !isForeign ? (
+        <EditProduct product={product} isAdmin={user.role === 'admin'} />
+      ) : isForeign || isNotFound(query.error) ? (
+        <Panel>
+          <EmptyState large icon={FileX} title={listing.gonePage} text={listing.goneText} action={<Back />} />
+        </Panel>
+      ) : query.error ? (
+        <PageFailed
+          title={listing.loadFailed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </DashboardPage>
+  )
+}
+
+function EditProduct({ product: loaded, isAdmin }: { product: ProductDetails; isAdmin: boolean }) {
+  const { form: texts } = useWords().saller
+  const navigate = useNavigate()
+  const router = useRouter()
+  const back = isAdmin ? '/dashboard/products' : '/dashboard/my-products'
+  // As it was when the form opened: another window's change is refused at the end, not mixed in.
+  const product = useRef(loaded).current
+  const isSaved = useRef(false)
+  function leave() {
+    isSaved.current = true
+    if (router.history.canGoBack()) router.history.back()
+    else void navigate({ to: back })
+  }
+  const state = useProductForm({ product, onDone: leave })
+  const warning = useUnsavedWarning(() => state.touched && !isSaved.current)
+  return (
+    <>
+      <ListingPage
+        state={state}
+        cancel={
+          <Link to={back} className={buttonClass({ kind: 'quiet' })}>
+            {texts.cancel}
+          </Link>
+        }
+      />
+      {warning}
+    </>
+  )
+}
+
+function Back() {
+  const { listing } = useWords()
+  return (
+    <Link to="/dashboard/my-products" className={buttonClass({ kind: 'secondary' })}>
+      {listing.backToMine}
+    </Link>
+  )
+}
+
+function FormSkeleton() {
+  const words = useWords().saller.form
+  return (
+    <Loading label={words.loading}>
+      <Skeleton className="h-[70dvh] rounded-card lg:mr-[304px]" />
+    </Loading>
+  )
+}

@@ -1,0 +1,298 @@
+import path from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addPhoto, fillListing, PHOTOS } from '../support/listing-form.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
+import { site } from '../support/site.ts'
+
+const THREE = ['laptop-business-front.jpg', 'laptop-business-keyboard.jpg', 'laptop-business-closed.jpg'].map((file) =>
+  path.join(PHOTOS, file),
+)
+
+/** How long a person takes to find and press something, and for each letter: 800 and 150 ms. */
+const PRESS_MS = 800
+const LETTER_MS = 150
+
+/** A person on a phone who counts what they press. Choosing in a list is two presses. */
+function person(page: Page) {
+  let presses = 0
+  let letters = 0
+  const press = async (target: Locator, count = 1) => {
+    presses += count
+    await page.waitForTimeout(PRESS_MS * count)
+    return target
+  }
+  return {
+    tap: async (target: Locator) => (await press(target)).click(),
+    choose: async (target: Locator, value: string) => (await press(target, 2)).selectOption(value),
+    type: async (target: Locator, text: string) => {
+      letters += text.length
+      await (await press(target)).pressSequentially(text, { delay: LETTER_MS })
+    },
+    /** Opening the chooser, each photo, and Done. */
+    photos: async (target: Locator) => (await press(target, THREE.length + 2)).setInputFiles(THREE),
+    counted: () => ({ presses, letters }),
+  }
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const draftOf = (page: Page) => page.evaluate(() => localStorage.getItem('greentech:product-draft') ?? '')
+
+describe('listing a product', () => {
+  test('[F12 F13 Z07] a person with three photos lists a laptop on a phone in less than 90 s', async ({ visit }) => {
+    const saller = await newUser('saller', 'quick')
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/my-products')
+    const started = performance.now()
+    await page.goto('/dashboard/add-a-product')
+    const { tap, choose, type, photos, counted } = person(page)
+    const form = page.getByRole('main')
+    await photos(form.locator('input[type=file]').first())
+    await tap(next(page))
+    await type(form.getByLabel('Product Name'), 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"')
+    await tap(next(page))
+    // The name has told all the rest.
+    await expect.poll(() => form.getByRole('combobox', { name: 'RAM', exact: true }).inputValue()).toBe('8')
+    await choose(form.getByLabel('Accounts and locks'), 'signed-out')
+    await tap(next(page))
+    await tap(form.getByRole('radio', { name: /^Good/ }).locator('..'))
+    await choose(form.getByLabel('Years used'), '2')
+    await choose(form.getByLabel('Year of Purchase'), '2023')
+    await tap(next(page))
+    await tap(next(page))
+    await tap(form.getByText('No known fault', { exact: true }))
+    await choose(form.getByLabel('Charger'), 'original')
+    await tap(next(page))
+    await choose(form.getByLabel('District'), 'dhaka')
+    await choose(form.getByLabel('Area or upazila'), 'dhaka-mirpur-10')
+    await type(form.getByLabel('Original Price'), '60000')
+    await type(form.getByLabel('Sale Price'), '31500')
+    await tap(next(page))
+    await type(form.getByLabel('Product Description'), 'One owner, light scratches on the lid.')
+    await tap(form.getByRole('button', { name: 'Add Product' }))
+    await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
+    await page.waitForURL('**/dashboard/my-products')
+    const seconds = (performance.now() - started) / 1000
+    const { presses, letters } = counted()
+    console.info(`listed in ${seconds.toFixed(1)} s with ${presses} presses and ${letters} letters`)
+    expect(seconds).toBeLessThan(90)
+    const mine = (await (await saller.get(`/api/my-products/${saller.email}`)).json()) as { _id: string }[]
+    expect(await (await saller.get(`/api/product/${mine[0]?._id}`)).json()).toMatchObject({
+      ...{ category: 'HP', kind: 'laptop', location: 'Mirpur 10, Dhaka', district: 'dhaka', area: 'dhaka-mirpur-10' },
+      ...{ condition: 'Good', used: '2 years', batterySource: null, batteryHealth: null },
+      photos: [expect.any(String), expect.any(String), expect.any(String)],
+      specs: {
+        ...{ model: 'EliteBook 840 G5', processorFamily: 'intel-i5', processor: 'i5-8250U', processorGeneration: 8 },
+        ...{ ramGb: 8, storageGb: 256, storageType: 'ssd', screenInches: 14, locks: 'signed-out', charger: 'original' },
+        defects: ['none'],
+      },
+    })
+    expect(await (await saller.get('/api/drafts')).json()).toEqual([])
+  })
+
+  test('a battery report fills health and cycles, another file says so; the preview shows what buyers will read', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'battery')
+    const { page } = await visit()
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.getByRole('main')
+    await fillListing(form, 'HP with a battery')
+    await form.getByLabel('Sale Price').fill('41,500')
+    const file = form.locator('input[type=file]').nth(1)
+    await file.setInputFiles({ name: 'holiday.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+    await form.getByText('This file holds no battery figures that can be read.').waitFor()
+    const report =
+      '<td>DESIGN CAPACITY</td><td>50,000 mWh</td><td>FULL CHARGE CAPACITY</td><td>42,000 mWh</td><td>CYCLE COUNT</td><td>312</td>'
+    await file.setInputFiles({ name: 'battery-report.html', mimeType: 'text/html', buffer: Buffer.from(report) })
+    await form.getByText('Read from the file: 84%, 312 cycles.').waitFor()
+    expect(await form.getByLabel(/^Battery health/).inputValue()).toBe('84')
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await form.getByText('Preview. Nobody else sees it yet.').waitFor()
+    await form.getByText('84%', { exact: true }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await page.waitForURL('**/dashboard/my-products')
+    const [mine] = (await (await saller.get(`/api/my-products/${saller.email}`)).json()) as { _id: string }[]
+    expect(await (await saller.get(`/api/product/${mine?._id}`)).json()).toMatchObject({
+      batterySource: 'file',
+      batteryHealth: 84,
+    })
+  })
+
+  test('photos: nine get a message, keys change their order, one that failed is sent again or taken away', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'photos')
+    const visitor = await visit()
+    const { page } = visitor
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    const form = page.getByRole('main')
+    const input = form.locator('input[type=file]').first()
+    let isDown = true
+    await page.route('**/images/upload?*', (route) =>
+      isDown ? route.fulfill({ status: 503, json: { success: false, error: { code: 'busy' } } }) : route.continue(),
+    )
+    await input.setInputFiles(THREE[0] as string)
+    const retry = form.getByRole('button', { name: 'Retry photo 1', exact: true })
+    await retry.waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    isDown = false
+    await retry.click()
+    await form.getByRole('button', { name: 'Remove photo 1', exact: true }).waitFor()
+    expectConsoleError(visitor, '503')
+    await input.setInputFiles([...THREE, ...THREE, ...THREE].slice(1))
+    await form.getByText('A product has at most eight photos. 1 photo was left out.').waitFor()
+    await form.getByText('8 of 8', { exact: true }).waitFor()
+    await expect.poll(() => form.getByRole('button', { name: /^Remove photo/ }).count()).toBe(8)
+    const sources = () =>
+      form
+        .getByRole('img', { name: /^Photo / })
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
+    const before = await sources()
+    await form.getByRole('button', { name: 'Move photo 3', exact: true }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await form.getByText('The photo is now number 1 of 8').waitFor()
+    const expected = [before[2], before[0], before[1], ...before.slice(3)]
+    expect(await sources()).toEqual(expected)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move photo 1')
+    const [from, to] = [
+      form.getByRole('button', { name: 'Move photo 1', exact: true }),
+      form.getByRole('img', { name: 'Photo 2', exact: true }),
+    ]
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('no photos to drag')
+    await page.mouse.move(start.x + 22, start.y + 22)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
+    await page.mouse.up()
+    expect(await sources()).toEqual([before[0], before[2], ...before.slice(1, 2), ...before.slice(3)])
+  })
+
+  test('a draft is on another device, two windows lose nothing, and My Products lists it until it is deleted', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'drafts')
+    const [first, second] = [await visit(), await visit({ viewport: SIZES.phone })]
+    await signIn(first.page, saller.email, PASSWORD)
+    await first.page.goto('/dashboard/add-a-product')
+    const form = first.page.getByRole('main')
+    await addPhoto(form)
+    await form.getByLabel('Product Name').fill('HP begun at the desk')
+    await form.getByText('Saved', { exact: true }).waitFor()
+    await signIn(second.page, saller.email, PASSWORD)
+    await second.page.goto('/dashboard/my-products')
+    await second.page.getByRole('link', { name: 'Continue HP begun at the desk' }).click()
+    const other = second.page.getByRole('main')
+    await other.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await next(second.page).click()
+    expect(await other.getByLabel('Product Name').inputValue()).toBe('HP begun at the desk')
+    await other.getByLabel('Product Name').fill('HP changed on the phone')
+    await other.getByText('Saved', { exact: true }).waitFor()
+    await form.getByLabel('Product Description').fill('Written at the desk meanwhile.')
+    await form.getByText('This draft was changed or published in another window.').waitFor()
+    expectConsoleError(first, '409')
+    expect(await axeFindings(first.page)).toEqual([])
+    await form.getByRole('button', { name: 'Keep this as a draft of its own' }).click()
+    await form.getByText('Saved', { exact: true }).waitFor()
+    const names = async () =>
+      ((await (await saller.get('/api/drafts')).json()) as { name: string }[]).map(({ name }) => name)
+    expect((await names()).toSorted()).toEqual(['HP begun at the desk', 'HP changed on the phone'])
+    await second.page.goto('/dashboard/my-products')
+    await second.page.getByRole('button', { name: 'Delete the draft HP changed on the phone' }).click()
+    await second.page.getByText('The draft is deleted').waitFor()
+    expect(await names()).toEqual(['HP begun at the desk'])
+  })
+
+  test('a draft survives the death of its tab, without the server too, and one of last month marks what is gone', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'lasting')
+    const visitor = await visit()
+    const { context } = visitor
+    let { page } = visitor
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto('/dashboard/add-a-product')
+    await page.route('**/api/drafts/*', (route) => route.abort())
+    await page.getByLabel('Product Name').fill('HP without a net')
+    await page.getByText('Saved on this device').waitFor()
+    await expect.poll(() => draftOf(page)).toContain('HP without a net')
+    await page.close()
+    visitor.violations.console = visitor.violations.console.filter((line) => !line.includes('ERR_FAILED'))
+    page = await context.newPage()
+    await page.goto('/dashboard/add-a-product')
+    await page.getByText('What you had begun to write is here again.').waitFor()
+    expect(await page.getByLabel('Product Name').inputValue()).toBe('HP without a net')
+    await page
+      .getByText('Saved', { exact: true })
+      .waitFor()
+      .catch(() => undefined)
+
+    const id = crypto.randomUUID()
+    const form = {
+      name: 'Old',
+      kind: 'laptop',
+      category: 'Brand of the past',
+      specs: { ramGb: '7', storageType: 'tape' },
+    }
+    expect((await saller.put(`/api/drafts/${id}`, { form })).status).toBe(200)
+    await page.goto(`/dashboard/add-a-product?draft=${id}`)
+    await page.getByText('This is no longer offered. Please choose again.').first().waitFor()
+    expect(await page.getByText('This is no longer offered. Please choose again.').count()).toBe(2)
+    await page.getByText('This brand is no longer offered.').waitFor()
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByText('Please choose one of the offered values.').first().waitFor()
+    expect(await page.getByLabel('Product Name').inputValue()).toBe('Old')
+  })
+
+  test('another one like a product has its values; what is refused shows at its field, on its screen', async ({
+    visit,
+  }) => {
+    const saller = await newUser('saller', 'again')
+    const id = await addProduct(saller, { name: 'HP that is one of two' })
+    const { page } = await visit({ viewport: SIZES.phone })
+    await signIn(page, saller.email, PASSWORD)
+    await page.goto(`/dashboard/my-products/${id}/edit`)
+    await page.getByRole('link', { name: 'List another like this' }).click()
+    await page.getByText('This is a copy.').waitFor()
+    const form = page.getByRole('main')
+    await form.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await next(page).click()
+    expect(await form.getByLabel('Product Name').inputValue()).toBe('HP that is one of two')
+    await next(page).click()
+    await next(page).click()
+    // What the other one never stated is asked for.
+    await form.getByText('Please fill this in.').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+    await form.getByLabel(/^Screen size/).fill('900')
+    await form.getByLabel(/^Screen size/).press('Enter')
+    await form.getByText('Please write a number from').waitFor()
+    expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
+  })
+
+  test.for([320, 360, 1280])('at %i px every screen passes the checks, in both schemes', async (width, { visit }) => {
+    const saller = await newUser('saller', `looks${width}`)
+    const { page } = await visit({ viewport: { width, height: 780 } })
+    await signIn(page, saller.email, PASSWORD)
+    const id = await addProduct(saller)
+    await page.goto(`/dashboard/my-products/${id}/edit`)
+    const form = page.getByRole('main')
+    const found: string[] = []
+    await form.getByRole('heading', { name: 'Photos' }).waitFor()
+    for (let screen = 1; screen <= (width < 768 ? 8 : 1); screen++) {
+      if (screen > 1) await next(page).click()
+      await page.waitForTimeout(200)
+      found.push(...(await axeFindings(page)), ...(await axeFindingsInTheDark(page)))
+      if ((await horizontalOverflow(page)) > 0) found.push(`screen ${screen} is wider than ${width} px`)
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import type { Locator } from 'playwright-core'
+
+export const PHOTOS = path.resolve(import.meta.dirname, '../../../db/seed/photos')
+
+/** Adds a photo and waits until it is stored. */
+export async function addPhoto(form: Locator, photo = 'laptop-business-front.jpg'): Promise<void> {
+  await form.locator('input[type=file]').first().setInputFiles(path.join(PHOTOS, photo))
+  await form.getByRole('button', { name: 'Remove photo 1', exact: true }).waitFor()
+}
+
+/** Fills every field that a laptop must have, except the sale price, on the one page of a desk. */
+export async function fillListing(form: Locator, name = 'HP Spectre of the form'): Promise<void> {
+  await addPhoto(form)
+  await form.getByLabel('Product Name').fill(name)
+  await form.getByLabel('Select Brand').selectOption('HP')
+  await form.getByLabel('Model', { exact: true }).fill('Spectre x360')
+  await form.getByRole('combobox', { name: 'Processor', exact: true }).selectOption('Intel Core i5')
+  await form.getByRole('combobox', { name: 'RAM', exact: true }).selectOption('8 GB')
+  await form.getByRole('combobox', { name: 'Storage', exact: true }).selectOption('512 GB')
+  await form.getByLabel('Storage kind').selectOption('SSD (NVMe)')
+  await form.getByLabel(/^Screen size/).fill('13.3')
+  await form.getByLabel('Accounts and locks').selectOption('All accounts signed out, no lock')
+  await form.getByRole('radio', { name: /^Good/ }).check({ force: true })
+  await form.getByLabel('Years used').selectOption('1 year')
+  await form.getByLabel('Year of Purchase').selectOption('2024')
+  await form.getByRole('checkbox', { name: 'No known fault' }).check({ force: true })
+  await form.getByLabel('Charger').selectOption('Original charger')
+  await form.getByLabel('District').selectOption('Dhaka')
+  await form.getByLabel('Location').fill('Mirpur 10, Dhaka')
+  await form.getByLabel('Original Price').fill('60,000')
+  await form.getByLabel('Product Description').fill('Core i5, 8 GB, 512 GB SSD.')
+}
