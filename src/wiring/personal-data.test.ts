@@ -62,7 +62,7 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/identity/google/result-page.ts': 'sign in with Google',
   'src/identity/google/routes.ts': 'sign in with Google',
   'src/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
-  'src/catalogue/ui/form/product-draft.ts': 'a product that you began to describe',
+  'src/catalogue/ui/form/draft/device-draft.ts': 'a product that you began to describe',
   'src/catalogue/ui/list/layout-preference.ts': 'a grid or a list',
   'src/ui/controls/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',

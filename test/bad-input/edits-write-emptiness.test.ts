@@ -81,7 +81,7 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 
 test('every endpoint that edits a form is tested here', () => {
   // A choice, or a form of which every field must be sent.
-  const choices = ['disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
+  const choices = ['saveDraft', 'disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual([...Object.keys(edits), ...choices].toSorted())
 })

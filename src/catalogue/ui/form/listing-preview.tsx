@@ -25,12 +25,8 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
     top.current?.scrollIntoView({ block: 'center' })
     top.current?.focus({ preventScroll: true })
   }, [])
-  const { specs } = values
-  const facts = (state.facts ?? []).filter((fact) => isAsked(fact, specs) && (specs[fact.field]?.length ?? 0) > 0)
   const name = values.name.trim() || words.previewName
   const [taka, original] = [parseTaka(values.resalePrice), parseTaka(values.originalPrice)]
-  const used = values.years ? usedText(Number(values.years), Number(values.months), words) : listing.notStated
-  const grade = state.grades?.find((one) => one.name === values.condition)
   return (
     <article className="overflow-hidden rounded-card border border-line bg-surface">
       <p className="flex items-center justify-center gap-2 bg-inverse px-4 py-3 text-small font-medium text-on-inverse">
@@ -65,22 +61,38 @@ export function ListingPreview({ state }: { state: ProductFormState }) {
           )}
           {values.negotiable && <Badge>{listing.negotiable}</Badge>}
         </p>
-        {grade && <p className="text-small text-ink-2">{grade.short}</p>}
-        <dl className="overflow-hidden rounded-card border border-line">
-          <Row name={saller.table.columns.brand} value={values.category || listing.notStated} />
-          <Row name={words.used} value={used} />
-          <Row name={words.yearOfPurchase} value={values.parchesDate || listing.notStated} />
-          {facts
-            .toSorted((a, b) => rank(a) - rank(b))
-            .map((fact) => (
-              <Row key={fact.field} name={fact.label} value={textOf(fact, specs[fact.field] ?? '', listing)} />
-            ))}
-        </dl>
+        <Facts state={state} />
         <p lang={languageOf(values.description)} className="text-body whitespace-pre-line wrap-anywhere text-ink-2">
           {values.description.trim() || listing.notStated}
         </p>
       </div>
     </article>
+  )
+}
+
+/** What the grade means, and the stated facts, those of battery and faults first. */
+function Facts({ state }: { state: ProductFormState }) {
+  const { saller, listing } = useWords()
+  const words = saller.form
+  const values = state.form.getValues()
+  const { specs } = values
+  const facts = (state.facts ?? []).filter((fact) => isAsked(fact, specs) && (specs[fact.field]?.length ?? 0) > 0)
+  const used = values.years ? usedText(Number(values.years), Number(values.months), words) : listing.notStated
+  const grade = state.grades?.find((one) => one.name === values.condition)
+  return (
+    <>
+      {grade && <p className="text-small text-ink-2">{grade.short}</p>}
+      <dl className="overflow-hidden rounded-card border border-line">
+        <Row name={saller.table.columns.brand} value={values.category || listing.notStated} />
+        <Row name={words.used} value={used} />
+        <Row name={words.yearOfPurchase} value={values.parchesDate || listing.notStated} />
+        {facts
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((fact) => (
+            <Row key={fact.field} name={fact.label} value={textOf(fact, specs[fact.field] ?? '', listing)} />
+          ))}
+      </dl>
+    </>
   )
 }
 

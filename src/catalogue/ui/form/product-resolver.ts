@@ -12,7 +12,7 @@ export type ProductOutput = Omit<ShapeOutput, 'isBatteryFromFile'> & {
   batterySource: 'file' | 'told' | null
 }
 
-interface FactRules {
+export interface FactRules {
   /** The facts of the chosen kind; undefined while they are loaded. */
   facts: readonly FactField[] | undefined
   /** The stored facts of the edited product: what it never stated is not demanded now. Undefined for a new product. */

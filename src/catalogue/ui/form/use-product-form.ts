@@ -17,7 +17,7 @@ import type { OpenDraft } from './draft/open-draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { type Step, stepWithFault } from './form-steps.ts'
 import { EMPTY, FIELDS, type ProductValues, valuesOf } from './product-form-shape.ts'
-import { type ProductOutput, productResolver } from './product-resolver.ts'
+import { type FactRules, type ProductOutput, productResolver } from './product-resolver.ts'
 import { useReadName } from './use-read-name.ts'
 
 interface ProductFormOptions {
@@ -28,53 +28,53 @@ interface ProductFormOptions {
   onDone: () => void
 }
 
-/**
- * The state of the product form: values, photos, draft, the screen that a phone shows, and submission. What was typed stays
- * after every failure.
- */
-export function useProductForm({ product, opened, onDone }: ProductFormOptions) {
+/** The fields with their first values, and what the chosen kind asks for. */
+function useFields({ product, opened }: ProductFormOptions) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
-  const { form: texts, edit } = words.saller
-  const save = useSaveProduct(product)
-  const { user } = useSession()
-  const [step, setStep] = useState<Step>('photos')
-  const rules = useRef<Parameters<typeof productResolver>[1]>(() => ({ facts: undefined, stored: undefined }))
+  const rules = useRef<FactRules>({ facts: undefined, stored: undefined })
   const form = useForm<ProductValues, unknown, ProductOutput>({
-    resolver: productResolver(words, () => rules.current()),
-    defaultValues: product ? valuesOf(product, texts, words.catalogue.conditions) : { ...EMPTY, ...opened?.values },
+    resolver: productResolver(words, () => rules.current),
+    defaultValues: product
+      ? valuesOf(product, words.saller.form, words.catalogue.conditions)
+      : { ...EMPTY, ...opened?.values },
     // The form says itself where the first fault is, because it may be on another screen.
     shouldFocusError: false,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const { data: described, isError, refetch } = useQuery(kindQuery(api, kind))
-  rules.current = () => ({ facts: described?.facts, stored: product?.specs })
-
+  const described = useQuery(kindQuery(api, kind))
+  rules.current = { facts: described.data?.facts, stored: product?.specs }
   const photos = usePhotoUploads({
     initial: form.getValues('photos'),
     max: MAX_PHOTOS,
     onChange: (urls) => form.setValue('photos', urls, { shouldDirty: true, shouldValidate: urls.length > 0 }),
   })
-  const draft = useDraft({
-    form,
-    opened: product ? null : (opened ?? null),
-    owner: user?.uid ?? '',
-    onPhotos: photos.reset,
-  })
+  return { form, described, photos }
+}
+
+/**
+ * The state of the product form: values, photos, draft, the screen that a phone shows, and submission. What was typed stays
+ * after every failure.
+ */
+export function useProductForm(options: ProductFormOptions) {
+  const { product, opened, onDone } = options
+  const words = useWords()
+  const { form: texts, edit } = words.saller
+  const save = useSaveProduct(product)
+  const { user } = useSession()
+  const [step, setStep] = useState<Step>('photos')
   const [unconfirmed, setUnconfirmed] = useState(false)
+  const { form, described, photos } = useFields(options)
   const { read, readName } = useReadName({ form, known: product?.name ?? '' })
+  const drafted = product ? null : (opened ?? null)
+  const draft = useDraft({ form, opened: drafted, owner: user?.uid ?? '', onPhotos: photos.reset })
+  const facts = described.data?.facts ?? null
 
   /** Shows the screen with the first fault, and focuses it there. */
   function showFault(faults: object) {
     const faulty = stepWithFault(faults)
     if (faulty) setStep(faulty)
-    // After the screen is shown: what is hidden cannot have the focus.
-    setTimeout(() => {
-      const marked = document.querySelectorAll<HTMLElement>('[data-listing-form] [aria-invalid=true]')
-      const first = [...marked].find((field) => field.offsetParent !== null)
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    }, 50)
+    focusFault()
   }
 
   const submit = form.handleSubmit(async (values) => {
@@ -91,25 +91,33 @@ export function useProductForm({ product, opened, onDone }: ProductFormOptions) 
       setUnconfirmed(isUnconfirmedEmail(error))
       // The form shows a notice for this refusal.
       if (isUnconfirmedEmail(error)) return
-      const facts = (described?.facts ?? []).map(({ field }): FieldPath<ProductValues> => `specs.${field}`)
-      if (!showFieldErrors(error, [...FIELDS, ...facts], form.setError, words))
-        return toast.error(explain(error, words))
+      const names = [...FIELDS, ...(facts ?? []).map(({ field }): FieldPath<ProductValues> => `specs.${field}`)]
+      if (!showFieldErrors(error, names, form.setError, words)) return toast.error(explain(error, words))
       showFault(faultsOf(error))
     }
   }, showFault)
 
   return {
-    ...{ product, form, photos, draft, unconfirmed, submit, step, setStep, showFault, read, readName },
-    facts: described?.facts ?? null,
-    grades: described?.grades ?? null,
-    factsFailed: isError,
-    retryFacts: refetch,
+    ...{ product, form, photos, draft, unconfirmed, submit, step, setStep, showFault, read, readName, facts },
+    grades: described.data?.grades ?? null,
+    factsFailed: described.isError,
+    retryFacts: described.refetch,
     touched: form.formState.isDirty || photos.items.some((item) => item.step !== 'stored'),
     submitting: form.formState.isSubmitting,
   }
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** Focuses the first visible field that is marked as wrong, after its screen is shown: what is hidden cannot have the focus. */
+function focusFault(): void {
+  setTimeout(() => {
+    const marked = document.querySelectorAll<HTMLElement>('[data-listing-form] [aria-invalid=true]')
+    const first = [...marked].find((field) => field.offsetParent !== null)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  }, 50)
+}
 
 /** The server's names of faulty fields as the form has them: `specs.ramGb` is inside `specs`. */
 function faultsOf(error: unknown): object {

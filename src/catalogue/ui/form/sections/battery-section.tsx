@@ -87,20 +87,27 @@ function ReportFile({ state: { form } }: { state: ProductFormState }) {
         </label>
       </div>
       <FieldNote id={note} error={fault && listing.reportFault} ok={found} />
-      <details className="text-caption text-ink-2">
-        <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 py-1 text-small font-semibold text-accent-ink">
-          <BatteryCharging className="size-4" />
-          {listing.howToRead}
-        </summary>
-        <ul className="mt-2 list-disc space-y-1.5 pl-5">
-          {listing.howToReadLines.map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <HowToRead />
     </div>
+  )
+}
+
+function HowToRead() {
+  const { listing } = useWords()
+  return (
+    <details className="text-caption text-ink-2">
+      <summary className="touch-area inline-flex cursor-pointer items-center gap-1.5 py-1 text-small font-semibold text-accent-ink">
+        <BatteryCharging className="size-4" />
+        {listing.howToRead}
+      </summary>
+      <ul className="mt-2 list-disc space-y-1.5 pl-5">
+        {listing.howToReadLines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

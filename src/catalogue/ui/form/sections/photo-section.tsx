@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FieldNote } from '#ui/controls/field.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -10,26 +10,17 @@ import { PhotoTile } from './photo-tile.tsx'
 
 /** One to eight photos; the first is the cover. Their order changes by dragging, and by Space and the arrow keys. */
 export function PhotoSection({ state }: { state: ProductFormState }) {
-  const { saller, listing, errors: sentences } = useWords()
-  const { photos, form } = state
-  const { errors } = useFormState({ control: form.control, name: 'photos' })
+  const { listing } = useWords()
+  const { photos } = state
   const [leftOut, setLeftOut] = useState(0)
   const [announced, announce] = useState('')
-  const [control, note] = [useId(), useId()]
-  const input = useRef<HTMLInputElement>(null)
-  function take(files: FileList | null) {
-    setLeftOut(photos.add([...(files ?? [])]))
-    // Otherwise the same file cannot be chosen again.
-    if (input.current) input.current.value = ''
-  }
+  const note = useId()
+  const { fault, hint } = useNote(state, leftOut)
+  const take = (files: FileList | null) => setLeftOut(photos.add([...(files ?? [])]))
   function move(key: string, to: number) {
     photos.move(key, to)
     announce(listing.photoAt(to + 1, photos.items.length))
   }
-  const room = MAX_PHOTOS - photos.items.length
-  const missing = photos.isSending ? saller.form.errors.photo_pending : saller.form.photoRequired
-  const fault = errors.photos?.type === 'required' ? missing : errors.photos?.message
-  const tooMany = leftOut > 0 && `${sentences.too_many_photos} ${listing.leftOut(leftOut)}`
   return (
     <Card
       step="photos"
@@ -57,34 +48,61 @@ export function PhotoSection({ state }: { state: ProductFormState }) {
               onRetry={() => photos.retry(item.key)}
             />
           ))}
-          {room > 0 && (
-            <li className="relative">
-              <label
-                htmlFor={control}
-                className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong bg-surface text-small font-medium text-ink-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
-              >
-                <ImagePlus className="size-6" />
-                {listing.addPhotos}
-                <input
-                  ref={input}
-                  id={control}
-                  type="file"
-                  accept="image/*"
-                  multiple
-                  aria-describedby={note}
-                  aria-invalid={fault ? true : undefined}
-                  onChange={(event) => take(event.target.files)}
-                  className="sr-only"
-                />
-              </label>
-            </li>
-          )}
+          {photos.items.length < MAX_PHOTOS && <AddTile note={note} isWrong={fault !== undefined} onFiles={take} />}
         </ul>
-        <FieldNote id={note} error={fault || tooMany} hint={listing.photoHint} />
+        <FieldNote id={note} error={fault ?? hint} hint={listing.photoHint} />
         <p role="status" className="sr-only">
           {announced}
         </p>
       </div>
     </Card>
+  )
+}
+
+/** What is wrong with the photos, and how many were left out because eight are the most. */
+function useNote({ photos, form }: ProductFormState, leftOut: number) {
+  const { saller, listing, errors: sentences } = useWords()
+  const { errors } = useFormState({ control: form.control, name: 'photos' })
+  const missing = photos.isSending ? saller.form.errors.photo_pending : saller.form.photoRequired
+  return {
+    fault: errors.photos?.type === 'required' ? missing : errors.photos?.message,
+    hint: leftOut > 0 ? `${sentences.too_many_photos} ${listing.leftOut(leftOut)}` : undefined,
+  }
+}
+
+interface AddTileProps {
+  /** The id of the line that describes the field. */
+  note: string
+  isWrong: boolean
+  onFiles: (files: FileList | null) => void
+}
+
+function AddTile({ note, isWrong, onFiles }: AddTileProps) {
+  const { listing } = useWords()
+  const control = useId()
+  return (
+    <li className="relative">
+      <label
+        htmlFor={control}
+        className="flex aspect-square cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border border-dashed border-line-strong bg-surface text-small font-medium text-ink-2 hover:bg-sunken has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus"
+      >
+        <ImagePlus className="size-6" />
+        {listing.addPhotos}
+        <input
+          id={control}
+          type="file"
+          accept="image/*"
+          multiple
+          aria-describedby={note}
+          aria-invalid={isWrong || undefined}
+          onChange={(event) => {
+            onFiles(event.target.files)
+            // Otherwise the same file cannot be chosen again.
+            event.target.value = ''
+          }}
+          className="sr-only"
+        />
+      </label>
+    </li>
   )
 }

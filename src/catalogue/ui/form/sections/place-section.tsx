@@ -3,6 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { Place } from '#taxonomy/contract.ts'
 import { areasQuery, placesQuery } from '#taxonomy/ui/queries.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
@@ -33,80 +34,80 @@ export function PlaceSection({ state }: { state: ProductFormState }) {
   )
 }
 
-function PlaceFields({ state: { form, product } }: { state: ProductFormState }) {
+/** The chosen places with what they narrow, and the functions that choose. */
+function usePlaces({ form }: ProductFormState) {
   const { api } = useRouteContext({ from: rootRouteId })
-  const { saller, listing } = useWords()
-  const { errors } = useFormState({ control: form.control, name: ['district', 'area', 'location'] })
   const [district, area] = useWatch({ control: form.control, name: ['district', 'area'] })
   const { data: divisions = [] } = useQuery(placesQuery(api))
   const { data: areas = [] } = useQuery(areasQuery(api, district))
   const [chosen, setChosen] = useState('')
+  const all = divisions.flatMap(({ districts }) => districts)
   const division = divisions.find(({ districts }) => districts.some(({ id }) => id === district))?.id ?? chosen
-  const districts = divisions.find(({ id }) => id === division)?.districts ?? divisions.flatMap((one) => one.districts)
   const named = useRef('')
   /** Writes the line that buyers read, unless the saller has written another one. */
   function nameIt(districtId: string, areaId: string) {
-    const all = divisions.flatMap((one) => one.districts)
     const parts = [areas.find(({ id }) => id === areaId)?.name, all.find(({ id }) => id === districtId)?.name]
     const text = parts.filter(Boolean).join(', ')
     const typed = form.getValues('location').trim()
-    if (typed === '' || typed === named.current) {
-      form.setValue('location', text, { shouldDirty: true, shouldValidate: text !== '' })
-      named.current = text
-    }
+    if (typed !== '' && typed !== named.current) return
+    form.setValue('location', text, { shouldDirty: true, shouldValidate: text !== '' })
+    named.current = text
+  }
+  function chooseArea(id: string) {
+    form.setValue('area', id, { shouldDirty: true })
+    nameIt(district, id)
+  }
+  function chooseDistrict(id: string) {
+    form.setValue('district', id, { shouldDirty: true, shouldValidate: id !== '' })
+    form.setValue('area', '', { shouldDirty: true })
+    nameIt(id, '')
   }
   function chooseDivision(id: string) {
     setChosen(id)
     const isIn = divisions.find((one) => one.id === id)?.districts.some((one) => one.id === district)
-    if (isIn || district === '') return
-    form.setValue('district', '', { shouldDirty: true })
-    form.setValue('area', '', { shouldDirty: true })
-    nameIt('', '')
+    if (!isIn && district !== '') chooseDistrict('')
   }
+  const districts = divisions.find(({ id }) => id === division)?.districts ?? all
+  return {
+    ...{ division, divisions, district, districts, area, areas },
+    ...{ chooseDivision, chooseDistrict, chooseArea },
+  }
+}
+
+const choicesOf = (places: readonly Place[]) => places.map(({ id, name }) => ({ value: id, label: name }))
+
+function PlaceFields({ state }: { state: ProductFormState }) {
+  const { form, product } = state
+  const { saller, listing } = useWords()
+  const { errors } = useFormState({ control: form.control, name: ['district', 'area', 'location'] })
+  const places = usePlaces(state)
+  const none = { value: '', label: listing.notStated }
   return (
     <>
       <div className="grid grid-cols-1 gap-5 min-[26rem]:grid-cols-2 sm:gap-4">
         <SelectField
           label={listing.division}
-          choices={[
-            { value: '', label: listing.allDivisions },
-            ...divisions.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={division}
-          onChange={(event) => chooseDivision(event.target.value)}
+          choices={[{ value: '', label: listing.allDivisions }, ...choicesOf(places.divisions)]}
+          value={places.division}
+          onChange={(event) => places.chooseDivision(event.target.value)}
         />
         <SelectField
-          key={`district ${districts.length} ${division}`}
           label={listing.district}
-          aside={product ? listing.optional : undefined}
-          placeholder={listing.choose}
-          choices={[
-            ...(product ? [{ value: '', label: listing.notStated }] : []),
-            ...districts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          aside={product && listing.optional}
+          placeholder={product ? undefined : listing.choose}
+          choices={[...(product ? [none] : []), ...choicesOf(places.districts)]}
+          value={places.district}
+          onChange={(event) => places.chooseDistrict(event.target.value)}
           error={errors.district?.message}
-          {...form.register('district', {
-            onChange: (event) => {
-              form.setValue('area', '', { shouldDirty: true })
-              nameIt(event.target.value, '')
-            },
-          })}
         />
       </div>
       <SelectField
-        key={`area ${district} ${areas.length}`}
         label={listing.area}
         aside={listing.optional}
-        disabled={district === ''}
-        choices={[
-          { value: '', label: listing.notStated },
-          ...areas.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={area}
-        onChange={(event) => {
-          form.setValue('area', event.target.value, { shouldDirty: true })
-          nameIt(district, event.target.value)
-        }}
+        disabled={places.district === ''}
+        choices={[none, ...choicesOf(places.areas)]}
+        value={places.area}
+        onChange={(event) => places.chooseArea(event.target.value)}
         error={errors.area?.message}
       />
       <TextField

@@ -10,6 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { brandsQuery, categoriesQuery } from '../../queries.ts'
 import type { ProductFormState } from '../use-product-form.ts'
+import { BrandWish } from './brand-wish.tsx'
 import { Card } from './card.tsx'
 
 /** The pause in typing after which the name is read. */
@@ -37,6 +38,7 @@ export function WhatSection({ state }: { state: ProductFormState }) {
         {...form.register('name', { onChange: readSoon, onBlur: () => void state.readName() })}
       />
       <BrandField state={state} />
+      {!state.product && <BrandWish state={state} />}
       <KindField state={state} />
     </Card>
   )

@@ -1,0 +1,177 @@
+import type { UseFormGetValues, UseFormReset } from 'react-hook-form'
+import type { listings } from '#listings/contract.ts'
+import type { Client } from '#shared/client.ts'
+import { isAppError } from '#shared/errors.ts'
+import { EMPTY, type ProductValues } from '../product-form-shape.ts'
+import { removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+const DEVICE_DELAY_MS = 300
+const SERVER_DELAY_MS = 1200
+
+/**
+ * Where the latest values are. `device`: the server could not be asked; `full`: it takes no more drafts. `conflict`: another
+ * window has changed or published the draft; the server keeps its state until the saller decides.
+ */
+export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'full' | 'conflict'
+
+interface KeeperOptions {
+  api: Pick<Client<typeof listings>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
+  owner: string
+  getValues: UseFormGetValues<ProductValues>
+  reset: UseFormReset<ProductValues>
+  /** Shows photos of other values. */
+  onPhotos: (urls: string[]) => void
+  onStatus: (status: DraftStatus) => void
+}
+
+/** Keeps one draft on this device and on the server while the form is typed. */
+export class DraftKeeper {
+  readonly #options: KeeperOptions
+  #id: string
+  #updatedAt: string | undefined
+  #status: DraftStatus
+  /** Nothing is kept any more: the product was added, or the saller gave up. */
+  #discarded: boolean
+  /** The call that is under way; a second one at the same time would be refused. */
+  #sending: Promise<void> | null = null
+  /** Something was typed while a call was under way. */
+  #again = false
+  #deviceTimer: ReturnType<typeof setTimeout> | undefined
+  #serverTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param opened null: nothing is drafted, as in an edit */
+  constructor(opened: OpenDraft | null, options: KeeperOptions) {
+    this.#options = options
+    this.#id = opened?.id ?? ''
+    this.#updatedAt = opened?.updatedAt
+    this.#discarded = opened === null
+    this.#status = opened?.restored && opened.updatedAt ? 'saved' : 'none'
+  }
+
+  get status(): DraftStatus {
+    return this.#status
+  }
+
+  /** Something was typed: it is kept after a short pause. */
+  changed(): void {
+    this.stop()
+    if (this.#discarded) return
+    if (this.#status !== 'conflict' && this.#status !== 'full') this.#show('saving')
+    this.#again = this.#sending !== null
+    this.#deviceTimer = setTimeout(() => this.#keep(false), DEVICE_DELAY_MS)
+    this.#serverTimer = setTimeout(() => this.send(), SERVER_DELAY_MS)
+  }
+
+  /** Keeps at once what waits: the system may end a hidden tab without another word. */
+  flush(): void {
+    if (this.#serverTimer === undefined) return
+    this.stop()
+    this.#keep(false)
+    void this.send()
+  }
+
+  stop(): void {
+    clearTimeout(this.#deviceTimer)
+    clearTimeout(this.#serverTimer)
+    this.#serverTimer = undefined
+  }
+
+  /** Stores the draft on the server; ends when nothing is under way. */
+  async send(): Promise<void> {
+    this.#serverTimer = undefined
+    if (this.#discarded || this.#status === 'conflict' || this.#status === 'full') return
+    if (this.#sending) {
+      this.#again = true
+      return
+    }
+    this.#again = false
+    this.#sending = this.#save()
+    await this.#sending
+    this.#sending = null
+    if (this.#again && this.#serverTimer === undefined) await this.send()
+  }
+
+  async #save(): Promise<void> {
+    const updatedAt = this.#updatedAt
+    const form = this.#options.getValues()
+    try {
+      const saved = await this.#options.api.saveDraft({ id: this.#id, form, ...(updatedAt && { updatedAt }) })
+      this.#updatedAt = saved.updatedAt
+      if (this.#again) return
+      this.#keep(true)
+      this.#show('saved')
+    } catch (error) {
+      this.#show(statusAfter(error))
+    }
+  }
+
+  /** Removes the draft here and on the server. */
+  async discard(): Promise<void> {
+    if (this.#discarded) return
+    this.#discarded = true
+    this.stop()
+    removeDeviceDraft(this.#id)
+    // An answer on its way would bring the draft back.
+    await this.#sending
+    if (this.#updatedAt) await this.#options.api.deleteDraft({ id: this.#id }).catch(() => undefined)
+  }
+
+  /** Empties the form; the old draft is gone, and what is typed from now on is kept again. */
+  async startOver(): Promise<void> {
+    await this.discard()
+    this.#begin(EMPTY, crypto.randomUUID(), undefined)
+    this.stop()
+    this.#discarded = false
+    this.#show('none')
+  }
+
+  /** In a conflict: this window's values become a draft of their own. */
+  async keepMine(): Promise<void> {
+    this.#id = crypto.randomUUID()
+    this.#updatedAt = undefined
+    this.#show('saving')
+    this.#keep(false)
+    await this.send()
+  }
+
+  /** In a conflict: this window shows what the other one has stored. */
+  async takeOther(): Promise<void> {
+    const { api } = this.#options
+    try {
+      const { form, updatedAt } = await api.showDraft({ id: this.#id })
+      this.#begin({ ...EMPTY, ...form }, this.#id, updatedAt)
+      this.stop()
+      this.#keep(true)
+      this.#show('saved')
+    } catch {
+      // The other window has published it: what is typed here is all that is left.
+      await this.keepMine()
+    }
+  }
+
+  #begin(values: ProductValues, id: string, updatedAt: string | undefined): void {
+    this.#id = id
+    this.#updatedAt = updatedAt
+    this.#options.reset(values, { keepDefaultValues: true })
+    this.#options.onPhotos(values.photos)
+  }
+
+  #keep(synced: boolean): void {
+    if (this.#discarded) return
+    const { owner, getValues } = this.#options
+    storeDeviceDraft({ owner, at: Date.now(), id: this.#id, updatedAt: this.#updatedAt, synced, values: getValues() })
+  }
+
+  #show(status: DraftStatus): void {
+    this.#status = status
+    this.#options.onStatus(status)
+  }
+}
+
+function statusAfter(error: unknown): DraftStatus {
+  if (!isAppError(error)) return 'device'
+  if (error.code === 'too_many_drafts') return 'full'
+  const isChanged = error.code === 'draft_changed' || error.code === 'not_found' || error.code === 'not_yours'
+  return isChanged ? 'conflict' : 'device'
+}
