@@ -62,6 +62,20 @@ export const catalogue = {
     },
     noRatings: 'There are no ratings yet: newest first.',
     apply: 'Show products',
+    filters: {
+      title: 'Filters',
+      button: (count: number) => (count ? `Filters, ${count} on` : 'Filters'),
+      on: 'What is on',
+      remove: 'Remove',
+      clearAll: 'Clear all',
+      any: 'Any',
+      more: (count: number) => `${count} more`,
+      moreBrands: 'More',
+      count: (total: number, isEstimate: boolean) => count(total, isEstimate || undefined),
+      show: 'Show products',
+      showCount: (total: number, isEstimate: boolean, kind?: string) =>
+        `Show ${count(total, isEstimate || undefined)} ${kind?.toLowerCase() ?? products(total)}`,
+    },
     layout: 'Layout',
     grid: 'Grid',
     rows: 'List',
@@ -83,6 +97,7 @@ export const catalogue = {
       brand: (brand: string) => `Not only ${brand}`,
       words: (words: string) => `Without “${words}”`,
       brands: 'Or look through a brand',
+      products: (total: number, isEstimate?: true) => `${count(total, isEstimate)} ${products(total)}`,
     },
     price: {
       title: 'Price',

@@ -33,10 +33,6 @@ export const MAX_FACETS = 12
  * their order. Undefined when there is none.
  */
 export function canonicalValues(text: string): string | undefined {
-  const values = [...new Set(text.split(',').map((value) => value.trim()))].filter((value) => value !== '')
-  return values.length > 0 ? values.sort(byValue).join(',') : undefined
-}
-
-function byValue(a: string, b: string): number {
-  return Number(a) - Number(b) || (a < b ? -1 : 1)
+  const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean)
+  return values.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)).join(',') || undefined
 }

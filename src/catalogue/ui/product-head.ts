@@ -4,7 +4,7 @@ import type { Fact, Grade, Kind } from '#taxonomy/contract.ts'
 import { type HeadMatch, largestPhoto, publicHead, type RouteHead } from '#ui/page/head.ts'
 import { absoluteUrl, breadcrumbs, itemList, type JsonLd } from '#ui/page/structured-data.ts'
 import type { catalogue, ProductDetails } from '../contract.ts'
-import { filterOf, type ListSearch } from './list/list-search.ts'
+import { filterOf, hasFacets, type ListSearch } from './list/list-search.ts'
 import { categoriesQuery, productListQuery } from './queries.ts'
 
 type Match = HeadMatch<Client<typeof catalogue>>
@@ -40,8 +40,8 @@ function listHead(
     title: brand ? list.titleOf(brand) : list.title,
     description: brand ? words.metadata.productsOf(brand) : words.metadata.products,
     canonical,
-    // Search results are endless variants of the list, and the list of an unknown brand is empty.
-    index: !match.search.q && (requestedBrand === undefined || brand !== undefined),
+    // Search results and filters are endless variants of the list, and the list of an unknown brand is empty.
+    index: !match.search.q && !hasFacets(match.search) && (requestedBrand === undefined || brand !== undefined),
     type: 'website',
     data: [
       breadcrumbs(match.context, steps),

@@ -3,13 +3,13 @@ import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
 import type { catalogue, Product } from '../contract.ts'
 import type { SORTS } from '../rules.ts'
+import type { FacetSearch } from './list/list-search.ts'
 
 type Api = Client<typeof catalogue>
 
 /** The filter and order of a list of products; prices in whole taka. */
-export interface ProductFilter {
+export interface ProductFilter extends FacetSearch {
   q?: string | undefined
-  brand?: string | undefined
   sort?: (typeof SORTS)[number] | undefined
   minPrice?: number | undefined
   maxPrice?: number | undefined
@@ -35,6 +35,15 @@ export function productsQuery(api: Pick<Api, 'listProducts'>, filter: ProductFil
   return queryOptions({
     queryKey: ['catalogue', 'listProducts', filter],
     queryFn: ({ signal }) => api.listProducts(filter, { signal }),
+  })
+}
+
+/** What a list can be narrowed by. When the filter changes, the former counts stay until the new ones are loaded. */
+export function facetsQuery(api: Pick<Api, 'listFacets'>, { sort: _, ...filter }: ProductFilter) {
+  return queryOptions({
+    queryKey: ['catalogue', 'listFacets', filter],
+    queryFn: ({ signal }) => api.listFacets(filter, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

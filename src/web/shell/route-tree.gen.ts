@@ -16,7 +16,6 @@ import { Route as signInUiPagesGuestOnlyRouteImport } from './../../sign-in/ui/p
 import { Route as signInUiPagesAccountChangeRouteImport } from './../../sign-in/ui/pages/account-change'
 import { Route as blogUiPagesBlogListRouteImport } from './../../blog/ui/pages/blog-list'
 import { Route as inboxUiPagesContactRouteImport } from './../../inbox/ui/pages/contact'
-import { Route as catalogueUiPagesExtendRouteImport } from './../../catalogue/ui/pages/extend'
 import { Route as siteUiPagesPrivacyPolicyRouteImport } from './../../site/ui/pages/privacy-policy'
 import { Route as catalogueUiPagesProductListRouteImport } from './../../catalogue/ui/pages/product-list'
 import { Route as signInUiPagesResetPasswordRouteImport } from './../../sign-in/ui/pages/reset-password'
@@ -83,11 +82,6 @@ const blogUiPagesBlogListRoute = blogUiPagesBlogListRouteImport.update({
 const inboxUiPagesContactRoute = inboxUiPagesContactRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => webShellMainLayoutRoute,
-} as any)
-const catalogueUiPagesExtendRoute = catalogueUiPagesExtendRouteImport.update({
-  id: '/extend',
-  path: '/extend',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
 const siteUiPagesPrivacyPolicyRoute =
@@ -275,7 +269,6 @@ export interface FileRoutesByFullPath {
   '/account-change': typeof signInUiPagesAccountChangeRoute
   '/blog': typeof blogUiPagesBlogListRoute
   '/contact': typeof inboxUiPagesContactRoute
-  '/extend': typeof catalogueUiPagesExtendRoute
   '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/products': typeof catalogueUiPagesProductListRoute
   '/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -315,7 +308,6 @@ export interface FileRoutesByTo {
   '/account-change': typeof signInUiPagesAccountChangeRoute
   '/blog': typeof blogUiPagesBlogListRoute
   '/contact': typeof inboxUiPagesContactRoute
-  '/extend': typeof catalogueUiPagesExtendRoute
   '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/products': typeof catalogueUiPagesProductListRoute
   '/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -359,7 +351,6 @@ export interface FileRoutesById {
   '/_main/account-change': typeof signInUiPagesAccountChangeRoute
   '/_main/blog': typeof blogUiPagesBlogListRoute
   '/_main/contact': typeof inboxUiPagesContactRoute
-  '/_main/extend': typeof catalogueUiPagesExtendRoute
   '/_main/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/_main/products': typeof catalogueUiPagesProductListRoute
   '/_main/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -402,7 +393,6 @@ export interface FileRouteTypes {
     | '/account-change'
     | '/blog'
     | '/contact'
-    | '/extend'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -442,7 +432,6 @@ export interface FileRouteTypes {
     | '/account-change'
     | '/blog'
     | '/contact'
-    | '/extend'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -485,7 +474,6 @@ export interface FileRouteTypes {
     | '/_main/account-change'
     | '/_main/blog'
     | '/_main/contact'
-    | '/_main/extend'
     | '/_main/privacy-policy'
     | '/_main/products'
     | '/_main/reset-password'
@@ -574,13 +562,6 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof inboxUiPagesContactRouteImport
-      parentRoute: typeof webShellMainLayoutRoute
-    }
-    '/_main/extend': {
-      id: '/_main/extend'
-      path: '/extend'
-      fullPath: '/extend'
-      preLoaderRoute: typeof catalogueUiPagesExtendRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/privacy-policy': {
@@ -845,7 +826,6 @@ interface webShellMainLayoutRouteChildren {
   signInUiPagesAccountChangeRoute: typeof signInUiPagesAccountChangeRoute
   blogUiPagesBlogListRoute: typeof blogUiPagesBlogListRoute
   inboxUiPagesContactRoute: typeof inboxUiPagesContactRoute
-  catalogueUiPagesExtendRoute: typeof catalogueUiPagesExtendRoute
   siteUiPagesPrivacyPolicyRoute: typeof siteUiPagesPrivacyPolicyRoute
   catalogueUiPagesProductListRoute: typeof catalogueUiPagesProductListRoute
   signInUiPagesResetPasswordRoute: typeof signInUiPagesResetPasswordRoute
@@ -866,7 +846,6 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   signInUiPagesAccountChangeRoute: signInUiPagesAccountChangeRoute,
   blogUiPagesBlogListRoute: blogUiPagesBlogListRoute,
   inboxUiPagesContactRoute: inboxUiPagesContactRoute,
-  catalogueUiPagesExtendRoute: catalogueUiPagesExtendRoute,
   siteUiPagesPrivacyPolicyRoute: siteUiPagesPrivacyPolicyRoute,
   catalogueUiPagesProductListRoute: catalogueUiPagesProductListRoute,
   signInUiPagesResetPasswordRoute: signInUiPagesResetPasswordRoute,

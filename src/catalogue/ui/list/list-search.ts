@@ -1,13 +1,16 @@
 import { parseTaka } from '#shared/money.ts'
+import { canonicalValues, FACETS } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
 
 type Sort = (typeof SORTS)[number]
 
+/** The chosen values of each facet, separated by commas in canonical order. */
+export type FacetSearch = { [Name in (typeof FACETS)[number]]?: string | undefined }
+
 /** The search values of a product list's URL. Undefined is the default, which is never written into the URL. */
-export interface ListSearch {
+export interface ListSearch extends FacetSearch {
   q?: string | undefined
-  brand?: string | undefined
   sort?: Sort | undefined
   /** Whole taka. */
   min?: number | undefined
@@ -27,7 +30,19 @@ export const LAST_PAGE = 20
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const [min, max] = inOrder(taka(raw.min), taka(raw.max))
   const sort = SORTS.find((known) => known === raw.sort && known !== 'default')
-  return { q: short(raw.q, 100), brand: short(raw.brand, 40), sort, min, max, page: pageNumber(raw.page) }
+  return { q: short(raw.q, 100), ...facetsOf(raw), sort, min, max, page: pageNumber(raw.page) }
+}
+
+/** The facets of a list's search values; those that are not in the URL are left out. */
+export function facetsOf(raw: Record<string, unknown>): FacetSearch {
+  const facets: FacetSearch = {}
+  for (const name of FACETS) if (raw[name] !== undefined) facets[name] = canonicalValues(short(raw[name], 500) ?? '')
+  return facets
+}
+
+/** Whether a list is narrowed by more than words, and by what sitemaps and links of the site do not name. */
+export function hasFacets({ brand = '', ...search }: ListSearch): boolean {
+  return brand.includes(',') || Object.keys(facetsOf({ ...search })).length > 0
 }
 
 /** The same for a category's page, where the brand is in the path. */
@@ -36,8 +51,8 @@ export function readCategorySearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /** The filter of the API call. */
-export function filterOf({ q, brand, sort, min, max }: ListSearch): ProductFilter {
-  return { q, brand, sort, minPrice: min, maxPrice: max }
+export function filterOf({ min, max, page: _, ...search }: ListSearch): ProductFilter {
+  return { ...search, minPrice: min, maxPrice: max }
 }
 
 function short(value: unknown, longest: number): string | undefined {

@@ -5,6 +5,7 @@ import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
 import { BrandChips } from './brand-chips.tsx'
+import { useFilters } from './filter-parts.tsx'
 import { useLayout } from './layout-preference.ts'
 import { ListHeader } from './list-header.tsx'
 import { listLink } from './list-link.ts'
@@ -30,6 +31,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const [layout, setLayout] = useLayout()
+  const { FilterButton, FilterChips, FilterColumn, PriceButton } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const categories = useQuery(categoriesQuery(api))
   const go = (change: Partial<ListSearch>) =>
@@ -37,24 +39,47 @@ export function ListView({ search, brandInPath }: ListViewProps) {
 
   return (
     <div className={`${wrapClass} py-6 md:py-10`}>
-      <PageHead title={search.brand ? words.catalogue.list.titleOf(search.brand) : words.catalogue.list.title} />
-      <div className="mt-4 md:mt-6 md:grid md:grid-cols-[1fr_auto_15.5rem] md:gap-x-3">
-        <SearchForm search={search} brandInPath={brandInPath} onSearch={(q) => go({ q })} />
-        <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
-          <Toolbar search={search} onChange={go} />
-          <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
-        </div>
-        <div className="md:col-span-3">
-          <ListHeader list={list} layout={layout} onLayout={setLayout} />
-          {search.sort === 'rating' && (
-            <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
-          )}
-          {search.q && !list.isPlaceholderData && (
-            <Suspense>
-              <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
+      <PageHead
+        title={
+          search.brand && !search.brand.includes(',')
+            ? words.catalogue.list.titleOf(search.brand)
+            : words.catalogue.list.title
+        }
+      />
+      <div className="mt-4 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-x-10 lg:mt-6">
+        <Suspense fallback={<div />}>
+          <FilterColumn search={search} brandInPath={brandInPath} onChange={go} />
+        </Suspense>
+        <div className="md:grid md:grid-cols-[1fr_auto_auto_15.5rem] md:content-start md:gap-x-3 lg:grid-cols-[1fr_auto_15.5rem]">
+          <div className="flex gap-2 md:contents">
+            <SearchForm search={search} onSearch={(q) => go({ q })} />
+            <Suspense fallback={<div className="size-12 lg:hidden" />}>
+              <FilterButton search={search} onChange={go} />
             </Suspense>
-          )}
-          <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
+          </div>
+          <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
+            <Toolbar search={search} onChange={go}>
+              <Suspense fallback={<div className="h-11 flex-1" />}>
+                <PriceButton search={search} onChange={go} />
+              </Suspense>
+            </Toolbar>
+            <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
+          </div>
+          <div className="md:col-span-full">
+            <Suspense>
+              <FilterChips search={search} brandInPath={brandInPath} />
+            </Suspense>
+            <ListHeader list={list} layout={layout} onLayout={setLayout} />
+            {search.sort === 'rating' && (
+              <p className="-mt-2 mb-4 text-small text-ink-2">{words.catalogue.list.noRatings}</p>
+            )}
+            {search.q && !list.isPlaceholderData && (
+              <Suspense>
+                <SearchNote search={search} q={search.q} brandInPath={brandInPath} />
+              </Suspense>
+            )}
+            <Results list={list} layout={layout} search={search} brandInPath={brandInPath} />
+          </div>
         </div>
       </div>
     </div>

@@ -5,9 +5,9 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { ChipCount, chipClass } from '#ui/controls/chip.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { categoriesQuery } from '../queries.ts'
+import { categoriesQuery, facetsQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
-import type { ListSearch } from './list-search.ts'
+import { filterOf, type ListSearch } from './list-search.ts'
 import { NearResults } from './near-results.tsx'
 import { searchNoteQuery } from './search-note.tsx'
 
@@ -43,29 +43,38 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
 
 const chipsClass = 'flex flex-wrap justify-center gap-2'
 
-/** The search without one of its filters. With a single filter it would be the same as Show all products. */
+/** The search without one of its filters, with what it then finds: those that find most come first. */
 function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   const { without } = useWords().catalogue.list
-  const { q, brand, min, max } = search
-  const searches: [string, ListSearch][] = []
-  if (q) searches.push([without.words(q), { ...search, q: undefined }])
-  if (brand) searches.push([without.brand(brand), { ...search, brand: undefined }])
-  if (min !== undefined || max !== undefined)
-    searches.push([without.price, { ...search, min: undefined, max: undefined }])
-  if (searches.length < 2) return null
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  if (!data || data.without.length === 0) return null
   return (
     <nav aria-label={without.label} className={chipsClass}>
-      {searches.map(([label, relaxed]) => (
+      {data.without.map(({ name, label, total, isEstimate }) => (
         <Link
-          key={label}
-          {...listLink({ ...relaxed, page: undefined }, brandInPath)}
+          key={name}
+          {...listLink({ ...search, ...withoutFilter(name), page: undefined }, brandInPath)}
           className={chipClass(false, 'max-w-full')}
         >
-          <span className="truncate">{label}</span>
+          <span className="truncate">{labelOf(name, label, search, without)}</span>
+          <ChipCount selected={false}>{without.products(total, isEstimate)}</ChipCount>
         </Link>
       ))}
     </nav>
   )
+}
+
+function withoutFilter(name: string): Partial<ListSearch> {
+  return name === 'price' ? { min: undefined, max: undefined } : { [name]: undefined }
+}
+
+type WithoutWords = ReturnType<typeof useWords>['catalogue']['list']['without']
+
+function labelOf(name: string, label: string, { q = '' }: ListSearch, words: WithoutWords): string {
+  if (name === 'q') return words.words(q)
+  if (name === 'brand') return words.brand(label)
+  return name === 'price' ? words.price : words.words(label)
 }
 
 function OtherBrands({ search }: { search: ListSearch }) {

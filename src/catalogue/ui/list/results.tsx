@@ -21,7 +21,7 @@ const NoResults = import.meta.env.SSR
   : lazy(() => import('./no-results.tsx').then((module) => ({ default: module.NoResults })))
 
 const rowsClass = 'space-y-3 md:space-y-4'
-/** The cards that are visible without scrolling: a row of four on a wide screen, two rows on a phone. */
+/** The cards that are visible without scrolling: a row of three on a wide screen, two rows on a phone. */
 const FIRST_ROW = 4
 
 interface ResultsProps {

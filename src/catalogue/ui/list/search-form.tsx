@@ -11,15 +11,13 @@ const DEBOUNCE_MS = 350
 
 interface SearchFormProps {
   search: ListSearch
-  /** Whether the brand is in the path (a category page) and not in the search parameters. */
-  brandInPath: boolean
   onSearch: (q: string | undefined) => void
 }
 
-/** The search form. Without scripts it is a GET form that also sends brand, order and prices. */
-export function SearchForm({ search, brandInPath, onSearch }: SearchFormProps) {
+/** The search form. Without scripts it is a GET form that also sends filters, order and prices. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
   const { search: label, searchKey } = useWords().catalogue.list
-  const { pathname, hash } = useLocation()
+  const { hash } = useLocation()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const q = search.q ?? ''
   const input = useSearchInput(q)
@@ -44,8 +42,8 @@ export function SearchForm({ search, brandInPath, onSearch }: SearchFormProps) {
   }
 
   return (
-    <search id="search" className="block scroll-mt-24">
-      <form id={LIST_FORM_ID} method="get" action={pathname} onSubmit={submit}>
+    <search id="search" className="block min-w-0 flex-1 scroll-mt-24">
+      <form id={LIST_FORM_ID} method="get" action="/products" onSubmit={submit}>
         <SearchField
           ref={input}
           name="q"
@@ -56,7 +54,6 @@ export function SearchForm({ search, brandInPath, onSearch }: SearchFormProps) {
           defaultValue={q}
           onChange={sendAfterPause}
         />
-        {!brandInPath && search.brand && <input type="hidden" name="brand" value={search.brand} />}
       </form>
     </search>
   )

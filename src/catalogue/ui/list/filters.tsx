@@ -1,0 +1,5 @@
+// Everything that narrows a list beside words and brands: one file to load.
+export { FilterButton } from './filters/filter-button.tsx'
+export { FilterChips } from './filters/filter-chips.tsx'
+export { FilterColumn } from './filters/filter-column.tsx'
+export { PriceButton } from './price-button.tsx'

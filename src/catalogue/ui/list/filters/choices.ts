@@ -1,0 +1,62 @@
+import type { FacetGroup } from '#taxonomy/contract.ts'
+import { canonicalValues, FACETS, MAX_FACET_VALUES } from '#taxonomy/rules.ts'
+import { type FacetSearch, facetsOf, type ListSearch } from '../list-search.ts'
+
+/** The name of a facet, as the server sends it. */
+type Name = (typeof FACETS)[number]
+
+/** What a visitor chose and the list is narrowed by: a value of a facet, or the prices. */
+export interface Chosen {
+  label: string
+  /** The search without it. */
+  without: Partial<ListSearch>
+}
+
+/** The values of a facet that are chosen. */
+export function valuesOf(search: FacetSearch, name: string): string[] {
+  return isFacet(name) ? (search[name]?.split(',') ?? []) : []
+}
+
+export function isChosen(search: FacetSearch, name: string, value: string): boolean {
+  return valuesOf(search, name).some((one) => one.toLowerCase() === value.toLowerCase())
+}
+
+/** The change of the search by choosing a value, or by taking it off. Of a `single` facet one value replaces another. */
+export function toggled(search: FacetSearch, { name, single }: FacetGroup, value: string): Partial<ListSearch> {
+  const others = valuesOf(search, name).filter((one) => one.toLowerCase() !== value.toLowerCase())
+  const kept = single ? [] : others.slice(0, MAX_FACET_VALUES - 1)
+  const values = isChosen(search, name, value) ? others : [...kept, value]
+  return { [name]: canonicalValues(values.join()) }
+}
+
+function isFacet(name: string): name is Name {
+  return FACETS.some((one) => one === name)
+}
+
+/** The change of the search by which nothing narrows the list but words. */
+export function withoutFilters(search: ListSearch): Partial<ListSearch> {
+  const none = Object.fromEntries(Object.keys(facetsOf({ ...search })).map((name) => [name, undefined]))
+  return { ...none, min: undefined, max: undefined }
+}
+
+/** How many values and prices narrow the list. */
+export function countChosen(search: ListSearch): number {
+  const values = FACETS.reduce((sum, name) => sum + valuesOf(search, name).length, 0)
+  return values + (search.min === undefined && search.max === undefined ? 0 : 1)
+}
+
+/** The chosen values, in the order of the facets. Values that the server has no label for are shown as they are. */
+export function chosenValues(search: ListSearch, groups: readonly FacetGroup[]): Chosen[] {
+  const known = groups.flatMap((group) =>
+    group.choices
+      .filter(({ value }) => isChosen(search, group.name, value))
+      .map(({ value, label, alone }) => ({ label: alone ?? label, without: toggled(search, group, value) })),
+  )
+  const unknown = FACETS.filter((name) => !groups.some((group) => group.name === name)).flatMap((name) =>
+    valuesOf(search, name).map((value) => ({
+      label: value,
+      without: toggled(search, { name, label: '', choices: [] }, value),
+    })),
+  )
+  return [...known, ...unknown]
+}

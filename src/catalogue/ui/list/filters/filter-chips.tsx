@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { groupDigits } from '#shared/money.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { ChipRow, chipClass } from '#ui/controls/chip.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { facetsQuery } from '../../queries.ts'
+import { listLink } from '../list-link.ts'
+import { filterOf, type ListSearch } from '../list-search.ts'
+import { type Chosen, chosenValues, withoutFilters } from './choices.ts'
+
+interface FilterChipsProps {
+  search: ListSearch
+  brandInPath: boolean
+}
+
+/** What narrows the list, each to be taken off by itself. The prices are one of them. */
+export function FilterChips({ search, brandInPath }: FilterChipsProps) {
+  const { filters, price } = useWords().catalogue.list
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  const chosen: Chosen[] = chosenValues(search, data?.groups ?? [])
+  const { min, max } = search
+  if (min !== undefined || max !== undefined)
+    chosen.push({ label: priceText(min, max, price), without: { min: undefined, max: undefined } })
+  if (chosen.length === 0) return null
+  const link = (change: Partial<ListSearch>) => ({
+    ...listLink({ ...search, ...change, page: undefined }, brandInPath),
+    resetScroll: false,
+    activeOptions: { exact: true },
+  })
+  return (
+    <ChipRow label={filters.on} className="mt-3">
+      {chosen.map(({ label, without }) => (
+        <Link key={label} {...link(without)} className={chipClass(true, 'max-w-full pr-3')}>
+          <span className="sr-only">{filters.remove} </span>
+          <span className="figures truncate">{label}</span>
+          <X className="size-4 shrink-0" />
+        </Link>
+      ))}
+      <Link {...link(withoutFilters(search))} className={moreLinkClass('shrink-0 px-2')}>
+        {filters.clearAll}
+      </Link>
+    </ChipRow>
+  )
+}
+
+interface PriceWords {
+  range: (from: string, to: string) => string
+  atLeast: (from: string) => string
+  atMost: (to: string) => string
+}
+
+function priceText(min: number | undefined, max: number | undefined, words: PriceWords): string {
+  if (min === undefined) return words.atMost(groupDigits(max ?? 0))
+  return max === undefined ? words.atLeast(groupDigits(min)) : words.range(groupDigits(min), groupDigits(max))
+}

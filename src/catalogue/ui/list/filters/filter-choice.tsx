@@ -1,0 +1,37 @@
+import { cx } from '#ui/class-names.ts'
+import { useWords } from '#ui/text/words.ts'
+
+interface FilterChoiceProps {
+  name: string
+  value: string
+  label: string
+  count: number
+  isEstimate: boolean
+  checked: boolean
+  /** The form that the field belongs to, for visitors without scripts. */
+  form?: string
+  onToggle: () => void
+}
+
+/** One choice of a facet with its number of products, as a line with a box to tick. */
+export function FilterChoice({ label, count, isEstimate, checked, onToggle, ...field }: FilterChoiceProps) {
+  const { filters } = useWords().catalogue.list
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 text-small lg:min-h-9',
+        count === 0 && !checked && 'text-ink-3',
+      )}
+    >
+      <input
+        type="checkbox"
+        {...field}
+        checked={checked}
+        onChange={onToggle}
+        className="size-5 shrink-0 cursor-pointer rounded-[5px] accent-accent"
+      />
+      <span className="min-w-0 flex-1 break-words">{label}</span>
+      <span className="figures text-ink-3">{filters.count(count, isEstimate)}</span>
+    </label>
+  )
+}

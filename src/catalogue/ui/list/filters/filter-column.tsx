@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { FacetGroup } from '#taxonomy/contract.ts'
+import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
+import { useWords } from '#ui/text/words.ts'
+import { facetsQuery } from '../../queries.ts'
+import { listLink } from '../list-link.ts'
+import { filterOf, type ListSearch } from '../list-search.ts'
+import { LIST_FORM_ID } from '../search-form.tsx'
+import { countChosen, isChosen, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { FilterChoice } from './filter-choice.tsx'
+
+/** The id of the column, which the filter button links to for visitors without scripts. */
+export const COLUMN_ID = 'filters'
+
+/** The facets that are open from the beginning. */
+const OPEN = ['kind', 'brand', 'grade', 'ramGb']
+/** A longer facet shows so many choices first. */
+const FIRST_CHOICES = 6
+
+export interface FilterColumnProps {
+  search: ListSearch
+  brandInPath: boolean
+  onChange: (change: Partial<ListSearch>) => void
+}
+
+/**
+ * The filters beside the list: each choice acts at once. On phones they are in a sheet; without scripts the filter button
+ * leads here, and the fields belong to the list's form.
+ */
+export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProps) {
+  const { filters, apply } = useWords().catalogue.list
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  return (
+    <aside
+      id={COLUMN_ID}
+      aria-label={filters.title}
+      className="scroll-mt-20 max-lg:mt-4 max-lg:hidden max-lg:target:block"
+    >
+      <div className="flex h-12 items-center justify-between">
+        <h2 className="text-h4 font-semibold">{filters.title}</h2>
+        {countChosen(search) > 0 && (
+          <Link
+            {...listLink({ ...search, ...withoutFilters(search), page: undefined }, brandInPath)}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={moreLinkClass()}
+          >
+            {filters.clearAll}
+          </Link>
+        )}
+      </div>
+      {data?.groups.map((group) => (
+        <Facet
+          key={group.name}
+          group={group}
+          search={search}
+          onToggle={(value) => onChange(toggled(search, group, value))}
+        />
+      ))}
+      <button
+        type="submit"
+        form={LIST_FORM_ID}
+        className={buttonClass({ full: true, className: 'mt-4 hidden noscript:block' })}
+      >
+        {apply}
+      </button>
+    </aside>
+  )
+}
+
+interface FacetProps {
+  group: FacetGroup
+  search: ListSearch
+  onToggle: (value: string) => void
+}
+
+function Facet({ group, search, onToggle }: FacetProps) {
+  const { filters } = useWords().catalogue.list
+  const { name, label, choices } = group
+  const first = choices.filter(({ selected }, index) => index < FIRST_CHOICES || selected)
+  const more = choices.filter((choice) => !first.includes(choice))
+  const list = (shown: typeof choices) =>
+    shown.map(({ value, label: text, count }) => (
+      <FilterChoice
+        key={value}
+        name={name}
+        form={LIST_FORM_ID}
+        value={value}
+        label={text}
+        count={count}
+        isEstimate={group.isEstimate ?? false}
+        checked={isChosen(search, name, value)}
+        onToggle={() => onToggle(value)}
+      />
+    ))
+  return (
+    <details
+      open={OPEN.includes(name) || valuesOf(search, name).length > 0}
+      className="group border-t border-line py-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 text-small font-semibold lg:min-h-10 [&::-webkit-details-marker]:hidden">
+        {label}
+        <ChevronDown className="size-4 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <fieldset>
+        <legend className="sr-only">{label}</legend>
+        {list(first)}
+        {more.length > 0 && (
+          <details className="open:[&>summary]:hidden">
+            <summary className={moreLinkClass('min-h-9 cursor-pointer list-none [&::-webkit-details-marker]:hidden')}>
+              {filters.more(more.length)}
+            </summary>
+            {list(more)}
+          </details>
+        )}
+      </fieldset>
+    </details>
+  )
+}
