@@ -11,8 +11,8 @@ export const facets = {
     grade: 'Condition',
     district: 'District',
     minBattery: 'Battery health',
-    negotiable: 'Price',
+    negotiable: 'Negotiable',
   },
-  negotiable: 'Negotiable',
+  negotiable: 'Negotiable price',
   battery: (least: string) => `Battery ${least} or more`,
 }

@@ -59,7 +59,7 @@ export async function offeredFacets(
     },
     {
       ...{ name: 'negotiable', label: labels.negotiable, single: true },
-      choices: [choice('negotiable', 'true', words.negotiable)],
+      choices: [{ ...choice('negotiable', 'true', words.yes), alone: words.negotiable }],
     },
     ...rest,
   ]

@@ -36,7 +36,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 /** The facets of a list's search values; those that are not in the URL are left out. */
 export function facetsOf(raw: Record<string, unknown>): FacetSearch {
   const facets: FacetSearch = {}
-  for (const name of FACETS) if (raw[name] !== undefined) facets[name] = canonicalValues(short(raw[name], 500) ?? '')
+  for (const name of FACETS)
+    if (raw[name] !== undefined) facets[name] = canonicalValues((short(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
   return facets
 }
 

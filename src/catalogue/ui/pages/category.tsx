@@ -9,7 +9,8 @@ import { categoriesQuery } from '../queries.ts'
 /** One category: the list with the brand in the path (row R06), compared without case. */
 export const Route = createFileRoute('/_main/products/$name')({
   validateSearch: readCategorySearch,
-  loaderDeps: ({ search }) => search,
+  // In one order, however the address is spelt: the browser must find what the server has loaded.
+  loaderDeps: ({ search }) => readCategorySearch({ ...search }),
   loader: async ({ context, deps, params }) => {
     const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
     const brand = findCategoryName(categories, params.name)
@@ -32,5 +33,5 @@ function findCategoryName(categories: readonly Category[], name: string): string
 
 function CategoryPage() {
   const { brand } = Route.useLoaderData()
-  return <ListView search={{ ...Route.useSearch(), brand }} brandInPath />
+  return <ListView search={{ ...Route.useLoaderDeps(), brand }} brandInPath />
 }

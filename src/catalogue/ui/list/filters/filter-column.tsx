@@ -37,7 +37,7 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
     <aside
       id={COLUMN_ID}
       aria-label={filters.title}
-      className="scroll-mt-20 max-lg:mt-4 max-lg:hidden max-lg:target:block"
+      className="scroll-mt-28 max-lg:mt-4 max-lg:hidden max-lg:target:block"
     >
       <div className="flex h-12 items-center justify-between">
         <h2 className="text-h4 font-semibold">{filters.title}</h2>
@@ -60,13 +60,11 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
           onToggle={(value) => onChange(toggled(search, group, value))}
         />
       ))}
-      <button
-        type="submit"
-        form={LIST_FORM_ID}
-        className={buttonClass({ full: true, className: 'mt-4 hidden noscript:block' })}
-      >
-        {apply}
-      </button>
+      <span className="mt-4 hidden noscript:block">
+        <button type="submit" form={LIST_FORM_ID} className={buttonClass({ full: true })}>
+          {apply}
+        </button>
+      </span>
     </aside>
   )
 }
