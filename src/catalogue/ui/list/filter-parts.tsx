@@ -14,6 +14,7 @@ export async function loadFilters(): Promise<Parts> {
 if (import.meta.env.SSR) await loadFilters()
 
 const late: Parts = {
+  BrandChips: lazy(async () => ({ default: (await loadFilters()).BrandChips })),
   FilterButton: lazy(async () => ({ default: (await loadFilters()).FilterButton })),
   FilterChips: lazy(async () => ({ default: (await loadFilters()).FilterChips })),
   FilterColumn: lazy(async () => ({ default: (await loadFilters()).FilterColumn })),

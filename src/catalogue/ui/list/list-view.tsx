@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react'
 import { PageHead, wrapClass } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, productListQuery } from '../queries.ts'
-import { BrandChips } from './brand-chips.tsx'
 import { useFilters } from './filter-parts.tsx'
 import { useLayout } from './layout-preference.ts'
 import { ListHeader } from './list-header.tsx'
@@ -31,7 +30,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const [layout, setLayout] = useLayout()
-  const { FilterButton, FilterChips, FilterColumn, PriceButton } = useFilters()
+  const { BrandChips, FilterButton, FilterChips, FilterColumn, PriceButton } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
   const categories = useQuery(categoriesQuery(api))
   const go = (change: Partial<ListSearch>) =>
@@ -63,7 +62,9 @@ export function ListView({ search, brandInPath }: ListViewProps) {
                 <PriceButton search={search} onChange={go} />
               </Suspense>
             </Toolbar>
-            <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
+            <Suspense fallback={<div className="h-15" />}>
+              <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
+            </Suspense>
           </div>
           <div className="md:col-span-full">
             <Suspense>
