@@ -30,9 +30,8 @@ export function ListView({ search, brandInPath }: ListViewProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const navigate = useNavigate()
   const [layout, setLayout] = useLayout()
-  const { BrandChips, FilterButton, FilterChips, FilterColumn, PriceButton } = useFilters()
+  const { FilterChips, FilterColumn } = useFilters()
   const list = useInfiniteQuery(productListQuery(api, filterOf(search)))
-  const categories = useQuery(categoriesQuery(api))
   const go = (change: Partial<ListSearch>) =>
     navigate({ ...listLink({ ...search, page: undefined, ...change }, brandInPath), resetScroll: false })
 
@@ -50,22 +49,7 @@ export function ListView({ search, brandInPath }: ListViewProps) {
           <FilterColumn search={search} brandInPath={brandInPath} onChange={go} />
         </Suspense>
         <div className="md:grid md:grid-cols-[1fr_auto_auto_15.5rem] md:content-start md:gap-x-3 lg:grid-cols-[1fr_auto_15.5rem]">
-          <div className="flex gap-2 md:contents">
-            <SearchForm search={search} onSearch={(q) => go({ q })} />
-            <Suspense fallback={<div className="size-12 lg:hidden" />}>
-              <FilterButton search={search} onChange={go} />
-            </Suspense>
-          </div>
-          <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
-            <Toolbar search={search} onChange={go}>
-              <Suspense fallback={<div className="h-11 flex-1" />}>
-                <PriceButton search={search} onChange={go} />
-              </Suspense>
-            </Toolbar>
-            <Suspense fallback={<div className="h-15" />}>
-              <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
-            </Suspense>
-          </div>
+          <SearchBar search={search} brandInPath={brandInPath} onChange={go} />
           <div className="md:col-span-full">
             <Suspense>
               <FilterChips search={search} brandInPath={brandInPath} />
@@ -84,5 +68,36 @@ export function ListView({ search, brandInPath }: ListViewProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+interface SearchBarProps extends ListViewProps {
+  onChange: (change: Partial<ListSearch>) => void
+}
+
+/** Words, filters, prices, order and brands above the list. */
+function SearchBar({ search, brandInPath, onChange }: SearchBarProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { BrandChips, FilterButton, PriceButton } = useFilters()
+  const categories = useQuery(categoriesQuery(api))
+  return (
+    <>
+      <div className="flex gap-2 md:contents">
+        <SearchForm search={search} onSearch={(q) => onChange({ q })} />
+        <Suspense fallback={<div className="size-12 lg:hidden" />}>
+          <FilterButton search={search} onChange={onChange} />
+        </Suspense>
+      </div>
+      <div className="z-10 bg-page/95 backdrop-blur max-md:sticky max-md:top-14 max-md:-mx-4 max-md:px-4 max-md:pb-2 md:contents">
+        <Toolbar search={search} onChange={onChange}>
+          <Suspense fallback={<div className="h-11 flex-1" />}>
+            <PriceButton search={search} onChange={onChange} />
+          </Suspense>
+        </Toolbar>
+        <Suspense fallback={<div className="h-15" />}>
+          <BrandChips categories={categories.data ?? []} search={search} brandInPath={brandInPath} />
+        </Suspense>
+      </div>
+    </>
   )
 }
