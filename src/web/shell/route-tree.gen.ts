@@ -16,6 +16,7 @@ import { Route as signInUiPagesGuestOnlyRouteImport } from './../../sign-in/ui/p
 import { Route as signInUiPagesAccountChangeRouteImport } from './../../sign-in/ui/pages/account-change'
 import { Route as blogUiPagesBlogListRouteImport } from './../../blog/ui/pages/blog-list'
 import { Route as inboxUiPagesContactRouteImport } from './../../inbox/ui/pages/contact'
+import { Route as catalogueUiPagesExtendRouteImport } from './../../catalogue/ui/pages/extend'
 import { Route as siteUiPagesPrivacyPolicyRouteImport } from './../../site/ui/pages/privacy-policy'
 import { Route as catalogueUiPagesProductListRouteImport } from './../../catalogue/ui/pages/product-list'
 import { Route as signInUiPagesResetPasswordRouteImport } from './../../sign-in/ui/pages/reset-password'
@@ -82,6 +83,11 @@ const blogUiPagesBlogListRoute = blogUiPagesBlogListRouteImport.update({
 const inboxUiPagesContactRoute = inboxUiPagesContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => webShellMainLayoutRoute,
+} as any)
+const catalogueUiPagesExtendRoute = catalogueUiPagesExtendRouteImport.update({
+  id: '/extend',
+  path: '/extend',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
 const siteUiPagesPrivacyPolicyRoute =
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/account-change': typeof signInUiPagesAccountChangeRoute
   '/blog': typeof blogUiPagesBlogListRoute
   '/contact': typeof inboxUiPagesContactRoute
+  '/extend': typeof catalogueUiPagesExtendRoute
   '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/products': typeof catalogueUiPagesProductListRoute
   '/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/account-change': typeof signInUiPagesAccountChangeRoute
   '/blog': typeof blogUiPagesBlogListRoute
   '/contact': typeof inboxUiPagesContactRoute
+  '/extend': typeof catalogueUiPagesExtendRoute
   '/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/products': typeof catalogueUiPagesProductListRoute
   '/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -351,6 +359,7 @@ export interface FileRoutesById {
   '/_main/account-change': typeof signInUiPagesAccountChangeRoute
   '/_main/blog': typeof blogUiPagesBlogListRoute
   '/_main/contact': typeof inboxUiPagesContactRoute
+  '/_main/extend': typeof catalogueUiPagesExtendRoute
   '/_main/privacy-policy': typeof siteUiPagesPrivacyPolicyRoute
   '/_main/products': typeof catalogueUiPagesProductListRoute
   '/_main/reset-password': typeof signInUiPagesResetPasswordRoute
@@ -393,6 +402,7 @@ export interface FileRouteTypes {
     | '/account-change'
     | '/blog'
     | '/contact'
+    | '/extend'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/account-change'
     | '/blog'
     | '/contact'
+    | '/extend'
     | '/privacy-policy'
     | '/products'
     | '/reset-password'
@@ -474,6 +485,7 @@ export interface FileRouteTypes {
     | '/_main/account-change'
     | '/_main/blog'
     | '/_main/contact'
+    | '/_main/extend'
     | '/_main/privacy-policy'
     | '/_main/products'
     | '/_main/reset-password'
@@ -562,6 +574,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof inboxUiPagesContactRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
+    '/_main/extend': {
+      id: '/_main/extend'
+      path: '/extend'
+      fullPath: '/extend'
+      preLoaderRoute: typeof catalogueUiPagesExtendRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
     '/_main/privacy-policy': {
@@ -826,6 +845,7 @@ interface webShellMainLayoutRouteChildren {
   signInUiPagesAccountChangeRoute: typeof signInUiPagesAccountChangeRoute
   blogUiPagesBlogListRoute: typeof blogUiPagesBlogListRoute
   inboxUiPagesContactRoute: typeof inboxUiPagesContactRoute
+  catalogueUiPagesExtendRoute: typeof catalogueUiPagesExtendRoute
   siteUiPagesPrivacyPolicyRoute: typeof siteUiPagesPrivacyPolicyRoute
   catalogueUiPagesProductListRoute: typeof catalogueUiPagesProductListRoute
   signInUiPagesResetPasswordRoute: typeof signInUiPagesResetPasswordRoute
@@ -846,6 +866,7 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   signInUiPagesAccountChangeRoute: signInUiPagesAccountChangeRoute,
   blogUiPagesBlogListRoute: blogUiPagesBlogListRoute,
   inboxUiPagesContactRoute: inboxUiPagesContactRoute,
+  catalogueUiPagesExtendRoute: catalogueUiPagesExtendRoute,
   siteUiPagesPrivacyPolicyRoute: siteUiPagesPrivacyPolicyRoute,
   catalogueUiPagesProductListRoute: catalogueUiPagesProductListRoute,
   signInUiPagesResetPasswordRoute: signInUiPagesResetPasswordRoute,
