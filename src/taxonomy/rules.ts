@@ -24,6 +24,9 @@ export const FILTER_FACTS = [
 /** All parameters that name several values, in the order of a canonical address. */
 export const FACETS = ['kind', 'brand', 'grade', 'district', 'minBattery', 'negotiable', ...FILTER_FACTS] as const
 
+/** The chosen values of each facet, separated by commas in canonical order. */
+export type FacetSearch = { [Name in (typeof FACETS)[number]]?: string | undefined }
+
 /** The most values of one facet, and the most facets that narrow one list. */
 export const MAX_FACET_VALUES = 12
 export const MAX_FACETS = 12

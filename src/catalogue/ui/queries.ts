@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
+import type { FacetSearch } from '#taxonomy/rules.ts'
 import type { catalogue, Product } from '../contract.ts'
 import type { SORTS } from '../rules.ts'
-import type { FacetSearch } from './list/list-search.ts'
 
 type Api = Client<typeof catalogue>
 

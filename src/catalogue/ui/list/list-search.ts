@@ -1,12 +1,9 @@
 import { parseTaka } from '#shared/money.ts'
-import { canonicalValues, FACETS } from '#taxonomy/rules.ts'
+import { canonicalValues, FACETS, type FacetSearch } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
 
 type Sort = (typeof SORTS)[number]
-
-/** The chosen values of each facet, separated by commas in canonical order. */
-export type FacetSearch = { [Name in (typeof FACETS)[number]]?: string | undefined }
 
 /** The search values of a product list's URL. Undefined is the default, which is never written into the URL. */
 export interface ListSearch extends FacetSearch {

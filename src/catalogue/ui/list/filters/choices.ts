@@ -1,6 +1,6 @@
 import type { FacetGroup } from '#taxonomy/contract.ts'
-import { canonicalValues, FACETS, MAX_FACET_VALUES } from '#taxonomy/rules.ts'
-import { type FacetSearch, facetsOf, type ListSearch } from '../list-search.ts'
+import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES } from '#taxonomy/rules.ts'
+import { facetsOf, type ListSearch } from '../list-search.ts'
 
 /** The name of a facet, as the server sends it. */
 type Name = (typeof FACETS)[number]
