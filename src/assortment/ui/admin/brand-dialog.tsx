@@ -27,11 +27,7 @@ export interface BrandDialogProps {
 /** Adds or edits a brand. What was typed stays after every failure. */
 export function BrandDialog({ brand, wish, kinds, open, onClose }: BrandDialogProps & DialogState) {
   const { form: words } = useWords().assortment
-  const { register, submit, errors, upload, photo, touched, submitting } = useBrandForm({
-    brand,
-    wish,
-    onDone: onClose,
-  })
+  const form = useBrandForm({ brand, wish, onDone: onClose })
   const id = useId()
   return (
     <Dialog
@@ -40,51 +36,62 @@ export function BrandDialog({ brand, wish, kinds, open, onClose }: BrandDialogPr
       size="lg"
       title={brand ? words.editBrand : words.newBrand}
       closeLabel={words.close}
-      askBeforeClose={touched && words.unsaved}
+      askBeforeClose={form.touched && words.unsaved}
       footer={
         <>
           <DialogCancel>{words.cancel}</DialogCancel>
-          <Button type="submit" form={id} className="sm:min-w-36" loading={submitting}>
+          <Button type="submit" form={id} className="sm:min-w-36" loading={form.submitting}>
             {words.save}
           </Button>
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="space-y-5">
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            label={words.name}
-            hint={brand && (brand.fixed ? words.fixedBrand : words.renamed)}
-            error={errors.name?.message}
-            autoComplete="off"
-            readOnly={brand?.fixed}
-            {...register('name')}
-          />
-          <TextField
-            label={words.bangla}
-            error={errors.bangla?.message}
-            lang="bn"
-            autoComplete="off"
-            {...register('bangla')}
-          />
-        </div>
-        <TextArea
-          label={words.spellings}
-          hint={words.spellingsHint}
-          error={errors.spellings?.message}
-          {...register('spellings')}
-        />
-        <KindChoices kinds={kinds} register={register} error={errors.kinds?.message} />
-        <PhotoUploadField
-          label={words.photo}
-          upload={upload}
-          stored={{ name: words.photoStored, preview: photo, note: words.photoStored }}
-          error={errors.photo?.message}
-          words={words.upload}
-        />
-        {brand && !brand.fixed && <Checkbox label={words.hide} text={words.hideBrand} {...register('hidden')} />}
+      <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
+        <BrandFields form={form} brand={brand} kinds={kinds} />
       </form>
     </Dialog>
+  )
+}
+
+type BrandFieldsProps = Pick<BrandDialogProps, 'brand' | 'kinds'> & { form: ReturnType<typeof useBrandForm> }
+
+function BrandFields({ form: { register, errors, upload, photo }, brand, kinds }: BrandFieldsProps) {
+  const { form: words } = useWords().assortment
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField
+          label={words.name}
+          hint={brand && (brand.fixed ? words.fixedBrand : words.renamed)}
+          error={errors.name?.message}
+          autoComplete="off"
+          readOnly={brand?.fixed}
+          {...register('name')}
+        />
+        <TextField
+          label={words.bangla}
+          error={errors.bangla?.message}
+          lang="bn"
+          autoComplete="off"
+          {...register('bangla')}
+        />
+      </div>
+      <TextArea
+        label={words.spellings}
+        hint={words.spellingsHint}
+        error={errors.spellings?.message}
+        {...register('spellings')}
+      />
+      <KindChoices kinds={kinds} register={register} error={errors.kinds?.message} />
+      <PhotoUploadField
+        label={words.photo}
+        upload={upload}
+        stored={{ name: words.photoStored, preview: photo, note: words.photoStored }}
+        error={errors.photo?.message}
+        words={words.upload}
+      />
+      {brand && !brand.fixed && <Checkbox label={words.hide} text={words.hideBrand} {...register('hidden')} />}
+    </>
   )
 }
 
