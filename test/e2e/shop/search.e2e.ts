@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest'
+import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
+import {
+  horizontalOverflow,
+  LAYOUT_SHIFT_LIMIT,
+  layoutShifts,
+  waitUntilLoaded,
+  watchLayoutShifts,
+} from '../support/layout.ts'
+import { cards } from '../support/product-cards.ts'
+
+const MISSPELT = '/products?q=samsnug+mobile'
+const NOTHING = '/products?q=thinkpad+9999'
+
+describe('search words', () => {
+  test('that were taken for others are named, with the search for exactly what was typed', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/products')
+    await waitUntilLoaded(page)
+    await page.getByRole('main').getByRole('searchbox').fill('samsnug mobile')
+    await page.getByText('Showing results for “Samsung mobile”.').waitFor()
+    const names = await cards(page).allTextContents()
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((text) => !/samsung|স্যামসাং/i.test(text))).toEqual([])
+    await page.getByRole('link', { name: 'Search only for “samsnug mobile”' }).click()
+    await page.waitForURL((url) => url.searchParams.get('q') === '"samsnug" mobile')
+    await page.getByRole('heading', { name: 'Nothing fits all of “"samsnug" mobile”' }).waitFor()
+  })
+
+  test('that nothing fits show what is near, and which words were left out', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto('/products')
+    await waitUntilLoaded(page)
+    await page.getByRole('main').getByRole('searchbox').fill('thinkpad 9999')
+    await page.getByRole('heading', { name: 'Nothing fits all of “thinkpad 9999”' }).waitFor()
+    await page.getByText('These are near: without “9999”.').waitFor()
+    expect(await cards(page).count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'All results for “thinkpad”' }).click()
+    await page.waitForURL((url) => url.searchParams.get('q') === 'thinkpad')
+  })
+
+  test('are understood without scripts', async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false })
+    await page.goto(MISSPELT)
+    await page.getByText('Showing results for “Samsung mobile”.').waitFor()
+    expect(await cards(page).count()).toBeGreaterThan(0)
+    await page.goto(NOTHING)
+    await page.getByText('These are near: without “9999”.').waitFor()
+    expect(await cards(page).count()).toBeGreaterThan(0)
+  })
+
+  test('leave a page that everybody can read, and that does not jump', async ({ visit }) => {
+    for (const viewport of [SIZES.phone, SIZES.desk, { width: 320, height: 640 }])
+      for (const path of [MISSPELT, NOTHING]) {
+        const { page, context } = await visit({ viewport })
+        await watchLayoutShifts(context)
+        await page.goto(path)
+        await waitUntilLoaded(page)
+        expect(await horizontalOverflow(page)).toBe(0)
+        expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+        expect(await axeFindings(page)).toEqual([])
+        expect(await axeFindingsInTheDark(page)).toEqual([])
+      }
+  })
+})
