@@ -43,6 +43,7 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
   const search = (q: string) => [`${LIST}&q=${encodeURIComponent(q)}`]
   const asked = {
     'one product': points,
+    'others below one': points.map((point) => `${point}/similar`),
     'list, newest': [LIST],
     'list of a brand': [`${LIST}&brand=HP&sort=price`],
     'search English': search('elitebook i7'),

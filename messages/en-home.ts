@@ -1,4 +1,5 @@
 import { home } from './en/home.ts'
+import { inbox } from './en/inbox.ts'
 
-/** The words of the home page: loaded with it. */
-export const homepage = { home }
+/** The words of the home page, with the newsletter's: loaded with it. `inbox` replaces that of visitors. */
+export const homepage = { home, inbox }

@@ -1,8 +1,8 @@
+import { mailUs } from './mail-us.ts'
+
 /** Contact page, Mail Us and the newsletter. */
 export const inbox = {
-  /** The name of the field that people do not see. */
-  honeypot: 'Leave this empty',
-  fields: { name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', message: 'Message' },
+  ...mailUs,
   examples: {
     name: 'Your name',
     email: 'you@example.com',
@@ -18,12 +18,6 @@ export const inbox = {
     visit: 'Visit or call',
     address: 'Address',
     open: 'Open',
-  },
-  mailUs: {
-    title: 'Mail Us',
-    phone: 'Phone (optional)',
-    send: 'Send',
-    sent: 'Thanks your for your message!!. We will reply in your email shortly!!!',
   },
   newsletter: {
     title: 'A newsletter is planned',

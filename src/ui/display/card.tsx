@@ -96,9 +96,9 @@ export function ProductCard({ product, sizes, advert, wide }: ProductCardProps) 
           {product.battery && <span className="block text-ink-2">{product.battery}</span>}
           {product.listed && <span className="block max-[359px]:text-micro">{product.listed}</span>}
         </span>
-        <span className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-3 xl:flex-nowrap">
+        <span className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-0.5 pt-3 sm:gap-y-2 xl:flex-nowrap">
           <Price unit={product.unit} amount={product.amount} className="text-body sm:text-price" />
-          <span className="order-first hidden min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:flex xl:order-none xl:basis-auto">
+          <span className="flex min-w-0 basis-full items-center gap-1 text-caption text-ink-3 sm:order-first xl:order-none xl:basis-auto">
             <MapPin className="size-3.5" />
             <span className="truncate">{product.place}</span>
           </span>

@@ -21,7 +21,10 @@ export function Condition({ value, word = value, className }: ConditionProps) {
         {[1, 2, 3, 4].map((bar) => (
           <span
             key={bar}
-            className={cx('h-1.5 w-3 rounded-full', bar <= grade ? 'bg-leaf-500' : 'bg-[var(--meter-off)]')}
+            className={cx(
+              'h-1.5 w-3 rounded-full max-[359px]:w-2',
+              bar <= grade ? 'bg-leaf-500' : 'bg-[var(--meter-off)]',
+            )}
           />
         ))}
       </span>

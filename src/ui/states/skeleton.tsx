@@ -44,9 +44,9 @@ export function CardSkeletons({ count, wide }: { count: number; wide?: boolean |
         <div className="flex h-5 items-center">
           <Skeleton className="h-3 w-2/3" />
         </div>
-        <div className="flex h-9.5 items-end justify-between pt-3 sm:h-16 xl:h-9">
+        <div className="flex h-15 flex-col justify-end gap-2 pt-3 sm:h-16 xl:h-9 xl:flex-row xl:items-end xl:justify-between">
           <Skeleton className="h-5 w-24" />
-          <Skeleton className="h-3 w-14 max-sm:hidden" />
+          <Skeleton className="h-3 w-14" />
         </div>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { visitors } from '#messages/en-visitors.ts'
 
 /** The words that a first visit leaves out, with the pages that need them. */
 const PARTS = [
-  { pages: /^\/$/, load: async () => (await import('#messages/en-home.ts')).homepage },
+  { pages: /^\/$|^\/(contact|newsletter)(\/|$)/, load: async () => (await import('#messages/en-home.ts')).homepage },
   {
     pages: /^\/(login|register|reset-password|verify-email|account-change|extend|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,

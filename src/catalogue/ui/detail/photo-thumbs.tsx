@@ -23,7 +23,7 @@ export function PhotoThumbs({ photos, track }: { photos: string[]; track: Track 
     <ul
       ref={list}
       className={cx(
-        '[scrollbar-width:none] grid auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto p-1 max-md:mx-3 md:-mx-1',
+        '[scrollbar-width:none] grid auto-cols-[calc((100%-2rem)/5)] grid-flow-col gap-2 overflow-x-auto p-1 pt-2 max-md:mx-3 md:-mx-1',
         photos.length > FEW && 'md:auto-cols-[calc((100%-3.5rem)/8)]',
       )}
     >
