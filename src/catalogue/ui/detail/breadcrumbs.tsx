@@ -25,9 +25,14 @@ export function Breadcrumbs({ product }: { product: ProductDetails }) {
           </Link>
         </Crumb>
         <Crumb className="max-w-32 shrink-0 sm:max-w-none">
-          <a href={`/products?kind=${product.kind}`} className={`${crumbClass} min-w-0`}>
+          <Link
+            to="/products"
+            search={{ kind: product.kind }}
+            activeOptions={{ exact: true }}
+            className={`${crumbClass} min-w-0`}
+          >
             <span className="truncate">{product.kindPlural}</span>
-          </a>
+          </Link>
         </Crumb>
         <Crumb>
           <Link to="/products/$name" params={{ name: product.category }} className={crumbClass}>
