@@ -24,7 +24,7 @@ try {
   for (const [what, first] of bySize[0] ?? []) {
     const figures = bySize.map((figuresOf) => figuresOf.get(what) as Figure)
     const growth = Math.max(...figures.map(({ p99 }) => p99)) / first.p99
-    const limit = what.startsWith('search') ? 3 : 1.5
+    const limit = /^(search|counts)/.test(what) ? 3 : 1.5
     const cells = figures.map(({ p99, database }) => `${p99.toFixed(1)} ms ${database.toFixed(0)} µs`.padStart(18))
     console.log(`${what.padEnd(20)}${cells.join('')}${growth.toFixed(2).padStart(9)}${limit.toFixed(1).padStart(7)}`)
     if (growth > limit) console.log(`MISSED: ${what} grows ${growth.toFixed(2)} times`)
@@ -41,11 +41,16 @@ async function measureSize(products: number): Promise<Map<string, Figure>> {
   const { rows } = await market.runtime.pool.query('select id from products order by md5(id::text) limit 500')
   const points = rows.map(({ id }) => `/api/product/${id}`)
   const search = (q: string) => [`${LIST}&q=${encodeURIComponent(q)}`]
+  const facets = 'kind=laptop&ramGb=8,16&grade=excellent,good'
   const asked = {
     'one product': points,
     'others below one': points.map((point) => `${point}/similar`),
     'list, newest': [LIST],
     'list of a brand': [`${LIST}&brand=HP&sort=price`],
+    'list, 3 facets': [`${LIST}&${facets}`],
+    'list, 3 by price': [`${LIST}&${facets}&sort=price`],
+    'counts, 3 facets': [`/api/products/facets?${facets}`],
+    'counts of all': ['/api/products/facets'],
     'search English': search('elitebook i7'),
     'search Bangla': search('ব্যাটারি হেলথ'),
     'search with a typo': search('zenbok oled'),

@@ -15,6 +15,9 @@ const BOOKING_ROUND_MS = 1_000
 const LIST = '/api/products?limit=24'
 /** The bare server distinguishes the uncompressed page by its URL. */
 const PLAIN_PAGE = '/products?plain'
+/** A list and what it can be narrowed by, as a page needs both. */
+const FACETS = 'kind=laptop&ramGb=8,16&grade=excellent,good'
+const NARROWED = [`${LIST}&${FACETS}`, `/api/products/facets?${FACETS}`]
 const SEARCHES = ['thinkpad', 'ব্যাটারি', 'macbok'].map((q) => `${LIST}&q=${encodeURIComponent(q)}`)
 
 interface Row {
@@ -56,7 +59,7 @@ try {
 async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promise<string> {
   const { runtime } = market
   const statements = await readStatements(runtime)
-  const urls = [LIST, ...SEARCHES, ...ids.slice(0, 500).map((id) => `/api/product/${id}`)]
+  const urls = [LIST, ...NARROWED, ...SEARCHES, ...ids.slice(0, 500).map((id) => `/api/product/${id}`)]
   const reads: BareAnswers['reads'] = []
   for (const url of urls) reads.push(await statements.read(url))
   const answers: BareAnswers = {
@@ -87,6 +90,7 @@ function rowsFor(ids: string[], buyers: Buyer[]): Row[] {
     { what: 'uncompressed page', next: () => plainPage, limit: 1 / 0.6, ...read },
     { what: 'cached list', next: () => list, limit: 1 / 0.85, ...read },
     { what: 'product list', next: anew([LIST]), limit: 1.6, ...read, uncached: true },
+    { what: 'list and facets', next: anew(NARROWED), limit: 2, ...read, uncached: true },
     { what: 'one product', next: anew(points), limit: 2, ...read, uncached: true },
     { what: 'search', next: anew(SEARCHES), limit: 2, ...read, uncached: true },
     { what: 'booking', next: bookings(ids, buyers), limit: 3, ms: BOOKING_ROUND_MS, forgetLimits: true },

@@ -19,6 +19,13 @@ const KINDS: [string, (at: number) => string[]][] = [
   ['sitemap files that do not exist', (at) => [`/sitemaps/${at}`, `/sitemaps/posts-${at}.xml`]],
   ['pages that do not exist', (at) => [`/no-such-page/${at}`]],
   ['pages with a search each', (at) => [`/products?q=laptop${at}`]],
+  ['pages with values that no facet has', (at) => [`/products?ramGb=${at}&defects=x${at}&district=d${at}`]],
+  ['pages with a brand each, among others', (at) => [`/products?brand=HP,b${at}&kind=laptop`]],
+  [
+    'facets under spellings of the visitor',
+    (at) => Array(2).fill(`/api/products/facets?ramGb=${',8'.repeat(1 + (at & 7))}&y${at}=1`),
+  ],
+  ['facets under values that are refused', (at) => Array(2).fill(`/api/products/facets?ramGb=x${at}`)],
   ['a list under query names of the visitor', (at) => Array(2).fill(`/api/products?brand=none&x${at}=1`)],
   ['a list under values of the visitor', (at) => Array(2).fill(`/api/products?brand=none${at}`)],
   ['a list under long values', (at) => Array(2).fill(`/api/products?x=${at}${'y'.repeat(450)}`)],

@@ -7,6 +7,8 @@ import { freshDatabase } from '../../../../test/database.ts'
 import type { SortOrder } from '../../rules.ts'
 import { aProduct } from '../build.ts'
 import { asProducts, findProductIds, selectProducts } from '../store.ts'
+import { countChoices } from './facet-counts.ts'
+import { chosenFacets } from './facet-filter.ts'
 import { findMatching, orderFor } from './filter.ts'
 import { findProducts, type ListInput } from './find-products.ts'
 
@@ -27,9 +29,10 @@ afterAll(() => bed.close())
  * words for the planner to know how common one is that is half typed.
  */
 const MANY = `
-  insert into products (seller_id, name, category, photo, location, used, condition, parches_date, original_price,
+  insert into products (seller_id, specs, district, name, category, photo, location, used, condition, parches_date, original_price,
     resale_price, original_taka, resale_taka, description, booking_count, created_at)
-  select seller_id, (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
+  select seller_id, jsonb_build_object('ramGb', (array[4,8,16,32])[1 + n % 4], 'storageGb', case when n % 500 = 0 then 2000 else 512 end),
+    (array['dhaka','sylhet'])[1 + n % 2], (array['EliteBook','ThinkPad','VivoBook','MacBook','Inspiron'])[1 + n % 5] || ' ' || n,
     (array['HP','ASUS','MACBOOK'])[1 + n % 3] || case when n % 20 = 0 then '' else ' ' || n % 60 end, photo, location,
     used, condition, parches_date, original_price, resale_price, original_taka, 10000 + (n * 7919) % 90000,
     md5(n::text) || ' batch' || n % 200 || case when n % 100 = 0 then ' touchscreen' else '' end, (n * 31) % 17,
@@ -146,6 +149,44 @@ describe('[Q01] with twenty thousand products', () => {
     const nodes = (await plansOf({ q })).flat()
     expect(nodes.some((node) => /^Index Scan( Backward)? on /.test(node) && node.endsWith(index))).toBe(true)
     expect(nodes.filter((node) => /Seq Scan on products$|Bitmap/.test(node))).toEqual([])
+  })
+
+  test.each([
+    ['products_newest', {}],
+    ['products_popular', { sort: 'popularity' }],
+    ['products_kind_price', { sort: 'price' }],
+    ['products_kind_price', { sort: 'price-high' }],
+  ] as const)('a list that common facets narrow walks along %s', async (index, input) => {
+    const nodes = (await plansOf({ kind: 'laptop', ramGb: '4,8,16', storageGb: '512', ...input })).flat()
+    expect(nodes.join()).toContain(`Index Scan on ${index}`)
+    expect(nodes.filter((node) => /Seq Scan on products$|Bitmap/.test(node))).toEqual([])
+  })
+
+  test.each([{}, { sort: 'price' }, { q: 'elitebook' }] as const)(
+    'a list that rare facets narrow is found by their index, and counted: %o',
+    async (input) => {
+      const asked = { storageGb: '2000', ramGb: '4', district: 'dhaka', ...input }
+      const nodes = (await plansOf(asked)).flat()
+      expect(nodes.join()).toContain('Bitmap Index Scan on products_facets')
+      expect(nodes).not.toContain('Seq Scan on products')
+      const { total, isEstimate } = await findProducts(bed.db, { ...asked, limit: 24 })
+      expect([total, isEstimate]).toEqual([40, undefined])
+    },
+  )
+
+  test('a long list that facets narrow is estimated, and one of up to ten thousand counted', async () => {
+    const long = await findProducts(bed.db, { kind: 'laptop', ramGb: '4,8,16', limit: 24 })
+    expect([long.isEstimate, Math.abs(long.total / 15_000 - 1) < 0.15]).toEqual([true, true])
+    const short = await findProducts(bed.db, { kind: 'laptop', ramGb: '8', limit: 24 })
+    expect([short.isEstimate, short.total]).toEqual([undefined, 5_000])
+  })
+
+  test('the choices of a long list are estimated from a sample, those of a short one counted', async () => {
+    const chosen = chosenFacets({ ramGb: '8' })
+    const counts = await countChoices(bed.db, {}, chosen)
+    expect([counts.total, counts.isEstimate, counts.of('storageGb:512')]).toEqual([5_000, undefined, 5_000])
+    expect(counts.withoutFacet('ramGb').isEstimate).toBe(true)
+    expect(Math.abs(counts.of('ramGb:16') / 5_000 - 1)).toBeLessThan(0.25)
   })
 
   test('a long list of a price range is not counted, and a short one is', async () => {

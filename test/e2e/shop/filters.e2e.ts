@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
+import {
+  horizontalOverflow,
+  LAYOUT_SHIFT_LIMIT,
+  layoutShifts,
+  waitUntilLoaded,
+  watchLayoutShifts,
+} from '../support/layout.ts'
+import { cards } from '../support/product-cards.ts'
+import { addProduct, newUser } from '../support/products.ts'
+
+/** Words that only the products of this file have: their lists are counted exactly. */
+const WORD = 'Quixotic'
+const OURS = `/products?q=${WORD}`
+
+beforeAll(async () => {
+  const saller = await newUser('saller', 'facets')
+  const laptop = (name: string, ramGb: number, given: object = {}) =>
+    addProduct(saller, { name: `${WORD} ${name}`, district: 'dhaka', specs: { ramGb, storageGb: 512 }, ...given })
+  await laptop('Book A', 8)
+  await laptop('Book B', 8, { condition: 'Fair', resalePrice: '30,000' })
+  await laptop('Book C', 16, { category: 'ASUS' })
+  await laptop('Book D', 16, { category: 'ASUS', condition: 'Like new', negotiable: true })
+  await laptop('Book E', 32, { category: 'ASUS', district: 'sylhet', location: 'Zindabazar, Sylhet' })
+  await addProduct(saller, { name: `${WORD} Phone`, kind: 'mobile', category: 'Samsung', specs: { ramGb: 8 } })
+})
+
+async function names(page: Page): Promise<string[]> {
+  const texts = await cards(page).allTextContents()
+  return texts.map((text) => new RegExp(`${WORD} (Phone|Book [A-E])`).exec(text)?.[1] ?? '').sort()
+}
+
+function column(page: Page) {
+  return page.getByRole('complementary', { name: 'Filters' })
+}
+
+function searchOf(page: Page): Record<string, string> {
+  return Object.fromEntries(new URL(page.url()).searchParams)
+}
+
+describe('filters on a wide screen', () => {
+  test('stand beside the list with true counts, act at once, and are in the address; Back undoes one', async ({
+    visit,
+  }) => {
+    const { page } = await visit()
+    await page.goto(OURS)
+    await waitUntilLoaded(page)
+    const laptops = column(page).getByRole('checkbox', { name: /^Laptops 5$/ })
+    await laptops.check()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop' })
+    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D', 'Book E'])
+    await column(page)
+      .getByRole('checkbox', { name: /^16 GB 2$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^8 GB 2$/ })
+      .check()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+    // The own facet does not narrow its counts.
+    await column(page)
+      .getByRole('checkbox', { name: /^32 GB 1$/ })
+      .waitFor()
+    await page.goBack()
+    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+    expect(await column(page).getByRole('checkbox', { name: /^8 GB/ }).isChecked()).toBe(false)
+    await page.reload()
+    await waitUntilLoaded(page)
+    expect(
+      await column(page)
+        .getByRole('checkbox', { name: /^16 GB/ })
+        .isChecked(),
+    ).toBe(true)
+    expect(await names(page)).toEqual(['Book C', 'Book D'])
+  })
+
+  test('are named by chips, of which each can be taken off by itself', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good&max=50000`)
+    await waitUntilLoaded(page)
+    const chips = page.getByRole('group', { name: 'What is on' })
+    const labels = async () =>
+      (await chips.getByRole('link').allTextContents()).map((text) => text.replace('Remove ', ''))
+    expect(await labels()).toEqual(['Laptops', 'Good', 'RAM: 8 GB', 'RAM: 16 GB', 'Up to BDT 50,000', 'Clear all'])
+    expect(await names(page)).toEqual(['Book A', 'Book C'])
+    await chips.getByRole('link', { name: 'Remove RAM: 16 GB' }).click()
+    await expect
+      .poll(() => searchOf(page))
+      .toEqual({ q: WORD, kind: 'laptop', grade: 'good', ramGb: '8', max: '50000' })
+    await expect.poll(() => names(page)).toEqual(['Book A'])
+    await chips.getByRole('link', { name: 'Remove Good' }).click()
+    await expect.poll(() => names(page)).toEqual(['Book A', 'Book B'])
+    await chips.getByRole('link', { name: 'Clear all' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
+  })
+
+  test('that leave nothing say which of them to take off, and what is there then', async ({ visit }) => {
+    const { page } = await visit()
+    await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
+    await waitUntilLoaded(page)
+    const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
+    expect(await relaxed.allTextContents()).toEqual(['Without “RAM: 32 GB”4 products', 'Without “Dhaka”1 product'])
+    await relaxed.nth(1).click()
+    await expect.poll(() => names(page)).toEqual(['Book E'])
+  })
+
+  test('come with the page and move nothing; axe finds nothing in either colour scheme', async ({ visit }) => {
+    const { page, context } = await visit()
+    await watchLayoutShifts(context)
+    await page.goto(`${OURS}&kind=laptop&ramGb=8,16`)
+    await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
+    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+    expect(await axeFindings(page)).toEqual([])
+    expect(await axeFindingsInTheDark(page)).toEqual([])
+  })
+})
+
+describe('filters on a phone', () => {
+  test('are in a sheet that counts what its choices would leave, before they act', async ({ visit }) => {
+    const { page, context } = await visit({ viewport: SIZES.phone })
+    await watchLayoutShifts(context)
+    await page.goto(OURS)
+    await waitUntilLoaded(page)
+    expect(await column(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
+    await sheet.getByText('Laptops', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+    await sheet.getByText('16 GB', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Show 2 laptops' }).waitFor()
+    expect(searchOf(page)).toEqual({ q: WORD })
+    expect(await axeFindings(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Show 2 laptops' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+    await expect.poll(() => names(page)).toEqual(['Book C', 'Book D'])
+    expect(await layoutShifts(page)).toBeLessThan(LAYOUT_SHIFT_LIMIT)
+    await page.getByRole('button', { name: 'Filters, 2 on' }).click()
+    await sheet.getByRole('button', { name: 'Clear' }).click()
+    await sheet.getByRole('button', { name: 'Show 6 products' }).click()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD })
+  })
+
+  test('work by keyboard, and the focus returns to their button', async ({ visit }) => {
+    const { page } = await visit({ viewport: SIZES.phone })
+    await page.goto(OURS)
+    await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
+    const button = page.getByRole('button', { name: 'Filters' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: /^Laptops/ }).focus()
+    await page.keyboard.press('Space')
+    await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(searchOf(page)).toEqual({ q: WORD })
+  })
+
+  test('fit a screen of 320 px', async ({ visit }) => {
+    const { page } = await visit({ viewport: { width: 320, height: 640 } })
+    await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good`)
+    await waitUntilLoaded(page)
+    expect(await horizontalOverflow(page)).toBe(0)
+    await page.getByRole('button', { name: 'Filters, 4 on' }).click()
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Show 2 laptops' }).waitFor()
+    expect(await horizontalOverflow(page)).toBe(0)
+  })
+})
+
+describe('filters without scripts', () => {
+  test.for([SIZES.desk, SIZES.phone])('are fields of a form: %o', async (viewport, { visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false, viewport })
+    await page.goto(OURS)
+    if (viewport.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
+    await column(page)
+      .getByRole('checkbox', { name: /^16 GB 2$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^8 GB 3$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^Laptops 5$/ })
+      .check()
+    await column(page).getByRole('button', { name: 'Show products' }).click()
+    await page.waitForURL((url) => url.searchParams.get('kind') === 'laptop')
+    // The form names a value at a time; the address has one spelling.
+    expect(searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '8,16' })
+    expect(await names(page)).toEqual(['Book A', 'Book B', 'Book C', 'Book D'])
+    expect(await page.getByRole('group', { name: 'What is on' }).getByRole('link').count()).toBe(4)
+  })
+})
