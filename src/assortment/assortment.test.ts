@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCategory, aProduct } from '#catalogue/server/build.ts'
+import { categoryAddresses } from '#catalogue/server/sitemap.ts'
+import { productPhotosInUse } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 
@@ -93,6 +95,10 @@ describe('a brand', () => {
     expect(await shown('Dell')).toBeUndefined()
     expect((await guest().showProduct({ id: product })).category).toBe('Dell')
     expect(await entry('Dell')).toMatchObject({ hidden: true, productCount: 1, inUse: true })
+    await shop.callsOf(saller).editProduct({ ...form, id: product, category: 'Dell', name: 'Latitude' })
+    expect(await refusalOf(shop.callsOf(saller).addProduct({ ...form, category: 'Dell' }))).toMatchObject({
+      fields: { category: { code: 'unknown_category' } },
+    })
   })
 
   test('that is merged gives its products, names and kinds to the other one and is gone', async () => {
@@ -157,6 +163,23 @@ describe('a brand', () => {
     }
     expect(await entry('Other')).toEqual(other)
   })
+})
+
+test('the sitemap has the brands that lists offer: those with products, and the first ones', async () => {
+  for (const name of ['ASUS', 'Dell', 'Lenovo', 'Razer']) await brand(name)
+  for (const category of ['Dell', 'Lenovo']) await aProduct(shop.db, saller, { category })
+  await shop.pool.query("update categories set position = 1 where name = 'ASUS'")
+  await shop.pool.query("update categories set hidden = true where name = 'Lenovo'")
+  const paths = (await categoryAddresses(shop.db)).map(({ path }) => path)
+  expect(paths).toEqual(['/products/ASUS', '/products/Dell'])
+})
+
+test('every photo of a product is in use, so that the clean-up leaves it', async () => {
+  const [cover, second, third, none] = [1, 2, 3, 4].map((digit) => `${String(digit).repeat(22)}-aabbcc`)
+  const morePhotos = [second, third].map((id) => `/images/${id}/1280.jpg`)
+  await aProduct(shop.db, saller, { photo: `/images/${cover}/1280.jpg`, morePhotos })
+  const ids = [cover, second, third, none].filter((id) => id !== undefined)
+  expect((await productPhotosInUse(shop.db, ids)).toSorted()).toEqual(ids.slice(0, 3))
 })
 
 describe('at the same moment', () => {

@@ -21,10 +21,14 @@ export async function listCategories(db: Database): Promise<Category[]> {
     .execute()
 }
 
-/** The name of the category as it is stored, found by its name in any case. */
-export async function findCategoryName(db: Database, name: string): Promise<string | undefined> {
-  const named = db.selectFrom('categories').select('name').where(sql`lower(name)`, '=', sql`lower(${name})`)
-  return (await named.executeTakeFirst())?.name
+/**
+ * The name of the category as it is stored, found by its name in any case.
+ * @param stored the category that the product has already: it may be hidden
+ */
+export async function findCategoryName(db: Database, name: string, stored?: string): Promise<string | undefined> {
+  const named = db.selectFrom('categories').select(['name', 'hidden']).where(sql`lower(name)`, '=', sql`lower(${name})`)
+  const found = await named.executeTakeFirst()
+  return found && (!found.hidden || found.name === stored) ? found.name : undefined
 }
 
 /** The brands that a new product can have; the one for all others comes last. */

@@ -50,13 +50,15 @@ export async function* productAddresses(db: Database, part: string): AsyncGenera
   }
 }
 
-/** The categories; each changes with its newest product. */
+/** The brands that have a page, as lists offer them; each changes with its newest product. */
 export async function categoryAddresses(db: Database): Promise<Address[]> {
   const found = await db
     .selectFrom('categories')
     .leftJoin('products', (join) => join.on(sql`lower(products.category)`, '=', sql`lower(categories.name)`).on(LISTED))
     .select(['categories.name', newestChange().as('changed')])
-    .groupBy('categories.name')
+    .where('categories.hidden', '=', false)
+    .groupBy('categories.id')
+    .having(({ or, eb, fn }) => or([eb('categories.position', 'is not', null), eb(fn.count('products.id'), '>', 0)]))
     .orderBy('categories.name')
     .execute()
   return found.map(({ name, changed }) => ({ path: `/products/${encodeURIComponent(name)}`, changed }))

@@ -69,7 +69,7 @@ export async function editProduct(
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
-    const values = await toStored({ ...input, kind }, tx, storedSpecs)
+    const values = await toStored({ ...input, kind }, tx, { category: product.category, specs: storedSpecs })
     const updated_at = sql<string>`now()`
     await tx
       .updateTable('products')
@@ -150,18 +150,23 @@ interface TypedProduct {
   area?: string | null | undefined
 }
 
+interface StoredProduct {
+  category?: string
+  specs?: Specs
+}
+
 /**
  * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
- * @param storedSpecs the facts that stay when none were typed
+ * @param stored what an edited product has: its facts stay when none were typed, and its brand may be hidden
  */
-async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Tx, storedSpecs: Specs = {}) {
-  const category = await findCategoryName(db, input.category)
+async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Tx, stored: StoredProduct = {}) {
+  const category = await findCategoryName(db, input.category, stored.category)
   if (!category) throw invalidFields({ category: 'unknown_category' })
   const faults = { ...specFieldFaults(input), ...placeFaults(input) }
   if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return {
     ...input,
-    ...(await makeSearchTerms(db, { ...input, specs: input.specs ?? storedSpecs })),
+    ...(await makeSearchTerms(db, { ...input, specs: input.specs ?? stored.specs ?? {} })),
     ...(photos && { morePhotos: photos.slice(1) }),
     category,
     originalTaka: takaOf(input.originalPrice),

@@ -9,7 +9,7 @@ import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { TextArea, TextField } from '#ui/controls/text-field.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
-import type { BrandEntry, BrandWish, KindEntry } from '../../contract.ts'
+import type { BrandEntry, BrandWish } from '../../contract.ts'
 import { brandFormShape, brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
 import { KindChoices } from './kind-choices.tsx'
@@ -21,11 +21,10 @@ export interface BrandDialogProps {
   brand?: BrandEntry | undefined
   /** What sallers asked for, for a new brand. */
   wish?: BrandWish | undefined
-  kinds: readonly KindEntry[]
 }
 
 /** Adds or edits a brand. What was typed stays after every failure. */
-export function BrandDialog({ brand, wish, kinds, open, onClose }: BrandDialogProps & DialogState) {
+export function BrandDialog({ brand, wish, open, onClose }: BrandDialogProps & DialogState) {
   const { form: words } = useWords().assortment
   const form = useBrandForm({ brand, wish, onDone: onClose })
   const id = useId()
@@ -47,15 +46,15 @@ export function BrandDialog({ brand, wish, kinds, open, onClose }: BrandDialogPr
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="space-y-5">
-        <BrandFields form={form} brand={brand} kinds={kinds} />
+        <BrandFields form={form} brand={brand} />
       </form>
     </Dialog>
   )
 }
 
-type BrandFieldsProps = Pick<BrandDialogProps, 'brand' | 'kinds'> & { form: ReturnType<typeof useBrandForm> }
+type BrandFieldsProps = Pick<BrandDialogProps, 'brand'> & { form: ReturnType<typeof useBrandForm> }
 
-function BrandFields({ form: { register, errors, upload, photo }, brand, kinds }: BrandFieldsProps) {
+function BrandFields({ form: { register, errors, upload, photo }, brand }: BrandFieldsProps) {
   const { form: words } = useWords().assortment
   return (
     <>
@@ -82,7 +81,7 @@ function BrandFields({ form: { register, errors, upload, photo }, brand, kinds }
         error={errors.spellings?.message}
         {...register('spellings')}
       />
-      <KindChoices kinds={kinds} register={register} error={errors.kinds?.message} />
+      <KindChoices register={register} error={errors.kinds?.message} />
       <PhotoUploadField
         label={words.photo}
         upload={upload}

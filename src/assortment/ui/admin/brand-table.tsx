@@ -33,7 +33,7 @@ export function BrandTable({ brands, all, kinds }: BrandTableProps) {
   const remove = useDialog<{ brand: BrandEntry }>(DeleteBrand, loadDelete)
   const actions = (brand: BrandEntry) => (
     <span className="flex items-center justify-end">
-      <IconButton icon={Pencil} label={words.editOf(brand.name)} onClick={() => edit.show({ brand, kinds })} />
+      <IconButton icon={Pencil} label={words.editOf(brand.name)} onClick={() => edit.show({ brand })} />
       {!brand.fixed && (
         <IconButton
           icon={GitMerge}

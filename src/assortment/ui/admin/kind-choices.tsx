@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { UseFormRegister } from 'react-hook-form'
 import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
 import { useWords } from '#ui/text/words.ts'
-import type { KindEntry } from '../../contract.ts'
 import type { brandValues } from './brand-form.ts'
 import { Checkbox } from './checkbox.tsx'
+import { kindEntriesQuery } from './queries.ts'
 
 interface KindChoicesProps {
-  kinds: readonly KindEntry[]
   register: UseFormRegister<ReturnType<typeof brandValues>>
   error: string | undefined
 }
 
 /** The kinds that a brand makes. */
-export function KindChoices({ kinds, register, error }: KindChoicesProps) {
+export function KindChoices({ register, error }: KindChoicesProps) {
   const { form: words } = useWords().assortment
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
   const { note } = useFieldIds(error)
   return (
     <fieldset className="min-w-0" aria-describedby={note}>

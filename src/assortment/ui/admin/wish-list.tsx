@@ -43,7 +43,7 @@ export function WishList() {
                 size="sm"
                 className="max-lg:h-11"
                 aria-label={words.addAsBrandOf(wish.name)}
-                onClick={() => add.show({ wish, kinds })}
+                onClick={() => add.show({ wish })}
               >
                 {words.addAsBrand}
               </Button>

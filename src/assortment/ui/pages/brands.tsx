@@ -80,15 +80,13 @@ const loadKind = () => import('../admin/kind-dialog.tsx')
 const KindDialog = lazy(() => loadKind().then((module) => ({ default: module.KindDialog })))
 
 function Add({ part }: { part: Part }) {
-  const { api } = useRouteContext({ from: rootRouteId })
   const { assortment: words } = useWords()
-  const { data: kinds = [] } = useQuery(kindEntriesQuery(api))
   const brand = useDialog<BrandDialogProps>(BrandDialog, loadBrand)
   const kind = useDialog<KindDialogProps>(KindDialog, loadKind)
   const isKinds = part === 'kinds'
   return (
     <>
-      <Button icon={Plus} onClick={() => (isKinds ? kind.show({}) : brand.show({ kinds }))}>
+      <Button icon={Plus} onClick={() => (isKinds ? kind.show({}) : brand.show({}))}>
         {isKinds ? words.addKind : words.addBrand}
       </Button>
       {brand.dialog}

@@ -77,11 +77,16 @@ function labelOf(name: string, label: string, { q = '' }: ListSearch, words: Wit
   return name === 'price' ? words.price : words.words(label)
 }
 
+/** Those with the most products. */
+const MOST_BRANDS = 8
+
 function OtherBrands({ search }: { search: ListSearch }) {
   const { list, number } = useWords().catalogue
   const { api } = useRouteContext({ from: rootRouteId })
   const { data = [] } = useQuery(categoriesQuery(api))
-  const others = data.filter(({ name, productCount }) => productCount > 0 && name !== search.brand)
+  const others = data
+    .filter(({ name, productCount }) => productCount > 0 && name !== search.brand)
+    .slice(0, MOST_BRANDS)
   if (others.length === 0) return null
   return (
     <nav aria-label={list.without.brands}>
