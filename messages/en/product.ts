@@ -70,10 +70,10 @@ export const product = {
   defects: { title: 'Named by the saller', none: 'No known fault', notStated: 'Faults are not stated' },
   repairs: { title: 'Replaced or repaired', none: 'Nothing' },
   negotiable: 'Negotiable',
+  soldOn: (day: string) => `Sold on ${day}`,
   /** What a product is that is not simply on sale. */
   states: {
     reserved: 'Reserved',
-    sold: 'Sold',
     paused: 'Not on sale at the moment',
     expired: 'No longer on sale',
     hidden: 'Not on sale at the moment',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { KINDS_WITH_BATTERY } from '#catalogue/rules.ts'
 import { specFaults } from './check-specs.ts'
+import file from './data/specs.json' with { type: 'json' }
 import { factsOf } from './facts.ts'
 import { specFieldsOf } from './spec-fields.ts'
 
@@ -51,5 +53,12 @@ describe('the facts of a product', () => {
       ['Battery health', '84%'],
       ['Faults', expect.stringMatching(/, /)],
     ])
+  })
+
+  test('include the health of a battery for exactly the kinds whose cards speak of one', () => {
+    const kinds = Object.keys(file.kinds).filter((kind) =>
+      specFieldsOf(kind).some(({ field }) => field === 'batteryHealth'),
+    )
+    expect(kinds.toSorted()).toEqual(KINDS_WITH_BATTERY.toSorted())
   })
 })

@@ -282,7 +282,7 @@ describe('what the page says of a product', () => {
     await expect
       .poll(async () => {
         await page.goto(`/products/sp/${id}`)
-        return main.getByText('Sold', { exact: true }).count()
+        return main.getByText(/^Sold on \d+ \w+ 20\d\d$/).count()
       })
       .toBe(1)
     expect(await main.getByRole('button', { name: 'Book Now' }).count()).toBe(0)

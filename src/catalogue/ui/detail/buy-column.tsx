@@ -79,6 +79,13 @@ function ProductHeader({ product }: { product: ProductDetails }) {
   )
 }
 
+function StateBadge({ product: { state, stateSince } }: { product: ProductDetails }) {
+  const { product: words, site } = useWords()
+  if (state === 'live') return null
+  if (state === 'sold') return <Badge>{words.soldOn(site.day(stateSince))}</Badge>
+  return <Badge tone={state === 'reserved' ? 'info' : 'plain'}>{words.states[state]}</Badge>
+}
+
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
 function PriceBox({ product, ...booking }: BuyProps) {
   const detail = useWords().product
@@ -88,7 +95,7 @@ function PriceBox({ product, ...booking }: BuyProps) {
     <div className="rounded-card border border-line bg-surface p-4 lg:p-5">
       {(state !== 'live' || negotiable) && (
         <p className="mb-2 flex flex-wrap gap-2">
-          {state !== 'live' && <Badge tone={state === 'reserved' ? 'info' : 'plain'}>{detail.states[state]}</Badge>}
+          <StateBadge product={product} />
           {negotiable && isOnSale(product) && <Badge>{detail.negotiable}</Badge>}
         </p>
       )}
