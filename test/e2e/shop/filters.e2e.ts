@@ -101,8 +101,13 @@ describe('filters on a wide screen', () => {
     await page.goto(`${OURS}&kind=laptop&ramGb=32&district=dhaka`)
     await waitUntilLoaded(page)
     const relaxed = page.getByRole('navigation', { name: 'Search again with less' }).getByRole('link')
-    expect(await relaxed.allTextContents()).toEqual(['Without “RAM: 32 GB”4 products', 'Without “Dhaka”1 product'])
-    await relaxed.nth(1).click()
+    const texts = await relaxed.allTextContents()
+    // Without the words the list depends on the demo.
+    expect(texts.filter((text) => !text.includes(WORD))).toEqual([
+      'Without “RAM: 32 GB”4 products',
+      'Without “Dhaka”1 product',
+    ])
+    await relaxed.filter({ hasText: 'Dhaka' }).click()
     await expect.poll(() => names(page)).toEqual(['Book E'])
   })
 
@@ -124,13 +129,14 @@ describe('filters on a phone', () => {
     await watchLayoutShifts(context)
     await page.goto(OURS)
     await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
     expect(await column(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filters' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('button', { name: 'Show 6 products' }).waitFor()
-    await sheet.getByText('Laptops', { exact: true }).click()
+    await sheet.locator('label', { hasText: 'Laptops' }).click()
     await sheet.getByRole('button', { name: 'Show 5 laptops' }).waitFor()
-    await sheet.getByText('16 GB', { exact: true }).click()
+    await sheet.locator('label', { hasText: '16 GB' }).click()
     await sheet.getByRole('button', { name: 'Show 2 laptops' }).waitFor()
     expect(searchOf(page)).toEqual({ q: WORD })
     expect(await axeFindings(page)).toEqual([])
@@ -166,6 +172,7 @@ describe('filters on a phone', () => {
     const { page } = await visit({ viewport: { width: 320, height: 640 } })
     await page.goto(`${OURS}&kind=laptop&ramGb=8,16&grade=good`)
     await waitUntilLoaded(page)
+    await page.waitForLoadState('networkidle')
     expect(await horizontalOverflow(page)).toBe(0)
     await page.getByRole('button', { name: 'Filters, 4 on' }).click()
     await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Show 2 laptops' }).waitFor()

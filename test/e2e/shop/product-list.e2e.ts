@@ -66,6 +66,8 @@ describe('product list', () => {
       'Average Rating',
       'Newness',
       'Price Low to High',
+      // Beside the specified ones.
+      'Price High to Low',
     ])
     await sort.selectOption('Price Low to High')
     const cheapest = await queryDatabase<{ taka: number }>(

@@ -28,12 +28,16 @@ interface FilterSheetProps {
 export function FilterSheet(props: FilterSheetProps) {
   const [draft, setDraft] = useState(props.search)
   const [wasOpen, setWasOpen] = useState(false)
+  const [opened, setOpened] = useState(0)
   // While rendering, because an effect would first show the choices of the last time.
   if (props.open !== wasOpen) {
     setWasOpen(props.open)
     if (props.open) setDraft(props.search)
+    if (props.open) setOpened(opened + 1)
   }
-  return <Sheet {...props} draft={draft} onDraft={(change) => setDraft((now) => ({ ...now, ...change }))} />
+  return (
+    <Sheet {...props} key={opened} draft={draft} onDraft={(change) => setDraft((now) => ({ ...now, ...change }))} />
+  )
 }
 
 interface SheetProps extends FilterSheetProps {
