@@ -9,6 +9,7 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 /** Each slice stands on those before it in its line. */
 const ORDER = [
   ['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'bookings', 'dashboard'],
+  ['users', 'taxonomy', 'catalogue', 'transfer'],
   ['users', 'blog'],
   ['users', 'inbox'],
   ['users', 'site'],
@@ -23,6 +24,7 @@ const UI_ORDER = [
   'catalogue',
   'assortment',
   'listings',
+  'transfer',
   'bookings',
   'inbox',
   'blog',

@@ -10,9 +10,10 @@ import { memberErrors } from './en/member-errors.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
 import { security } from './en/security.ts'
+import { transfer } from './en/transfer.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
 export const members = {
-  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, listing, orders, saller, security },
+  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, listing, orders, saller, security, transfer },
   errors: { ...errors, ...memberErrors },
 }

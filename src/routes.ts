@@ -44,6 +44,7 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/my-buyers', 'bookings/ui/pages/my-buyers.tsx'),
     route('/my-products', 'catalogue/ui/pages/my-products.tsx'),
     route('/my-products/$id/edit', 'catalogue/ui/pages/edit-product.tsx'),
+    route('/my-products/import', 'transfer/ui/pages/import.tsx'),
     route('/add-a-product', 'catalogue/ui/pages/add-a-product.tsx'),
   ]),
 ])

@@ -19,6 +19,7 @@ export const dashboard = {
     '/dashboard/inbox': 'Inbox',
     '/dashboard/my-orders': 'My Orders',
     '/dashboard/my-products': 'My Products',
+    '/dashboard/my-products/import': 'Import products',
     '/dashboard/add-a-product': 'Add a Product',
     '/dashboard/my-buyers': 'My Buyers',
     '/dashboard/security': 'Security',

@@ -20,6 +20,8 @@ export interface EndpointSpec {
    * a `Link` to the next page.
    */
   paged?: true
+  /** Bytes that its body may have; 256 KiB unless given. */
+  bodyLimit?: number
   /** Error codes of this endpoint, in addition to the general ones. */
   errors?: readonly string[]
 }

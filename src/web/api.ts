@@ -7,6 +7,7 @@ import { inbox } from '#inbox/contract.ts'
 import { listings } from '#listings/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { taxonomy } from '#taxonomy/contract.ts'
+import { transfer } from '#transfer/contract.ts'
 import { accounts } from '#users/contract.ts'
 
 /** Every endpoint of the shop's own API. */
@@ -16,6 +17,7 @@ export const endpoints = {
   ...catalogue,
   ...assortment,
   ...listings,
+  ...transfer,
   ...bookings,
   ...dashboard,
   ...inbox,

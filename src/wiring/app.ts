@@ -9,6 +9,7 @@ import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
+import { prepareProduct } from '#catalogue/server/write-products.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { listingsHandlers } from '#listings/server/handlers.ts'
@@ -23,6 +24,7 @@ import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import { taxonomyHandlers } from '#taxonomy/server/handlers.ts'
+import { transferHandlers } from '#transfer/server/handlers.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountActions } from '#users/server/disable.ts'
 import { usersHandlers } from '#users/server/handlers.ts'
@@ -65,6 +67,8 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     limits,
     limitedByHandler: new Set<keyof typeof endpoints>([
       'bookProduct',
+      'checkImport',
+      'importProducts',
       'sendContact',
       'mailUs',
       'subscribe',
@@ -92,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
+    ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
     ...bookingsHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),

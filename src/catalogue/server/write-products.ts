@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toRow } from '#platform/database/columns.ts'
-import { type Tx, violates } from '#platform/database/database.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import {
   type ForeignKeys,
   findInTrash,
@@ -28,20 +28,14 @@ export interface CatalogueDeps extends TradeRule {
   extendLinks: ExtendLinks
 }
 
-export async function addProduct(
-  { salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.addProduct>,
-  ctx: MemberContext,
-  deps: CatalogueDeps,
-) {
+export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: MemberContext, deps: CatalogueDeps) {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
-  requireHostedPhotos(input, deps)
-  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
       await holdBrands(tx, 'shared')
-      const product = toRow(await toStored(input, tx))
+      const product = await prepareProduct(input, tx, deps)
       const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
       const { id } = await insert.returning('id').executeTakeFirstOrThrow()
       await ctx.invalidateTags(tx, ['list'])
@@ -53,6 +47,17 @@ export async function addProduct(
       throw error
     })
   return { acknowledged: true as const, insertedId }
+}
+
+/** The row of a new product, without its saller. Call `holdBrands` before, if it is stored. Throws 400 with the code of each field that is wrong. */
+export async function prepareProduct(
+  { salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.addProduct>,
+  db: Database,
+  deps: Pick<CatalogueDeps, 'imageHostUrl'>,
+) {
+  requireHostedPhotos(input, deps)
+  if (!(await isKindOffered(db, input.kind))) throw invalidFields({ kind: 'invalid_value' })
+  return toRow(await toStored(input, db))
 }
 
 /** An admin who edits a product does not become its saller. Its advert shows the new text at once. */
@@ -159,11 +164,14 @@ interface StoredProduct {
  * What was typed, with the brand in its own spelling, the prices in whole taka beside their texts, and what searches find.
  * @param stored what an edited product has: its facts stay when none were typed, and its brand may be hidden
  */
-async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Tx, stored: StoredProduct = {}) {
+async function toStored<T extends TypedProduct>({ photos, ...input }: T, db: Database, stored: StoredProduct = {}) {
   const category = await findCategoryName(db, input.category, stored.category)
-  if (!category) throw invalidFields({ category: 'unknown_category' })
-  const faults = { ...specFieldFaults(input), ...placeFaults(input) }
-  if (Object.keys(faults).length > 0) throw invalidFields(faults)
+  const faults = {
+    ...(!category && { category: 'unknown_category' }),
+    ...specFieldFaults(input),
+    ...placeFaults(input),
+  }
+  if (!category || Object.keys(faults).length > 0) throw invalidFields(faults)
   return {
     ...input,
     ...(await makeSearchTerms(db, { ...input, specs: input.specs ?? stored.specs ?? {} })),
@@ -188,7 +196,7 @@ function placeFaults({ district, area }: TypedProduct): Record<string, string> {
 /** @param stored photos that the product has already */
 function requireHostedPhotos(
   { photo, photos = [photo] }: Pick<TypedProduct, 'photo' | 'photos'>,
-  { imageHostUrl }: CatalogueDeps,
+  { imageHostUrl }: Pick<CatalogueDeps, 'imageHostUrl'>,
   stored: string[] = [],
 ): void {
   if (photos[0] !== photo || new Set(photos).size !== photos.length) throw invalidFields({ photos: 'invalid_value' })

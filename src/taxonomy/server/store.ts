@@ -16,6 +16,7 @@ export {
 export { GRADE_NAMES } from './grades.ts'
 export { inWords } from './in-words.ts'
 export { DISTRICT_NAMES, findDistrict, isAreaOf } from './places.ts'
+export { type SpecField, specFieldsOf } from './spec-fields.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

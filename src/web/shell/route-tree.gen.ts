@@ -45,6 +45,7 @@ import { Route as catalogueUiPagesGradesRouteImport } from './../../catalogue/ui
 import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pages/unsubscribe'
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
+import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
 import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
 import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
@@ -240,6 +241,11 @@ const blogUiPagesAdminPostRoute = blogUiPagesAdminPostRouteImport.update({
   path: '/blogs/$id',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
+  id: '/my-products/import',
+  path: '/my-products/import',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 const signInUiPagesLoginLetterRoute =
   signInUiPagesLoginLetterRouteImport.update({
     id: '/login/letter',
@@ -303,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -343,6 +350,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/_main/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -430,6 +439,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/my-products/import'
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
@@ -779,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof blogUiPagesAdminPostRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
+    '/dashboard/my-products/import': {
+      id: '/dashboard/my-products/import'
+      path: '/my-products/import'
+      fullPath: '/dashboard/my-products/import'
+      preLoaderRoute: typeof transferUiPagesImportRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
     '/_main/_guest-only/login/letter': {
       id: '/_main/_guest-only/login/letter'
       path: '/login/letter'
@@ -901,6 +920,7 @@ interface dashboardUiPagesFrameRouteChildren {
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
   catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
+  transferUiPagesImportRoute: typeof transferUiPagesImportRoute
 }
 
 const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
@@ -920,6 +940,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
   catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
+  transferUiPagesImportRoute: transferUiPagesImportRoute,
 }
 
 const dashboardUiPagesFrameRouteWithChildren =

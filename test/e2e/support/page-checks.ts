@@ -62,6 +62,7 @@ export const DASHBOARD: OwnScreen[] = [
     for: { saller: 'My Buyers', admin: 'All Orders' },
   },
   screen('/dashboard/my-products', 'My Products', ['saller']),
+  screen('/dashboard/my-products/import', 'Import products', ['saller']),
   screen('/dashboard/add-a-product', 'Add a Product', ['saller']),
   screen('/dashboard/profile', 'My Profile', ['admin', 'saller', 'buyer']),
   screen('/dashboard/security', 'Security', ['admin', 'saller', 'buyer']),

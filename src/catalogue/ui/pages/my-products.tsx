@@ -6,6 +6,7 @@ import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { kindsQuery } from '#taxonomy/ui/queries.ts'
+import { TransferLinks } from '#transfer/ui/transfer-links.tsx'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
@@ -64,11 +65,16 @@ function MyProducts({ email }: { email: string }) {
       title={words.dashboard.pages['/dashboard/my-products']}
       text={total > 0 ? countOf(products, total, mine) : ''}
       action={
-        products.length > 0 && (
-          <Link to="/dashboard/products" className={moreLinkClass()}>
-            <Table2 className="size-4" />
-            {mine.table}
-          </Link>
+        !query.isPending && (
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <TransferLinks withExport={products.length > 0} />
+            {products.length > 0 && (
+              <Link to="/dashboard/products" className={moreLinkClass()}>
+                <Table2 className="size-4" />
+                {mine.table}
+              </Link>
+            )}
+          </span>
         )
       }
     >

@@ -32,7 +32,7 @@ type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
 const orders: DashboardPath[] = ['/dashboard/my-buyers', '/dashboard/my-orders']
-const mine: DashboardPath[] = ['/dashboard/add-a-product', '/dashboard/products']
+const mine: DashboardPath[] = ['/dashboard/my-products/import', '/dashboard/add-a-product', '/dashboard/products']
 
 /** The menu entries of each role (rows O04-O07). */
 const ENTRIES: Record<Role, Entry[]> = {

@@ -55,6 +55,7 @@ export function serve<const E extends Endpoints>(
       method: spec.method,
       url: spec.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(name, spec),
+      ...(spec.bodyLimit !== undefined && { bodyLimit: spec.bodyLimit }),
       handler: (request, reply) => handleRequest(route, request, reply, deps),
     })
   }

@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { Button } from '#ui/controls/button.tsx'
+import { downloadFile } from '#ui/controls/download-file.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#ui/text/words.ts'
-import { downloadFile } from './download-file.ts'
 
 /** New recovery codes. They are shown only once. */
 export default function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

@@ -1,0 +1,84 @@
+/** Products of one import: more would hold its transaction, and the saller's patience, for too long. */
+export const MAX_ROWS = 500
+export const MAX_CSV_BYTES = 5 * 1024 * 1024
+export const MAX_ZIP_BYTES = 100 * 1024 * 1024
+/** Eight photos for each product. */
+export const MAX_IMPORT_PHOTOS = 4_000
+
+/** The columns that a file may have, in the order of the template, with the field that each fills. */
+export const COLUMNS = {
+  Name: 'name',
+  Brand: 'category',
+  Kind: 'kind',
+  Condition: 'condition',
+  'Year of purchase': 'parchesDate',
+  Used: 'used',
+  'Original price': 'originalPrice',
+  'Sale price': 'resalePrice',
+  Negotiable: 'negotiable',
+  Location: 'location',
+  District: 'district',
+  Area: 'area',
+  Photos: 'photos',
+  Description: 'description',
+} as const
+export type ColumnName = keyof typeof COLUMNS
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
+
+/** The columns without which there is no product. */
+export const REQUIRED_COLUMNS: readonly ColumnName[] = [
+  ...(['Name', 'Brand', 'Condition', 'Year of purchase', 'Used', 'Original price'] as const),
+  ...(['Sale price', 'Location', 'Photos', 'Description'] as const),
+]
+
+/** What an export has beside them. An import passes over it. */
+export const EXPORT_ONLY = ['State', 'Listed on', 'Page'] as const
+
+/** The beginning of the heading of a fact: `Fact: ramGb`. */
+export const FACT_HEADING = 'Fact: '
+
+/** Between the photos of a cell, and between the choices of a fact. */
+export const LIST_SEPARATOR = ';'
+
+/** A heading as it is compared: without case, and whatever stands between the words. */
+export function normalizeHeading(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, ' ')
+}
+
+/** What separates the cells: a comma, or what spreadsheets write where the comma is for decimals. The headings tell. */
+export function delimiterOf(csv: string): ',' | ';' | '\t' {
+  const headings = csv.slice(0, 2_000).split(/\r?\n|\r/, 1)[0] ?? ''
+  const count = (delimiter: string) => headings.split(delimiter).length
+  if (count('\t') > count(',') && count('\t') > count(';')) return '\t'
+  return count(';') > count(',') ? ';' : ','
+}
+
+/**
+ * The text of a CSV file: UTF-8, or UTF-16 with the mark that spreadsheets write. Null for any other encoding, which would be
+ * shown as wrong letters.
+ */
+export function decodeCsv(bytes: Uint8Array): string | null {
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\u0000') ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** The name that a cell gives a photo, and the one of a file in a ZIP: without folders, whatever they are called. */
+export function photoNameOf(path: string): string {
+  return (path.split(/[/\\]/).at(-1) ?? '').trim().normalize('NFC').toLowerCase()
+}
+
+/** Whether a cell holds the address of a stored photo, as an export writes it, and not a file name. */
+export function isPhotoAddress(cell: string): boolean {
+  return /^(https?:\/\/|\/images\/)/.test(cell)
+}

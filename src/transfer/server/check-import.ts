@@ -1,0 +1,80 @@
+import type { Insertable, InsertObject } from 'kysely'
+import type { catalogue } from '#catalogue/contract.ts'
+import type { Database, Tables } from '#platform/database/database.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { isAppError } from '#shared/errors.ts'
+import { listKinds } from '#taxonomy/server/store.ts'
+import { isPhotoAddress, photoNameOf } from '../rules.ts'
+import { type Fault, readCsv } from './read-csv.ts'
+import { columnOf, photoNames, readRow } from './read-row.ts'
+
+/** The row of a new product, without its saller. */
+type PreparedProduct = Omit<InsertObject<Tables, 'products'>, 'seller_id'> &
+  Pick<Insertable<Tables['products']>, 'name' | 'category' | 'resale_taka' | 'description'>
+
+/** Checks a new product as `addProduct` does. Throws 400 with the code of each field that is wrong. */
+export type PrepareProduct = (input: Parsed<typeof catalogue.addProduct>, db: Database) => Promise<PreparedProduct>
+
+export interface CheckedImport {
+  products: { row: number; product: PreparedProduct }[]
+  faults: Fault[]
+  rows: number
+  /** The names of the photos that its rows mention, each once. */
+  photos: string[]
+}
+
+/**
+ * Reads a file and checks each row by the rules of a product that is listed by hand.
+ * @param photos the address of each photo by its name
+ */
+export async function checkFile(
+  db: Database,
+  csv: string,
+  photos: Record<string, string>,
+  prepare: PrepareProduct,
+): Promise<CheckedImport> {
+  const file = readCsv(csv)
+  const byName = new Map(Object.entries(photos).map(([name, address]) => [photoNameOf(name), address]))
+  const context = { kinds: await listKinds(db), photos: byName }
+  const products: CheckedImport['products'] = []
+  const faults = [...file.faults]
+  for (const line of file.rows) {
+    const read = readRow(line, context)
+    const checked = await checkProduct(line.row, read.input, db, prepare)
+    faults.push(...read.faults)
+    if (Array.isArray(checked)) faults.push(...checked)
+    else products.push({ row: line.row, product: checked })
+  }
+  const named = file.rows.flatMap(({ cells }) => photoNames(cells)).filter((name) => !isPhotoAddress(name))
+  return {
+    products,
+    faults: firstOfCell(faults).toSorted((a, b) => a.row - b.row),
+    rows: file.rows.length,
+    photos: [...new Set(named.map(photoNameOf))],
+  }
+}
+
+async function checkProduct(
+  row: number,
+  input: Parsed<typeof catalogue.addProduct>,
+  db: Database,
+  prepare: PrepareProduct,
+): Promise<PreparedProduct | Fault[]> {
+  try {
+    return await prepare(input, db)
+  } catch (error) {
+    if (!isAppError(error) || !error.fields) throw error
+    return Object.entries(error.fields).map(([field, { code }]) => ({ row, column: columnOf(field), code }))
+  }
+}
+
+/** A cell that is refused as it is written is empty for the rules of products: that is not told, too. */
+function firstOfCell(faults: Fault[]): Fault[] {
+  const cells = new Set<string>()
+  return faults.filter(({ row, column }) => {
+    const cell = `${row} ${column}`
+    const isNew = column === '' || !cells.has(cell)
+    cells.add(cell)
+    return isNew
+  })
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { holdBrands } from '#catalogue/server/store.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { unauthorized } from '#shared/errors.ts'
+import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
+import type { ImportReport, transfer } from '../contract.ts'
+import { photoNameOf } from '../rules.ts'
+import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
+import { exportProducts } from './export-products.ts'
+import { faultSentence } from './fault-sentence.ts'
+import type { Fault } from './read-csv.ts'
+
+/** Each may read 500 rows. */
+const CHECKS_PER_HOUR = 60
+const IMPORTS_PER_HOUR = 20
+/** More are not told: who has mended these asks again. */
+const TOLD_FAULTS = 200
+
+export interface TransferDeps extends TradeRule {
+  prepare: PrepareProduct
+}
+
+export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
+  return {
+    exportProducts,
+    checkImport: (input, ctx) => checkImport(input, ctx, deps),
+    importProducts: (input, ctx) => importProducts(input, ctx, deps),
+  }
+}
+
+async function checkImport(
+  { csv, photos }: Parsed<typeof transfer.checkImport>,
+  ctx: MemberContext,
+  deps: TransferDeps,
+): Promise<ImportReport> {
+  const { db, limits, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  await limits.take('import-check', person.id, CHECKS_PER_HOUR, 3600)
+  // The photos are not stored yet: each gets the address of none.
+  const addresses = Object.fromEntries(photos.map((name, at) => [photoNameOf(name), `/images/${at}.jpg`]))
+  const checked = await checkFile(db, csv, addresses, deps.prepare)
+  return report(await withListed(db, checked, person.id), ctx)
+}
+
+/** All products of the file or none, in one transaction. */
+async function importProducts(
+  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  ctx: MemberContext,
+  deps: TransferDeps,
+): Promise<ImportReport & { imported: number }> {
+  const { db, limits, person } = ctx
+  requireConfirmedEmail(deps, ctx)
+  await limits.take('import', person.id, IMPORTS_PER_HOUR, 3600)
+  return db
+    .transaction()
+    .execute((tx) => store(tx, { csv, photos }, ctx, deps))
+    .catch((error) => {
+      // The account was deleted while the file was checked.
+      if (violates(error, 'products_seller_id_fkey')) throw unauthorized('account_removed')
+      throw error
+    })
+}
+
+/** A client that lost the answer may call again: by then all rows are listed already, and nothing is stored twice. */
+async function store(
+  tx: Tx,
+  { csv, photos }: Parsed<typeof transfer.importProducts>,
+  ctx: MemberContext,
+  { prepare }: TransferDeps,
+) {
+  const sellerId = ctx.person.id
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${sellerId}`}, 0))`.execute(tx)
+  await holdBrands(tx, 'shared')
+  const checked = await withListed(tx, await checkFile(tx, csv, photos, prepare), sellerId)
+  if (checked.faults.length > 0) return { ...report(checked, ctx), imported: 0 }
+  const rows = checked.products.map(({ product }) => ({ ...product, seller_id: sellerId }))
+  await tx.insertInto('products').values(rows).execute()
+  await ctx.invalidateTags(tx, ['list'])
+  return { ...report(checked, ctx), imported: rows.length }
+}
+
+/** The same with a fault for each row that is one of the saller's products on sale. */
+async function withListed(db: Database, checked: CheckedImport, sellerId: string): Promise<CheckedImport> {
+  const names = checked.products.map(({ product }) => product.name)
+  if (names.length === 0) return checked
+  const listed = await db
+    .selectFrom('products')
+    .select(['name', 'category', 'resale_taka', 'description'])
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', ['live', 'reserved'])
+    .where('name', 'in', names)
+    .execute()
+  const keyOf = (one: { name: string; category: string; resale_taka: number; description: string }) =>
+    JSON.stringify([one.name, one.category, one.resale_taka, one.description])
+  const known = new Set(listed.map(keyOf))
+  const again = checked.products.filter(({ product }) => known.has(keyOf(product)))
+  const faults = again.map(({ row }): Fault => ({ row, column: '', code: 'already_listed' }))
+  return { ...checked, faults: [...checked.faults, ...faults].toSorted((a, b) => a.row - b.row) }
+}
+
+function report({ rows, faults, photos }: CheckedImport, { words }: MemberContext): ImportReport {
+  const told = faults.slice(0, TOLD_FAULTS)
+  return {
+    rows,
+    photos,
+    faultCount: faults.length,
+    faults: told.map((fault) => ({ ...fault, message: faultSentence(fault.code, words) })),
+  }
+}

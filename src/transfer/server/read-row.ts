@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini'
+import { NewProduct } from '#catalogue/contract.ts'
+import { DEFAULT_KIND } from '#catalogue/rules.ts'
+import type { Kind } from '#taxonomy/contract.ts'
+import { DISTRICT_NAMES, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
+import { COLUMN_NAMES, COLUMNS, FACT_HEADING, isPhotoAddress, LIST_SEPARATOR, photoNameOf } from '../rules.ts'
+import type { CsvRow, Fault } from './read-csv.ts'
+
+type ProductInput = z.output<typeof NewProduct>
+
+export interface RowContext {
+  kinds: Kind[]
+  /** The address of each photo by its name. */
+  photos: ReadonlyMap<string, string>
+}
+
+/** What stands for a field with a fault, so that the rest of the row is checked, too. */
+const STAND_INS: Record<string, unknown> = {
+  ...{ name: 'x', category: 'x', kind: DEFAULT_KIND, photo: '/images/x.jpg', location: 'x', used: 'x', condition: 'x' },
+  ...{ parchesDate: '2020', originalPrice: '1', resalePrice: '1', description: 'x' },
+}
+
+/** What a row says of a product, as a form would send it, with the faults of its cells. */
+export function readRow(line: CsvRow, context: RowContext): { input: ProductInput; faults: Fault[] } {
+  const { row, cells } = line
+  const { addresses, faults } = readPhotos(line, context)
+  const kind = kindOf(cells.Kind, context.kinds)
+  const given = {
+    ...Object.fromEntries(COLUMN_NAMES.map((name) => [COLUMNS[name], cells[name]])),
+    kind,
+    photo: addresses[0],
+    photos: addresses.length > 0 ? addresses : undefined,
+    district: districtOf(cells.District),
+    area: cells.Area && idOf(cells.Area),
+    negotiable: cells.Negotiable === undefined ? undefined : (yesOrNo(cells.Negotiable) ?? cells.Negotiable),
+    specs: readFacts(cells, kind ?? ''),
+  }
+  const read = NewProduct.safeParse(given)
+  if (read.success) return { input: read.data, faults }
+  const { issues } = read.error
+  const corrected = issues.map(({ path: [field] }): [string, unknown] => [String(field), STAND_INS[String(field)]])
+  return {
+    input: NewProduct.parse({ ...given, ...Object.fromEntries(corrected) }),
+    faults: [...faults, ...issues.map(({ path, message }) => ({ row, column: columnOf(path), code: codeOf(message) }))],
+  }
+}
+
+/** The addresses of a row's photos. One that is not at hand has the address of none. */
+function readPhotos({ row, cells }: CsvRow, { photos }: RowContext): { addresses: string[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const addresses = photoNames(cells).map((name, at) => {
+    const address = isPhotoAddress(name) ? name : photos.get(photoNameOf(name))
+    if (address === undefined) faults.push({ row, column: 'Photos', code: 'unknown_photo', value: name.slice(0, 100) })
+    return address ?? `/images/missing-${at}.jpg`
+  })
+  return { addresses, faults: faults.slice(0, 1) }
+}
+
+/** The message of a shape is a code, except where zod says it itself. */
+function codeOf(message: string): string {
+  return /^[a-z_]+$/.test(message) ? message : 'invalid_value'
+}
+
+/** The photos that a row names, as they are written. */
+export function photoNames(cells: CsvRow['cells']): string[] {
+  return splitList(cells.Photos ?? '')
+}
+
+/** The heading under which the fault of a field is told. */
+export function columnOf(path: readonly PropertyKey[] | string): string {
+  const [field, fact] = typeof path === 'string' ? path.split('.') : path
+  if (field === 'photo') return 'Photos'
+  if (field === 'specs') return `${FACT_HEADING}${String(fact)}`
+  return COLUMN_NAMES.find((name) => COLUMNS[name] === field) ?? ''
+}
+
+function splitList(cell: string): string[] {
+  return cell
+    .split(LIST_SEPARATOR)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}
+
+/** `Cox's Bazar` to `coxs-bazar`. */
+function idOf(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/['’.]/g, '')
+    .replace(/[\s_]+/g, '-')
+}
+
+/** A kind by its id or by one of its names. What is none stays as it is: the check names it. */
+function kindOf(cell: string | undefined, kinds: Kind[]): string | undefined {
+  if (cell === undefined) return undefined
+  const wanted = cell.toLowerCase()
+  const found = kinds.find((kind) => [kind.id, kind.name, kind.plural].some((name) => name.toLowerCase() === wanted))
+  return found?.id ?? cell
+}
+
+function districtOf(cell: string | undefined): string | undefined {
+  if (cell === undefined) return undefined
+  const named = [...DISTRICT_NAMES].find(([, name]) => name.toLowerCase() === cell.toLowerCase())
+  return named?.[0] ?? idOf(cell)
+}
+
+function yesOrNo(cell: string): boolean | null {
+  if (/^(yes|y|true|1|হ্যাঁ)$/i.test(cell)) return true
+  return /^(no|n|false|0|না)$/i.test(cell) ? false : null
+}
+
+/** The facts of the row in the types of specs.json. What cannot be read stays a text: the check names it. */
+function readFacts(cells: CsvRow['cells'], kind: string): Record<string, unknown> | undefined {
+  const fields = new Map(specFieldsOf(kind).map((field) => [field.field, field]))
+  const facts = Object.entries(cells).flatMap(([heading, cell]) => {
+    if (!heading.startsWith(FACT_HEADING)) return []
+    const name = heading.slice(FACT_HEADING.length)
+    const field = fields.get(name)
+    return [[name, field ? readFact(cell, field) : cell] as const]
+  })
+  return facts.length > 0 ? Object.fromEntries(facts) : undefined
+}
+
+function readFact(cell: string, field: SpecField): unknown {
+  switch (field.type) {
+    case 'text':
+      return cell
+    case 'number':
+      return /^-?[\d,]*\.?\d+$/.test(cell) ? Number(cell.replaceAll(',', '')) : cell
+    case 'boolean':
+      return yesOrNo(cell) ?? cell
+    case 'choice':
+      return choiceOf(cell, field)
+    case 'choices':
+      return splitList(cell).map((one) => choiceOf(one, field))
+  }
+}
+
+function choiceOf(cell: string, { choices = [] }: SpecField): string {
+  const wanted = cell.toLowerCase()
+  return choices.find(({ value, en }) => value.toLowerCase() === wanted || en.toLowerCase() === wanted)?.value ?? cell
+}
