@@ -15,8 +15,7 @@ import { useImport } from './use-import.ts'
 
 /** Template, files, result: each step is there at once, so that who has the files ready begins with them. */
 export function ImportForm() {
-  const words = useWords().transfer
-  const { steps } = words
+  const { steps } = useWords().transfer
   const [csv, setCsv] = useState<File | null>(null)
   const [zip, setZip] = useState<File | null>(null)
   const { state, check, start, stop, reset } = useImport()
@@ -24,21 +23,7 @@ export function ImportForm() {
   if (state.step === 'done') return <Done imported={state.imported} onAnother={reset} />
   return (
     <div className="grid gap-4">
-      <Step number={1} title={steps.template}>
-        <p className="text-small text-ink-2">{steps.templateText}</p>
-        <details className="mt-2 text-small text-ink-2">
-          <summary className="cursor-pointer py-2 font-medium text-ink">{words.more}</summary>
-          <p>{words.moreText}</p>
-        </details>
-        <Button
-          kind="secondary"
-          icon={Download}
-          className="mt-3"
-          onClick={() => downloadFile(steps.templateFile, template(), 'text/csv')}
-        >
-          {steps.download}
-        </Button>
-      </Step>
+      <TemplateStep />
       <Step number={2} title={steps.files}>
         <div className="grid gap-4 lg:grid-cols-2">
           <FileField
@@ -79,6 +64,28 @@ export function ImportForm() {
         )}
       </div>
     </div>
+  )
+}
+
+function TemplateStep() {
+  const words = useWords().transfer
+  const { steps } = words
+  return (
+    <Step number={1} title={steps.template}>
+      <p className="text-small text-ink-2">{steps.templateText}</p>
+      <details className="mt-2 text-small text-ink-2">
+        <summary className="cursor-pointer py-2 font-medium text-ink">{words.more}</summary>
+        <p>{words.moreText}</p>
+      </details>
+      <Button
+        kind="secondary"
+        icon={Download}
+        className="mt-3"
+        onClick={() => downloadFile(steps.templateFile, template(), 'text/csv')}
+      >
+        {steps.download}
+      </Button>
+    </Step>
   )
 }
 
