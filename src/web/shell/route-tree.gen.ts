@@ -919,8 +919,8 @@ interface dashboardUiPagesFrameRouteChildren {
   usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
-  catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
   transferUiPagesImportRoute: typeof transferUiPagesImportRoute
+  catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
 }
 
 const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
@@ -939,8 +939,8 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   usersUiPagesProfileRoute: usersUiPagesProfileRoute,
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
-  catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
   transferUiPagesImportRoute: transferUiPagesImportRoute,
+  catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
 }
 
 const dashboardUiPagesFrameRouteWithChildren =
