@@ -79,5 +79,7 @@ describe('the queries of search-words.json on its shelf of 72 listings', () => {
     for (const { query, misses, wrong } of failing) console.log(`  ${query}: misses ${misses}; wrong ${wrong}`)
     expect(precision).toBeGreaterThanOrEqual(0.95)
     expect(recall).toBeGreaterThanOrEqual(0.95)
+    // A few queries for a whole kind hold most of what is found: each query counts here.
+    expect(failing.length / judged.length).toBeLessThanOrEqual(0.05)
   })
 })
