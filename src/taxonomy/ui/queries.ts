@@ -19,28 +19,3 @@ export function gradesQuery(api: Pick<Api, 'listGrades'>, kind: string) {
     queryFn: ({ signal }) => api.listGrades({ kind }, { signal }),
   })
 }
-
-/** A kind with its facts and grades. */
-export function kindQuery(api: Pick<Api, 'describeKind'>, id: string) {
-  return queryOptions({
-    queryKey: ['taxonomy', 'describeKind', { id }],
-    queryFn: ({ signal }) => api.describeKind({ id }, { signal }),
-  })
-}
-
-/** The divisions with their districts. */
-export function placesQuery(api: Pick<Api, 'listPlaces'>) {
-  return queryOptions({
-    queryKey: ['taxonomy', 'listPlaces', {}],
-    queryFn: ({ signal }) => api.listPlaces({}, { signal }),
-  })
-}
-
-/** The areas and upazilas of a district; not asked for while none is chosen. */
-export function areasQuery(api: Pick<Api, 'listAreas'>, district: string) {
-  return queryOptions({
-    queryKey: ['taxonomy', 'listAreas', { district }],
-    queryFn: ({ signal }) => api.listAreas({ district }, { signal }),
-    enabled: district !== '',
-  })
-}

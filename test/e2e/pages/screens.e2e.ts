@@ -57,7 +57,7 @@ describe('the market', () => {
     const { page } = await visit()
     await signIn(page, (await newUser('saller', 'kinds')).email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
-    const kinds = page.getByLabel('Kind')
+    const kinds = page.getByLabel('Kind', { exact: true })
     await kinds.waitFor()
     const words = (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()
     for (const kind of ['laptop', 'mobile', 'smart tv', 'pendrive', 'smart watch']) expect(words).toContain(kind)

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { expectConsoleError, test, type Visitor } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
+import { fillListing } from '../support/listing-form.ts'
 import { site, startSite } from '../support/site.ts'
 import { register } from '../support/users.ts'
 
@@ -164,17 +165,8 @@ describe('with CONFIRMED_EMAIL_TO_TRADE', () => {
     const answer = page.waitForResponse('**/api/add-a-product')
     await page.goto(`${url}/dashboard/add-a-product`)
     const form = page.getByRole('main')
-    await form.getByLabel('Product Name').fill('HP Pavilion 15')
-    await form.getByLabel('Photo').setInputFiles(PHOTO)
-    await form.getByLabel('Select Brand').selectOption('HP')
-    await form.getByRole('radio', { name: 'Good' }).first().check({ force: true })
-    await form.getByLabel('Years used').selectOption('1')
-    await form.getByLabel('Months used').selectOption('6')
-    await form.getByLabel('Year of Purchase').selectOption('2024')
-    await form.getByLabel('Location').fill('Mirpur 10')
-    await form.getByLabel('Original Price').fill('60,000')
+    await fillListing(form, 'HP Pavilion 15')
     await form.getByLabel('Sale Price').fill('40,000')
-    await form.getByLabel('Description').fill('Core i5, 8 GB.')
     await form.getByRole('button', { name: 'Add Product' }).click()
     expect((await answer).status()).toBe(403)
     await form.getByRole('button', { name: 'Send the letter again' }).waitFor()

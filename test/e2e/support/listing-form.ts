@@ -12,6 +12,11 @@ export async function addPhoto(form: Locator, photo = 'laptop-business-front.jpg
 /** Fills every field that a laptop must have, except the sale price, on the one page of a desk. */
 export async function fillListing(form: Locator, name = 'HP Spectre of the form'): Promise<void> {
   await addPhoto(form)
+  await fillFacts(form, name)
+}
+
+/** The same without a photo. */
+export async function fillFacts(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Product Name').fill(name)
   await form.getByLabel('Select Brand').selectOption('HP')
   await form.getByLabel('Model', { exact: true }).fill('Spectre x360')

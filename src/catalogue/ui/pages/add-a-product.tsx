@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { kindQuery, kindsQuery, placesQuery } from '#taxonomy/ui/queries.ts'
+import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -15,7 +15,7 @@ import { useWords } from '#ui/text/words.ts'
 import { newDraft, type OpenDraft } from '../form/draft/open-draft.ts'
 import { useDraftQuery } from '../form/draft/use-draft-query.ts'
 import { ListingPage } from '../form/listing-page.tsx'
-import { EMPTY, valuesOf } from '../form/product-form-shape.ts'
+import { valuesOf } from '../form/product-form-shape.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { brandsQuery, productQuery } from '../queries.ts'
 
@@ -27,19 +27,17 @@ interface Search {
 }
 
 export const Route = createFileRoute('/dashboard/add-a-product')({
-  validateSearch: (search): Search => ({ draft: idIn(search.draft), like: idIn(search.like) }),
+  // An id that cannot be is not found: the first load of the site need not check it.
+  validateSearch: ({ draft, like }): Search => ({
+    draft: draft ? String(draft) : undefined,
+    like: like ? String(like) : undefined,
+  }),
   // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
   loader: async ({ context: { queryClient, api } }) => {
-    queryClient.prefetchQuery(kindQuery(api, EMPTY.kind))
-    queryClient.prefetchQuery(placesQuery(api))
     await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
   },
   component: AddProductPage,
 })
-
-function idIn(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : undefined
-}
 
 function AddProductPage() {
   const words = useWords()

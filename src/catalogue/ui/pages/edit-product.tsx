@@ -6,7 +6,7 @@ import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
-import { kindsQuery, placesQuery } from '#taxonomy/ui/queries.ts'
+import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -21,12 +21,7 @@ import { brandsQuery, productQuery } from '../queries.ts'
 
 /** A product in the form that it was added with: a saller's own, or anybody's for an admin. */
 export const Route = createFileRoute('/dashboard/my-products/$id/edit')({
-  head: ({ match }) => {
-    const { site, saller } = match.context.words
-    return { meta: [{ title: site.title(saller.edit.dialogTitle) }] }
-  },
   loader: async ({ context: { queryClient, api } }) => {
-    queryClient.prefetchQuery(placesQuery(api))
     await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
   },
   component: EditProductPage,
