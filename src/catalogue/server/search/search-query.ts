@@ -36,7 +36,8 @@ export async function understandSearch(db: Database, q: string): Promise<Underst
   // If nothing was understood, what is left out would be everything.
   const counted = kept.some(({ meaning }) => meaning.is !== 'ignored') ? kept : parts
   return {
-    ...compileSearch(counted, lexicon, facts),
+    // Nothing has these words, and the planner would expect some: it is not asked.
+    ...(counted !== kept && leftOut.length > 0 ? { query: '' } : compileSearch(counted, lexicon, facts)),
     parts: counted,
     leftOut: counted === kept ? leftOut : [],
   }
