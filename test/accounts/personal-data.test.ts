@@ -111,6 +111,7 @@ async function withEverything(): Promise<Somebody> {
   const trashed = { table: 'products', id: deleted._id }
   await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
+  await pool.query(`insert into listing_drafts (id, seller_id, form) values (gen_random_uuid(), $1, '{}')`, [id])
   await pool.query(`insert into brand_wishes (user_id, name, kind) values ($1, 'Fairphone', 'mobile')`, [id])
   await writtenFrom(email)
   await pool.query(`insert into text_messages (recipient, text) values ($1, 'Hello')`, [phone])

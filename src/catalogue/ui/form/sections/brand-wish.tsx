@@ -46,6 +46,7 @@ export function BrandWish({ state: { form } }: { state: ProductFormState }) {
         label={listing.brandWish}
         value={name}
         maxLength={40}
+        autoComplete="off"
         hint={listing.brandWishHint}
         error={answer.error}
         ok={answer.ok}
