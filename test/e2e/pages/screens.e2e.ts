@@ -80,7 +80,7 @@ describe('the market', () => {
 
 /** Gives the form's file field a text that is called a photo. */
 async function rejectsText(page: Page): Promise<void> {
-  const file = page.getByRole('main').locator('input[type=file]')
+  const file = page.getByRole('main').locator('input[type=file]').first()
   expect(await file.getAttribute('accept')).toMatch(/image\//)
   const stored = await queryDatabase('select count(*) from images')
   await file.setInputFiles({ name: 'photo.jpg', mimeType: 'text/plain', buffer: Buffer.from('I am no photo') })

@@ -21,7 +21,9 @@ function locations(xml: string): string[] {
 async function everyPublicPage(url: string): Promise<{ pages: string[]; products: string[] }> {
   const posts = await queryDatabase<{ id: string }>('select id from blogs where published')
   const products = await queryDatabase<{ id: string }>('select id from products')
-  const brands = await queryDatabase<{ name: string }>('select name from categories')
+  const brands = await queryDatabase<{ name: string }>(
+    'select name from categories where exists (select from products where listed and category = categories.name)',
+  )
   const kinds = await queryDatabase<{ id: string }>('select id from kinds where not hidden')
   const pages = [
     ...STANDING,

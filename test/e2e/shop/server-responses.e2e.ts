@@ -83,7 +83,11 @@ describe('what the server sends', () => {
 
   test('a product or category that does not exist answers 404', async () => {
     const { url } = site()
-    const missing = ['/products/sp/00000000-0000-4000-8000-000000000000', '/products/sp/none', '/products/dell']
+    const missing = [
+      '/products/sp/00000000-0000-4000-8000-000000000000',
+      '/products/sp/none',
+      '/products/no-such-brand',
+    ]
     const statuses = await Promise.all(missing.map(async (path) => (await fetch(url + path)).status))
     expect(statuses).toEqual([404, 404, 404])
   })

@@ -81,7 +81,15 @@ describe('a list that cannot be fetched', () => {
       ['This took too long. Please try again.', () => {}],
       [
         'Please write the price in numbers, like 12,000.',
-        (route) => route.fulfill({ status: 400, json: { acknowledged: false, code: 'invalid_price', message: '-' } }),
+        (route) =>
+          route.fulfill({
+            status: 400,
+            json: {
+              acknowledged: false,
+              code: 'invalid_price',
+              message: 'Please write the price in numbers, like 12,000.',
+            },
+          }),
       ],
       [
         'The answer could not be read. Please try again.',

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -17,7 +16,8 @@ import { useDraftQuery } from '../form/draft/use-draft-query.ts'
 import { ListingPage } from '../form/listing-page.tsx'
 import { valuesOf } from '../form/product-form-shape.ts'
 import { useProductForm } from '../form/use-product-form.ts'
-import { brandsQuery, productQuery } from '../queries.ts'
+import { prefetchFormChoices } from '../form-choices.ts'
+import { productQuery } from '../queries.ts'
 
 interface Search {
   /** The draft to go on with. */
@@ -33,9 +33,7 @@ export const Route = createFileRoute('/dashboard/add-a-product')({
     like: like ? String(like) : undefined,
   }),
   // The page waits for brands and kinds (row R25); when they fail to load, the field says so and offers Retry.
-  loader: async ({ context: { queryClient, api } }) => {
-    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
-  },
+  loader: ({ context }) => prefetchFormChoices(context),
   component: AddProductPage,
 })
 

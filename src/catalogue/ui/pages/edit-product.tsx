@@ -6,7 +6,6 @@ import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { type SessionUser, useSession } from '#sign-in/ui/session.ts'
-import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -17,13 +16,12 @@ import type { ProductDetails } from '../../contract.ts'
 import { ListingPage } from '../form/listing-page.tsx'
 import { useProductForm } from '../form/use-product-form.ts'
 import { useUnsavedWarning } from '../form/use-unsaved-warning.tsx'
-import { brandsQuery, productQuery } from '../queries.ts'
+import { prefetchFormChoices } from '../form-choices.ts'
+import { productQuery } from '../queries.ts'
 
 /** A product in the form that it was added with: a saller's own, or anybody's for an admin. */
 export const Route = createFileRoute('/dashboard/my-products/$id/edit')({
-  loader: async ({ context: { queryClient, api } }) => {
-    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
-  },
+  loader: ({ context }) => prefetchFormChoices(context),
   component: EditProductPage,
 })
 

@@ -5,7 +5,6 @@ import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
-import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { TransferLinks } from '#transfer/ui/transfer-links.tsx'
 import { Button, FloatingButton } from '#ui/controls/button.tsx'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
@@ -18,10 +17,10 @@ import type { MyProduct, Product } from '../../contract.ts'
 import { STATES, type State } from '../../rules.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
 import { useProductDialog } from '../form/use-product-dialog.tsx'
+import { prefetchFormChoices } from '../form-choices.ts'
 import { MyProductCard } from '../manage/my-product-card.tsx'
 import { myProductsQuery, myStatesQuery } from '../manage/queries.ts'
 import { StateChips } from '../manage/state-chips.tsx'
-import { brandsQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   validateSearch: ({ state }: Record<string, unknown>): { state?: State | undefined } => ({
@@ -36,7 +35,7 @@ export const Route = createFileRoute('/dashboard/my-products')({
       queryClient.prefetchInfiniteQuery(myProductsQuery(api, user.email, deps.state))
       queryClient.prefetchQuery(myStatesQuery(api, user.email))
     }
-    await Promise.all([queryClient.prefetchQuery(brandsQuery(api)), queryClient.prefetchQuery(kindsQuery(api))])
+    await prefetchFormChoices(context)
   },
   component: MyProductsPage,
 })
