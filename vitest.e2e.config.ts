@@ -7,7 +7,7 @@ const TIMED = 'test/e2e/process/process.e2e.ts'
 
 /** Files that take more than a minute. */
 const SLOW =
-  /(layout-shifts|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults)\.e2e/
+  /(list-a-product|layout-shifts|list-states|pages-of-\w+|google|security|failures|blog|screens|shopping|display|faults|product-page|session|sign-in-methods|brands|own-products)\.e2e/
 
 /** Starts the slow files first: while one that started last runs, nothing else would. */
 class SlowFirst extends BaseSequencer {

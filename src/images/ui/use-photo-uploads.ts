@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettings } from '#ui/text/words.ts'
+import toast from 'react-hot-toast/headless'
+import { useSettings, useWords } from '#ui/text/words.ts'
+import type { UploadFailure } from '../contract.ts'
 import { type PhotoItem, PhotoQueue } from './upload/photo-queue.ts'
 
 export type { PhotoItem } from './upload/photo-queue.ts'
@@ -12,14 +14,18 @@ interface PhotoUploadsOptions {
   onChange: (urls: string[]) => void
 }
 
-/** The photos of a form: one to `max`, in an order, each with an upload of its own. */
+/** The photos of a form: one to `max`, in an order, each with an upload of its own. A failure is also a toast (row Z10). */
 export function usePhotoUploads({ initial, max, onChange }: PhotoUploadsOptions) {
   const target = useSettings().imageUpload
   const onChangeRef = useRef(onChange)
   onChangeRef.current = onChange
+  const { images } = useWords()
+  const wordsRef = useRef(images)
+  wordsRef.current = images
   const [queue] = useState(() => {
     const onUrls = (urls: string[]) => onChangeRef.current(urls)
-    return new PhotoQueue(initial, { target, max, onUrls, onItems: (next) => setItems(next) })
+    const onFailed = (code: UploadFailure) => void toast.error(wordsRef.current[code])
+    return new PhotoQueue(initial, { target, max, onUrls, onFailed, onItems: (next) => setItems(next) })
   })
   const [items, setItems] = useState<PhotoItem[]>(queue.items)
   useEffect(() => () => queue.stop(), [queue])

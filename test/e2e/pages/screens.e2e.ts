@@ -53,7 +53,7 @@ describe('the market', () => {
     expect(calls.filter((url) => !url.startsWith(home))).toEqual([])
   })
 
-  test('[A08 X08] a saller may list each kind of thing; the photo has to be an image', async ({ visit }) => {
+  test('[A08 X08 Z10] a saller may list each kind of thing; the photo has to be an image', async ({ visit }) => {
     const { page } = await visit()
     await signIn(page, (await newUser('saller', 'kinds')).email, PASSWORD)
     await page.goto('/dashboard/add-a-product')
@@ -62,6 +62,7 @@ describe('the market', () => {
     const words = (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()
     for (const kind of ['laptop', 'mobile', 'smart tv', 'pendrive', 'smart watch']) expect(words).toContain(kind)
     await rejectsText(page)
+    await page.locator('body > div:not(:has(main))').getByText('This file is not a photo').waitFor()
   })
 
   test('[E06 E07 E08] used, condition and year of purchase are stored as the texts that were sent', async () => {

@@ -21,6 +21,7 @@ interface QueueOptions {
   onItems: (items: PhotoItem[]) => void
   /** Gets the addresses of the stored photos when they or their order have changed. */
   onUrls: (urls: string[]) => void
+  onFailed: (code: UploadFailure) => void
 }
 
 /** A slow connection that sends all photos at once finishes none of them for long. */
@@ -111,6 +112,7 @@ export class PhotoQueue {
     // Taken away meanwhile, or sent once more.
     if (this.#uploads.get(key) !== upload) return
     this.#change(key, result.ok ? { step: 'stored', url: result.url } : { step: 'failed', code: result.code })
+    if (!result.ok) this.#options.onFailed(result.code)
     this.#sendNext()
   }
 

@@ -27,7 +27,9 @@ export function PhotoTile({ item, index, count, onMove, onRemove, onRetry }: Pho
   return (
     <li data-photo={index} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
       {item.step === 'failed' ? (
-        <p className="p-2 pt-9 text-micro leading-4 text-danger-ink">{images[item.code]}</p>
+        <p role="alert" className="p-2 pt-9 text-micro leading-4 text-danger-ink">
+          {images[item.code]}
+        </p>
       ) : (
         <img
           src={smallPhoto(item.preview)}
