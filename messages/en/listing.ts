@@ -20,7 +20,7 @@ export const listing = {
   saving: 'Saving',
   saved: 'Saved',
   onDevice: 'Saved on this device',
-  full: 'Saved on this device alone: you have ten drafts',
+  full: 'Saved on this device only: you have ten drafts',
   notSaved: 'Not saved',
   conflict: 'This draft was changed or published in another window. Nothing is lost:',
   keepMine: 'Keep this as a draft of its own',

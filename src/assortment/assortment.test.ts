@@ -183,7 +183,7 @@ test('every photo of a product is in use, so that the clean-up leaves it', async
 })
 
 describe('at the same moment', () => {
-  test('two admins who rename a brand: the second is told that it was changed', async () => {
+  test('two admins who rename a brand: the second gets the refusal that it was changed', async () => {
     const id = await brand('Del')
     const rename = (name: string) => calls().editBrand({ ...EMPTY, id, was: 'Del', name, hidden: false })
     const outcomes = await Promise.allSettled([rename('Dell'), rename('DELL'), rename('Dell Inc')])
@@ -221,7 +221,7 @@ describe('at the same moment', () => {
       const merge = calls().mergeBrand({ id, into, was: 'Dell Inc' })
       const outcomes = await Promise.allSettled([merge, ...writes])
       expect(outcomes[0]?.status).toBe('fulfilled')
-      // Who comes after the merge is told at the field that the brand is gone.
+      // After the merge the field is refused: the brand is gone.
       const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       for (const { code, fields } of refused)
         expect({ code, fields }).toMatchObject({ fields: { category: { code: 'unknown_category' } } })

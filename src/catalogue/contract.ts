@@ -44,7 +44,7 @@ export const Product = z.object({
 })
 export type Product = z.output<typeof Product>
 
-/** How the saller knows the battery's health: read from a report file of the device, or told. */
+/** How the saller knows the battery's health: read from a report file of the device, or stated by the saller. */
 const BATTERY_SOURCES = ['file', 'told'] as const
 
 /** What the page of one product shows beside `Product`. */

@@ -86,7 +86,7 @@ export const MOVES: Record<Move, MoveRule> = {
 
 /** Days for which a product is on sale. */
 export const DAYS_ON_SALE = 60
-/** Days before the end at which its saller is told. */
+/** Days before the end at which its saller gets a letter. */
 export const DAYS_OF_WARNING = 3
 /** Days in which 'sold elsewhere' can be taken back. */
 const DAYS_TO_TAKE_BACK = 7

@@ -9,7 +9,7 @@ const DraftSpecs = z
   .check(z.refine((specs) => Object.keys(specs).length <= 60, 'too_long'))
 
 /**
- * The fields of the form as they are typed. Nothing is required and nothing need be right yet: lengths alone are bounded,
+ * The fields of the form as they are typed. Nothing is required and nothing need be right yet: only lengths are bounded,
  * more widely than those of a product, so that nothing that was typed is lost.
  */
 export const DraftForm = z.object({

@@ -1,4 +1,4 @@
-/** Products of one import: more would hold its transaction, and the saller's patience, for too long. */
+/** Products of one import: with more its transaction, and the wait of the saller, would take too long. */
 export const MAX_ROWS = 500
 export const MAX_CSV_BYTES = 5 * 1024 * 1024
 export const MAX_ZIP_BYTES = 100 * 1024 * 1024

@@ -38,7 +38,7 @@ function csvOf(rows: Record<string, string>[], headings = Object.keys({ ...GOOD,
 const check = (csv: string, photos = ['a.jpg', 'b.jpg']) => shop.callsOf(saller).checkImport({ csv, photos })
 const run = (csv: string) => shop.callsOf(saller).importProducts({ csv, photos: { 'a.jpg': PHOTO, 'b.jpg': OTHER } })
 const stored = async () => (await shop.pool.query('select count(*)::int as n from products')).rows[0].n
-const told = ({ faults }: { faults: { row: number; column: string; code: string }[] }) =>
+const faultsOf = ({ faults }: { faults: { row: number; column: string; code: string }[] }) =>
   faults.map(({ row, column, code }) => `${row} ${column} ${code}`.replace('  ', ' '))
 
 test('a file is checked without storing anything, then all of it is listed', async () => {
@@ -67,7 +67,7 @@ test('an import that is sent twice, or twice at once, lists each product once', 
   const [first, second] = await Promise.all([run(csv), run(csv)])
   expect([first.imported, second.imported].toSorted()).toEqual([0, 2])
   const third = await run(csv)
-  expect([third.imported, told(third)]).toEqual([0, ['2 already_listed', '3 already_listed']])
+  expect([third.imported, faultsOf(third)]).toEqual([0, ['2 already_listed', '3 already_listed']])
   expect(await stored()).toBe(2)
 })
 
@@ -106,7 +106,7 @@ test('one fault keeps the whole file from being listed, and every fault is named
     ...['14 Photos invalid_photo', '15 Photos invalid_value', '16 duplicate_row'],
   ]
   const dry = await check(csv)
-  expect(told(dry).toSorted()).toEqual(wanted.toSorted())
+  expect(faultsOf(dry).toSorted()).toEqual(wanted.toSorted())
   expect(dry.faults.every(({ message }) => message.length > 8 && !message.includes('_'))).toBe(true)
   expect(dry.faultCount).toBe(wanted.length)
   const outcome = await run(csv)
@@ -118,7 +118,7 @@ describe('a file that is none', () => {
   const head = Object.keys(GOOD).join(',')
   test.each([
     ['of 50,000 rows', csvOf([{}]) + `\r\n${'x,'.repeat(13)}x`.repeat(50_000), ['0 too_many_rows']],
-    ['with headings alone', head, ['0 no_rows']],
+    ['with only headings', head, ['0 no_rows']],
     ['of empty lines', '\n\n\n', ['0 no_rows']],
     ['with a quote that never ends', `${csvOf([{}])}\r\n"HP${',x'.repeat(9)}`, ['3 wrong_quotes']],
     [
@@ -135,7 +135,7 @@ describe('a file that is none', () => {
     ['that is a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000', ['0 not_text']],
   ])('%s is refused with what is wrong', async (_what, csv, wanted) => {
     const dry = await check(csv)
-    expect(told(dry).slice(0, wanted.length)).toEqual(wanted)
+    expect(faultsOf(dry).slice(0, wanted.length)).toEqual(wanted)
     expect((await run(csv)).imported).toBe(0)
     expect(await stored()).toBe(0)
   })
@@ -155,7 +155,7 @@ describe('a file that is none', () => {
 
 test('500 rows are listed in one go; 501 are too many', async () => {
   const rows = Array.from({ length: 501 }, (_, n) => ({ Name: `HP ${n}` }))
-  expect(told(await check(csvOf(rows)))).toEqual(['0 too_many_rows'])
+  expect(faultsOf(await check(csvOf(rows)))).toEqual(['0 too_many_rows'])
   const began = performance.now()
   expect((await run(csvOf(rows.slice(1)))).imported).toBe(500)
   expect(performance.now() - began).toBeLessThan(15_000)
@@ -165,7 +165,7 @@ test('500 rows are listed in one go; 501 are too many', async () => {
 test('semicolons, tabs, a mark of UTF-8, old line ends and empty lines are read; rows are numbered as a spreadsheet does', async () => {
   for (const delimiter of [';', '\t']) {
     const lines = csvOf([{}, { Name: '' }]).replaceAll('","', `"${delimiter}"`)
-    expect(told(await check(`\uFEFF${lines.replaceAll('\r\n', '\n\n')}\n\n`))).toEqual(['5 Name required'])
+    expect(faultsOf(await check(`\uFEFF${lines.replaceAll('\r\n', '\n\n')}\n\n`))).toEqual(['5 Name required'])
   }
 })
 
@@ -179,7 +179,7 @@ test('UTF-16 with its mark is decoded as UTF-8 is; other encodings are not guess
   expect(decodeCsv(new Uint8Array(little))).toBeNull()
 })
 
-test('a photo is found by its file name alone, whatever the folders are called', () => {
+test('a photo is found by its file name only, whatever the folders are called', () => {
   const paths = ['a/B.JPG', '..\\..\\b.jpg', '/etc/../b.jpg', ' b.jpg']
   expect(paths.map(photoNameOf)).toEqual(['b.jpg', 'b.jpg', 'b.jpg', 'b.jpg'])
   expect(delimiterOf('a;b;c\n1,2,3,4,5')).toBe(';')
@@ -201,7 +201,7 @@ describe('the export', () => {
     const [headings, row] = parse(csv, { bom: true }) as string[][]
     expect(headings?.slice(0, COLUMN_NAMES.length)).toEqual(COLUMN_NAMES)
     expect(row?.[headings?.indexOf('Fact: ramGb') ?? -1]).toBe('16')
-    expect(told(await check(csv, []))).toEqual(['2 already_listed'])
+    expect(faultsOf(await check(csv, []))).toEqual(['2 already_listed'])
     await shop.pool.query('truncate products cascade')
     expect((await shop.callsOf(saller).importProducts({ csv, photos: {} })).imported).toBe(1)
     const again = (await shop.callsOf(saller).exportProducts({})).csv

@@ -7,7 +7,7 @@ export async function someAssortment(db: Database) {
   const brands = [{ name: `Brand ${made}` }, { name: `Other brand ${made}` }]
   const [brand, into] = await db.insertInto('categories').values(brands).returning(['id', 'name']).execute()
   if (!brand || !into) throw new Error('two brands were to be stored')
-  // The id of a kind has letters and hyphens alone.
+  // The id of a kind has only letters and hyphens.
   const kind = `kind-${made.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
   const kindName = `Kind ${kind}`
   await db

@@ -52,7 +52,7 @@ declare module '#platform/database/database.ts' {
       photo: Generated<string>
       /** The name in Bangla script. */
       bangla: string | null
-      /** Other spellings, for the search alone. */
+      /** Other spellings. Only the search reads them. */
       spellings: Generated<string[]>
       parent_id: string | null
       /** The kinds that the brand makes; empty for one that may make anything. */
@@ -71,7 +71,7 @@ declare module '#platform/database/database.ts' {
         more_photos: Generated<string[]>
         /** What a hidden product returns to, and one that was not sold after all. */
         state_before: State | null
-        /** When its saller was told that it leaves the lists. */
+        /** When its saller got the letter that it will expire. */
         expiry_warned_at: string | null
         /** The grade that `condition` names. */
         grade: GeneratedAlways<string | null>
@@ -239,7 +239,7 @@ function timeOnSale(move: Move) {
   const days = (count: number) => sql<string>`now() + make_interval(days => ${count})`
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
     return { expires_at: days(DAYS_ON_SALE), expiry_warned_at: null }
-  // Its time may have passed during the deal: the saller is told before it leaves the lists.
+  // Its time may have passed during the deal: the saller gets a letter before it leaves the lists.
   if (move === 'release')
     return { expires_at: sql<string>`greatest(expires_at, ${days(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}

@@ -7,7 +7,7 @@ import type { listings } from '../contract.ts'
 import { decideSave, MAX_DRAFTS } from '../rules.ts'
 import type {} from './store.ts'
 
-/** The handlers of drafts: each saller reads and writes their own alone. */
+/** The handlers of drafts: each saller reads and writes only their own. */
 export const listingsHandlers: Handlers<typeof listings> = {
   async listDrafts(_input, { db, person }) {
     return db

@@ -36,7 +36,7 @@ export function isAreaOf(district: string, area: string): boolean {
   return [...upazilas, ...areas].some(({ id }) => id === area)
 }
 
-/** 'Mirpur 10, Dhaka', or the district alone; null for a place that is only a text. */
+/** 'Mirpur 10, Dhaka', or only the district; null for a place that is only a text. */
 export function placeName(district: string | null, area: string | null): string | null {
   const known = district === null ? undefined : findDistrict(district)
   if (!known) return null

@@ -68,7 +68,7 @@ async function checkProduct(
   }
 }
 
-/** A cell that is refused as it is written is empty for the rules of products: that is not told, too. */
+/** A cell with a fault of its own counts as empty for the rules of products: their fault is not reported as well. */
 function firstOfCell(faults: Fault[]): Fault[] {
   const cells = new Set<string>()
   return faults.filter(({ row, column }) => {

@@ -15,8 +15,8 @@ import type { Fault } from './read-csv.ts'
 /** Each may read 500 rows. */
 const CHECKS_PER_HOUR = 60
 const IMPORTS_PER_HOUR = 20
-/** More are not told: who has mended these asks again. */
-const TOLD_FAULTS = 200
+/** More faults are not reported: the next check reports them. */
+const REPORTED_FAULTS = 200
 
 export interface TransferDeps extends TradeRule {
   prepare: PrepareProduct
@@ -101,11 +101,11 @@ async function withListed(db: Database, checked: CheckedImport, sellerId: string
 }
 
 function report({ rows, faults, photos }: CheckedImport, { words }: MemberContext): ImportReport {
-  const told = faults.slice(0, TOLD_FAULTS)
+  const reported = faults.slice(0, REPORTED_FAULTS)
   return {
     rows,
     photos,
     faultCount: faults.length,
-    faults: told.map((fault) => ({ ...fault, message: faultSentence(fault.code, words) })),
+    faults: reported.map((fault) => ({ ...fault, message: faultSentence(fault.code, words) })),
   }
 }

@@ -66,7 +66,7 @@ export function photoNames(cells: CsvRow['cells']): string[] {
   return splitList(cells.Photos ?? '')
 }
 
-/** The heading under which the fault of a field is told. */
+/** The heading under which the fault of a field is reported. */
 export function columnOf(path: readonly PropertyKey[] | string): string {
   const [field, fact] = typeof path === 'string' ? path.split('.') : path
   if (field === 'photo') return 'Photos'

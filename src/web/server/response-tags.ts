@@ -8,7 +8,7 @@ export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) =
   listKinds: () => ['taxonomy'],
   listGrades: () => ['taxonomy'],
   describeKind: () => ['taxonomy'],
-  // Places are a file: they change with the program alone.
+  // Places are a file: they change only with the program.
   listPlaces: () => ['taxonomy'],
   listAreas: () => ['taxonomy'],
   listProducts: () => ['list'],

@@ -54,7 +54,7 @@ describe('listing a product', () => {
     await tap(next(page))
     await type(form.getByLabel('Product Name'), 'HP EliteBook 840 G5 i5-8250U 8GB RAM 256GB SSD 14"')
     await tap(next(page))
-    // The name has told all the rest.
+    // All other facts were read from the name.
     await expect.poll(() => form.getByRole('combobox', { name: 'RAM', exact: true }).inputValue()).toBe('8')
     await choose(form.getByLabel('Accounts and locks'), 'signed-out')
     await tap(next(page))

@@ -17,7 +17,7 @@ describe('the states of a product', () => {
     await page.goto('/dashboard/my-products')
     const card = page.getByRole('article').filter({ hasText: 'HP to pause' })
     await card.getByText('On sale', { exact: true }).waitFor()
-    // One state alone needs no choice.
+    // A single state needs no choice.
     expect(await page.getByRole('group', { name: 'Show products that are' }).count()).toBe(0)
 
     await card.getByRole('button', { name: 'More for HP to pause' }).press('Enter')

@@ -17,7 +17,7 @@ export function useDialog<Props extends object>(
   const [opening, setOpening] = useState<{ count: number; props: Props }>()
   const [open, setOpen] = useState(false)
   function show(props: Props) {
-    // What fails to load is told by the boundary of the page.
+    // The error boundary of the page shows what fails to load.
     withLoadingBar(load()).catch(() => undefined)
     setOpening((before) => ({ count: (before?.count ?? 0) + 1, props }))
     setOpen(true)

@@ -93,7 +93,7 @@ describe('words', () => {
     expect(await namesFor('sosta')).toEqual(await namesFor('', { sort: 'price' }))
   })
 
-  test('of a wish raise and never hide, and alone they ask for what has it', async () => {
+  test('of a wish raise and never hide; without other words they filter by it', async () => {
     expect(await namesFor('natun mobile')).toEqual(['Walton Primo R10', 'Samsung Galaxy A52'])
     expect(await namesFor('like new')).toEqual(['Walton Primo R10'])
   })

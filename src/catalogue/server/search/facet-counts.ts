@@ -95,7 +95,7 @@ interface Missed extends Bounds {
 }
 
 /**
- * The counts of each token, with '' for the products that miss no facet, and a facet's name for those that miss it alone:
+ * The counts of each token, with '' for the products that miss no facet, and a facet's name for those that miss only it:
  * these count for the choices of that facet, which its own choice does not narrow.
  */
 const readMisses = prepare(

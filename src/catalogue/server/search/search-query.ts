@@ -52,7 +52,7 @@ function isKnown(fact: WordFacts | undefined): boolean {
   return fact === undefined || fact.known
 }
 
-/** What the words of products say about those of the query that are in no table, alone and two together. */
+/** What the words of products say about unknown words of the query, one by one and in pairs. */
 async function factsOf(db: Database, parts: readonly Part[]): Promise<Map<string, WordFacts>> {
   const words = parts.flatMap(({ meaning, words }) => (meaning.is === 'word' ? words : []))
   const asked = [...new Set([...words, ...neighbours(parts).map((pair) => pair.join(''))])].filter(isCompared)

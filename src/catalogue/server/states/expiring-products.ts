@@ -30,7 +30,7 @@ export function lockExpired(tx: Tx) {
     .execute()
 }
 
-/** Marks those whose sallers are to be told that their time ends, and answers them. */
+/** Marks the products whose sallers get a letter before the end, and returns them. */
 export async function markWarned(tx: Tx): Promise<Ending[]> {
   const due = await tx
     .selectFrom('products')

@@ -80,7 +80,7 @@ test('what is reserved, paused, sold or hidden does not expire', async () => {
   expect(await sendLetters()).toEqual([])
 })
 
-test('a saller is told once three days before the end, and one press on the link without a sign-in extends it', async () => {
+test('a saller gets one letter three days before the end, and one press on the link without a sign-in extends it', async () => {
   const product = await aProduct(shop.db, saller)
   await ends(product._id, '73 hours')
   await expireProducts(shop.db)

@@ -225,7 +225,7 @@ describe('what else takes a product off the lists', () => {
     expect((await stored()).listed).toBe(true)
   })
 
-  test('a product that is deleted and restored, alone or with its saller, is what it was', async () => {
+  test('a product that is deleted and restored, by itself or with its saller, is what it was', async () => {
     await hide(true)
     await shop.callsOf(saller).deleteProduct({ id: moved._id })
     await shop.callsOf(saller).restoreProduct({ id: moved._id })
@@ -248,7 +248,7 @@ describe('what else takes a product off the lists', () => {
   })
 })
 
-test('My Products has every state, its number and what can be done, alone or all together', async () => {
+test('My Products has every state, its number and what can be done, each state and all together', async () => {
   await aProduct(shop.db, saller, { name: 'HP Pavilion' })
   await move('pause')
   const { items, total } = await shop.callsOf(saller).listMyProducts({ email: saller.email })

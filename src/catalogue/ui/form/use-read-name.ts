@@ -23,7 +23,7 @@ interface ReadNameOptions {
 export function useReadName({ form, known }: ReadNameOptions) {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
-  // The facts that the name told, which the saller is asked to check.
+  // The facts that were read from the name, which the saller is asked to check.
   const [read, setRead] = useState<string[]>([])
   const asked = useRef({ name: known, answer: Promise.resolve() })
   const filled = useRef<Record<string, string | string[]>>({})
@@ -40,18 +40,18 @@ export function useReadName({ form, known }: ReadNameOptions) {
 
   async function ask(name: string): Promise<void> {
     const kind = form.getValues('kind')
-    const told = await api.readSpecs({ name, kind }).catch(() => null)
+    const read = await api.readSpecs({ name, kind }).catch(() => null)
     // Another name was typed meanwhile.
-    if (!told || asked.current.name !== name) return
+    if (!read || asked.current.name !== name) return
     const brands = queryClient.getQueryData(brandsQuery(api).queryKey) ?? []
-    const brand = brands.find((one) => one.name === told.brand)?.name
+    const brand = brands.find((one) => one.name === read.brand)?.name
     if (brand && isUntouched('category', form.getValues('category'))) {
       form.setValue('category', brand, { shouldDirty: true, shouldValidate: true })
       filled.current.category = brand
     }
     // A kind is never empty: it is the form's own until the saller changes it.
-    if (told.kind && !form.getFieldState('kind').isDirty) form.setValue('kind', told.kind)
-    const fresh = Object.entries(typedSpecs(told.specs)).filter(([field]) =>
+    if (read.kind && !form.getFieldState('kind').isDirty) form.setValue('kind', read.kind)
+    const fresh = Object.entries(typedSpecs(read.specs)).filter(([field]) =>
       isUntouched(field, form.getValues(`specs.${field}`)),
     )
     for (const [field, value] of fresh) {

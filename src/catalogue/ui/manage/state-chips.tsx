@@ -4,7 +4,7 @@ import { ChipCount, ChipRow, chipClass } from '#ui/controls/chip.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { STATES, type State } from '../../rules.ts'
 
-/** The states that a saller's products are in, with their numbers. One state alone needs no choice. */
+/** The states that a saller's products are in, with their numbers. A single state needs no choice. */
 export function StateChips({ counts, selected }: { counts: Record<State, number>; selected: State | undefined }) {
   const { states } = useWords().saller
   const present = STATES.filter((state) => counts[state] > 0 || state === selected)

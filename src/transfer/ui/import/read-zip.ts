@@ -20,7 +20,7 @@ interface Entry {
 }
 
 /**
- * Reads a ZIP file in memory. Nothing of it is written anywhere, and a file is known by its last name alone: folders and
+ * Reads a ZIP file in memory. Nothing of it is written anywhere, and a file is known by its file name only: folders and
  * `..` mean nothing. Sizes are looked at before anything is unpacked.
  */
 export async function readZip(file: Blob): Promise<ZipPhotos | 'zip_too_large' | 'not_a_zip'> {

@@ -44,7 +44,7 @@ export function compileSearch(parts: readonly Part[], lexicon: Lexicon, facts: F
   }
 }
 
-/** `full box` alone asks for what has one; `the` alone is a word as any; a price or an order alone asks for everything. */
+/** A query that is only `full box` asks for what has one; only `the` is a word as any; only a price or an order asks for everything. */
 function queryWithoutHardParts(parts: readonly Part[], soft: readonly string[]): string | undefined {
   if (soft.length > 0) return anyOf([...soft, wordsQuery(parts.flatMap(({ words }) => words))])
   if (parts.some(({ meaning }) => meaning.is === 'price' || meaning.is === 'order')) return undefined

@@ -33,7 +33,7 @@ export function amountAt(words: readonly string[], start: number): Amount | unde
 /** Terabytes are sold by a thousand gigabytes, and stated as either. */
 const GB_PER_TB = 1000
 
-/** The terms of a number: with its unit, and alone, so that a bare number finds it with any unit. */
+/** The terms of a number: with its unit, and without, so that a bare number finds it with any unit. */
 export function numberTerms(n: string, unit?: string): string[] {
   if (unit === undefined) return [`n:${n}`]
   const terms = [`n:${n}`, `n:${n}${unit}`]

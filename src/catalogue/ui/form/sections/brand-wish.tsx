@@ -8,7 +8,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 /** The brand of products whose own brand is not offered. */
 const OTHER = 'Other'
 
-/** A saller whose brand is missing names it: the product is listed under Other, and the admins are told. */
+/** A saller whose brand is missing names it: the product is listed under Other, and the admins see the name. */
 export function BrandWish({ state: { form } }: { state: ProductFormState }) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()

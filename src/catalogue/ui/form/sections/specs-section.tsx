@@ -18,7 +18,7 @@ export function useAskedFacts({ form, facts }: ProductFormState, step: ReturnTyp
 export function SpecsSection({ state }: { state: ProductFormState }) {
   const { listing } = useWords()
   const asked = useAskedFacts(state, 'specs')
-  // What the name told is shown, so that the saller confirms it.
+  // What was read from the name is shown, so that the saller confirms it.
   const isFirst = (fact: FactField) => fact.required || state.read.includes(fact.field)
   const more = asked.filter((fact) => !isFirst(fact))
   const grid = 'grid grid-cols-1 gap-5 min-[26rem]:grid-cols-2 sm:gap-4'
