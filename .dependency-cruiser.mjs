@@ -8,7 +8,10 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 
 /** Each slice stands on those before it in its line. */
 const ORDER = [
-  ['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'bookings', 'dashboard'],
+  [
+    ...['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'notifications', 'conversations', 'bookings'],
+    'dashboard',
+  ],
   ['users', 'taxonomy', 'catalogue', 'transfer'],
   ['users', 'blog'],
   ['users', 'inbox'],
@@ -25,6 +28,8 @@ const UI_ORDER = [
   'assortment',
   'listings',
   'transfer',
+  'notifications',
+  'conversations',
   'bookings',
   'inbox',
   'blog',
