@@ -95,6 +95,12 @@ export const personalData = {
       until: () => 'There is no fixed day. If you want your details taken out of an old booking, write to us.',
       end: 'It is the other side’s record, too. It no longer leads to your account.',
     },
+    conversations: {
+      what: 'Conversations with buyers and sellers: the messages with their pictures, when each was written and read, and the product that they are about.',
+      why: 'So that the two of you can agree on a deal, and look up later what was said. Nobody else reads them; an admin reads a conversation only when one of you has reported it, and that is noted.',
+      until: (days: number) => `For ${days} days after the last message.`,
+      end: 'They are the other side’s record, too. Your name and picture are no longer beside them.',
+    },
     visits: {
       what: 'When you last looked at the dashboard.',
       why: 'To count what is new since.',

@@ -9,10 +9,14 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
     { table: 'listing_drafts', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+    { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
+    { table: 'threads', column: 'seller_id', onDelete: 'set null' },
   ],
   products: [
     { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
     { table: 'bookings', column: 'product_id', onDelete: 'set null' },
+    { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
+  threads: [{ table: 'messages', column: 'thread_id', onDelete: 'cascade' }],
   blogs: [],
 }

@@ -3,6 +3,7 @@ import { bookingsJobs } from '#bookings/server/jobs.ts'
 import { bookingPhotosInUse } from '#bookings/server/store.ts'
 import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
+import { conversationPhotosInUse } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
@@ -79,6 +80,7 @@ async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> 
     userPhotosInUse,
     productPhotosInUse,
     draftPhotosInUse,
+    conversationPhotosInUse,
     bookingPhotosInUse,
     blogPhotosInUse,
     photosInTrash,

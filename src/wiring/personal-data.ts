@@ -2,6 +2,7 @@ import { ASSORTMENT_TABLES } from '#assortment/server/personal-data.ts'
 import { BLOG_TABLES } from '#blog/server/personal-data.ts'
 import { BOOKINGS_TABLES } from '#bookings/server/personal-data.ts'
 import { CATALOGUE_TABLES } from '#catalogue/server/personal-data.ts'
+import { CONVERSATIONS_TABLES } from '#conversations/server/personal-data.ts'
 import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
@@ -35,6 +36,7 @@ export const SHOP_TABLES: Inventory = {
   ...CATALOGUE_TABLES,
   ...ASSORTMENT_TABLES,
   ...LISTINGS_TABLES,
+  ...CONVERSATIONS_TABLES,
   ...BOOKINGS_TABLES,
   ...BLOG_TABLES,
   ...INBOX_TABLES,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
+import { insertMessage, openThread } from '#conversations/server/store.ts'
 import { insertCode } from '#identity/codes/codes.ts'
 import { insertPhoneProof } from '#identity/codes/sms-codes.ts'
 import { insertFactorSession } from '#identity/factors/factor-sessions.ts'
@@ -108,6 +109,10 @@ async function withEverything(): Promise<Somebody> {
   await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
   await aBooking(db, { product: sold, buyer })
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
+  const parties = { productId: sold._id, buyerId: buyer.id, sellerId: id }
+  await db.transaction().execute(async (tx) => {
+    await insertMessage(tx, await openThread(tx, parties), { sender: 'saller', body: 'It is still here' })
+  })
   const trashed = { table: 'products', id: deleted._id }
   await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
@@ -225,10 +230,11 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
     const before = await countsOf(person)
     await end(person)
     const after = await countsOf(person)
+    const others = ['bookings', 'threads', 'messages']
     for (const [name, { item }] of found()) {
-      // Their bookings lead to nobody any more; the line that an account was deleted names nobody.
+      // Their bookings and conversations lead to nobody any more; the line that an account was deleted names nobody.
       const left = name === 'identity.security_events' ? 1 : 0
-      const stays = ['kept', 'expires'].includes(PERSONAL_ITEMS[item].end) && name !== 'bookings'
+      const stays = ['kept', 'expires'].includes(PERSONAL_ITEMS[item].end) && !others.includes(name)
       expect([name, after[name]]).toEqual([name, stays ? before[name] : left])
     }
     const events = await bed.pool.query('select * from identity.security_events where uid = $1', [uid])

@@ -23,6 +23,7 @@ export const PERSONAL_ITEMS = {
   trash: { end: 'deleted' },
   brandWishes: { end: 'deleted' },
   bookings: { end: 'kept' },
+  conversations: { end: 'kept', days: 365 },
   visits: { end: 'deleted' },
   posts: { end: 'kept' },
   messages: { end: 'kept', days: 365 },

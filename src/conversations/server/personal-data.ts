@@ -1,0 +1,21 @@
+import type { Inventory } from '#platform/personal-data/inventory.ts'
+
+/** Messages are exported to their writer alone: those of the other side are the other side's words. */
+export const CONVERSATIONS_TABLES: Inventory = {
+  threads: {
+    item: 'conversations',
+    find: { userId: '$::uuid in (buyer_id, seller_id)' },
+    exported: [
+      ...['id', 'product_id', 'buyer_id', 'seller_id', 'product_name', 'product_photo', 'phones_open', 'last_number'],
+      ...['last_at', 'buyer_read', 'seller_read', 'created_at'],
+    ],
+  },
+  messages: {
+    item: 'conversations',
+    find: {
+      userId: `exists (select from threads, (select $::uuid as me) person where threads.id = thread_id
+        and (sender, me) in (('buyer', buyer_id), ('saller', seller_id)))`,
+    },
+    exported: ['id', 'thread_id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at'],
+  },
+}

@@ -1,0 +1,120 @@
+import { type Generated, sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { photoIdsIn } from '#platform/database/photo-ids.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import { notFound } from '#shared/errors.ts'
+
+/** Who wrote a message; `system` for the lines that the site writes. */
+type Sender = 'buyer' | 'saller' | 'system'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    threads: {
+      id: Generated<string>
+      product_id: string | null
+      buyer_id: string | null
+      seller_id: string | null
+      product_name: string
+      product_photo: string
+      phones_open: Generated<boolean>
+      last_number: Generated<number>
+      last_at: Generated<string>
+      buyer_read: Generated<number>
+      seller_read: Generated<number>
+      created_at: Generated<string>
+    }
+    messages: {
+      id: Generated<string>
+      thread_id: string
+      number: number
+      sender: Sender
+      body: Generated<string>
+      photos: Generated<string[]>
+      kind: string | null
+      data: Generated<Record<string, string | number>>
+      created_at: Generated<string>
+    }
+  }
+}
+
+export interface Parties {
+  productId: string
+  buyerId: string
+  sellerId: string
+}
+
+/** The thread of a buyer about a product, made if there is none. Throws `not_found` when the product is gone. */
+export async function openThread(tx: Tx, { productId, buyerId, sellerId }: Parties): Promise<string> {
+  // An update of nothing: `do nothing` would not return the thread that is there.
+  const { rows } = await sql<{ id: string }>`
+    insert into threads (product_id, buyer_id, seller_id, product_name, product_photo)
+    select id, ${buyerId}::uuid, ${sellerId}::uuid, name, photo from products where id = ${productId}
+    on conflict (product_id, buyer_id) do update set seller_id = excluded.seller_id
+    returning id`.execute(tx)
+  const [thread] = rows
+  if (!thread) throw notFound('product')
+  return thread.id
+}
+
+/** What happened, and what its words name. `by` says who did it; the words of each kind are in `messages/en/conversations.ts`. */
+export interface SystemLine {
+  threadId: string
+  kind: string
+  data?: Record<string, string | number>
+}
+
+/** Writes a line of the site into a thread, for a move of the deal. Both sides' pages are told. */
+export async function addSystemLine(tx: Tx, { threadId, kind, data = {} }: SystemLine): Promise<void> {
+  await insertMessage(tx, threadId, { sender: 'system', kind, data })
+}
+
+/** Shows the phone numbers in the messages of a thread, or masks them again. */
+export async function setPhonesOpen(tx: Tx, threadId: string, open: boolean): Promise<void> {
+  await tx.updateTable('threads').set({ phones_open: open }).where('id', '=', threadId).execute()
+}
+
+interface NewMessageRow {
+  id?: string
+  sender: Sender
+  body?: string
+  photos?: string[]
+  kind?: string | null
+  data?: Record<string, string | number>
+}
+
+/** Stores the next message of a thread and tells both sides' pages. The thread's row stays locked until `tx` ends. */
+export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...row }: NewMessageRow) {
+  const thread = await tx
+    .updateTable('threads')
+    .set({ last_number: sql`last_number + 1`, last_at: sql`now()` })
+    .where('id', '=', threadId)
+    .returning(['last_number as number', 'buyer_id as buyerId', 'seller_id as sellerId'])
+    .executeTakeFirst()
+  if (!thread) throw notFound()
+  const { number, buyerId, sellerId } = thread
+  const message = await tx
+    .insertInto('messages')
+    .values({ kind: null, ...row, thread_id: threadId, number, data: sql<never>`${JSON.stringify(data)}::jsonb` })
+    .returning(['id as _id', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow()
+  await publishThread(tx, threadId, [buyerId, sellerId])
+  return { ...message, number, buyerId, sellerId }
+}
+
+/** Tells the open pages of these people that a thread has changed. */
+async function publishThread(tx: Tx, threadId: string, people: (string | null)[]): Promise<void> {
+  const there = people.filter((person) => person !== null)
+  await publishLive(
+    tx,
+    there.map((to) => ({ to, topic: 'thread', id: threadId })),
+  )
+}
+
+/** Those of the image ids that a conversation shows. */
+export function conversationPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
+  const columns: [string, string][] = [
+    ['threads', 'product_photo'],
+    ['messages', 'photos'],
+  ]
+  return photoIdsIn(db, columns, ids)
+}
