@@ -49,7 +49,7 @@ export async function testApp(settings: Partial<Config> = {}) {
   const proven = new Map<string, string>()
   const tokens = await makeTokens()
   const extendLinks = makeExtendLinks(Buffer.alloc(32, 7))
-  const { app, api } = await createApp({
+  const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
     pool: bed.pool,
@@ -102,6 +102,8 @@ export async function testApp(settings: Partial<Config> = {}) {
 
   return {
     app,
+    /** What the event streams do with notifications, for `listenForNotifications`. */
+    liveNotifications,
     /** The page renderer's calls: no HTTP, always a guest. */
     api,
     ...bed,

@@ -17,18 +17,21 @@ import type { Messages } from '#messages/en.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { NotificationHandler } from '#platform/database/notifications.ts'
 import { createHttp } from '#platform/http/app.ts'
 import type { TokenRules } from '#platform/http/auth.ts'
 import { localClient } from '#platform/http/endpoints/local-client.ts'
 import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { registerLive } from '#platform/live/routes.ts'
+import { LiveStreams } from '#platform/live/streams.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
 import { taxonomyHandlers } from '#taxonomy/server/handlers.ts'
 import { transferHandlers } from '#transfer/server/handlers.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
 import type { AccountActions } from '#users/server/disable.ts'
 import { usersHandlers } from '#users/server/handlers.ts'
-import { identify } from '#users/server/identify.ts'
+import { areRefused, identify } from '#users/server/identify.ts'
 import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
@@ -53,8 +56,16 @@ export interface AppDeps {
   extendLinks: ExtendLinks
 }
 
-/** The API with its documentation page, without listening. `api` calls it in process as a guest, for the page renderer. */
-export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; api: Api }> {
+interface ShopApp {
+  app: FastifyInstance
+  /** Calls the API in process as a guest, for the page renderer. */
+  api: Api
+  /** What the event streams do with notifications. */
+  liveNotifications: NotificationHandler
+}
+
+/** The API with its documentation page, without listening. */
+export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const { config, db, pool, log, words, limits, cache } = deps
   const ready = async () => {
     await pool.query('select 1')
@@ -103,7 +114,10 @@ export async function createApp(deps: AppDeps): Promise<{ app: FastifyInstance; 
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
-  return { app, api: localClient(endpoints, handlers, { ...serving, log }) }
+  const streams = new LiveStreams((holders) => areRefused(holders, deps))
+  registerLive(app, { streams, limits, identify: serving.identify })
+  const api = localClient(endpoints, handlers, { ...serving, log })
+  return { app, api, liveNotifications: streams.notifications }
 }
 
 async function documentApi(app: FastifyInstance): Promise<void> {

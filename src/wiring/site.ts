@@ -29,7 +29,7 @@ export async function openSite(
   cache = new ResponseCache(),
 ): Promise<Site> {
   const { config, db, pool, log, words, connection } = context
-  const { app, api } = await createApp({
+  const { app, api, liveNotifications } = await createApp({
     ...{ config, db, pool, log, words, limits, cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
@@ -52,6 +52,7 @@ export async function openSite(
   const stopListening = await listenForInvalidations(connection, cache, log, [
     ...signIn.notificationHandlers,
     brandNotifications,
+    liveNotifications,
   ])
   return {
     app,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
+import { areRevoked } from '#identity/tokens/revoked-tokens.ts'
 import { aUser } from '#users/server/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 
@@ -101,4 +102,26 @@ test('what an administrator of the sign-in service disables is off the lists at 
   expect(await listed()).toBe(before - 1)
   await site.administer(':update', { localId: saller.uid, disableUser: false })
   expect(await listed()).toBe(before)
+})
+
+test('the void ones among many tokens are found in one go, as each is refused by itself', async () => {
+  const tokens: Record<string, Caller> = {}
+  for (const name of ['valid', 'old password', 'signed out', 'disabled', 'deleted']) {
+    tokens[name] = await site.register(anEmail(), 'buyer')
+    await site.call(tokens[name], 'GET', '/api/profile')
+  }
+  const of = (name: string) => tokens[name] as Caller
+  await site.identity('v1/accounts:update', { idToken: of('old password').idToken, password: 'Other horse #7' })
+  await site.pool.query('delete from identity.sessions where uid = $1', [of('signed out').uid])
+  await site.pool.query('update identity.accounts set disabled = true where uid = $1', [of('disabled').uid])
+  await site.identity('v1/accounts:delete', { idToken: of('deleted').idToken })
+  const claims = Object.values(tokens).map(({ uid, idToken }) => {
+    const { sid, iat } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+    return { uid, session: sid, issuedAt: iat }
+  })
+  const sessionless = { ...claims[0], uid: of('valid').uid, issuedAt: claims[0]?.issuedAt ?? 0, session: null }
+  expect(await areRevoked(site.db, [...claims, sessionless])).toEqual([false, true, true, true, true, true])
+  const refusals = await Promise.all(Object.values(tokens).map(refused))
+  expect(refusals.map((refusal) => refusal !== undefined)).toEqual([false, true, true, true, true])
+  expect(await areRevoked(site.db, [])).toEqual([])
 })

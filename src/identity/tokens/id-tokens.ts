@@ -6,7 +6,7 @@ import { IdentityError } from '../errors.ts'
 import type { Claims, FactorKind, TokenHolder } from '../tables.ts'
 import { type KeyRing, makeKeyRing } from './key-ring.ts'
 import { secondsNow } from './numeric-date.ts'
-import { revocationOf } from './revoked-tokens.ts'
+import { areRevoked, revocationOf } from './revoked-tokens.ts'
 import { ANONYMOUS, type Session } from './sessions.ts'
 import type { VerifiedToken } from './verified-token-cache.ts'
 
@@ -16,7 +16,11 @@ export const ID_TOKEN_LIFETIME = 3600
 /** The rules by which the shop's API checks our tokens, with keys straight from the database: no HTTP to ourselves. */
 export function tokenRules(deps: Pick<IdentityDeps, 'db' | 'masterKey' | 'publicUrl' | 'keys'>): TokenRules {
   const rules = { issuer: issuer(deps), audience: PROJECT_ID, keys: keyLookup(deps.keys ?? makeKeyRing(deps)) }
-  return { ...rules, revocationOf: (token) => revocationOf(deps.db, token) }
+  return {
+    ...rules,
+    revocationOf: (token) => revocationOf(deps.db, token),
+    areRevoked: (tokens) => areRevoked(deps.db, tokens),
+  }
 }
 
 function issuer({ publicUrl }: Pick<IdentityDeps, 'publicUrl'>): string {

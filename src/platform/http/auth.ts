@@ -12,6 +12,8 @@ export interface Principal {
   authTime: number
   /** Seconds since 1970. */
   issuedAt: number
+  /** Seconds since 1970. */
+  expiresAt: number
   /** How the person signed in, as the provider names it (`password`, `google.com`); null when the token does not say. */
   provider: string | null
   /** The sign-in that the token belongs to; null with a service whose tokens do not say. */
@@ -29,6 +31,8 @@ export interface TokenRules {
   keys: JWTVerifyGetKey
   /** Why the sign-in service has revoked a valid token; null when it has not. Absent in hosted mode. */
   revocationOf?: (token: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<Revocation | null>
+  /** Whether the sign-in service has revoked each of these tokens, in one query. Absent in hosted mode. */
+  areRevoked?: (tokens: Pick<Principal, 'uid' | 'issuedAt' | 'session'>[]) => Promise<boolean[]>
 }
 
 export type Revocation = 'account_removed' | 'account_disabled' | 'token_revoked'
@@ -63,11 +67,11 @@ export async function checkToken(token: string, rules: TokenRules): Promise<Prin
   }).catch((error: unknown) => {
     throw tokenError(error)
   })
-  const { sub, iat, auth_time: authTime } = payload
+  const { sub, iat, exp, auth_time: authTime } = payload
   if (!sub || sub.length > 128 || typeof authTime !== 'number' || authTime > Date.now() / 1000 + 5)
     throw tokenError(null)
-  if (iat === undefined) throw tokenError(null)
-  return { uid: sub, authTime, issuedAt: iat, ...readClaims(payload) }
+  if (iat === undefined || exp === undefined) throw tokenError(null)
+  return { uid: sub, authTime, issuedAt: iat, expiresAt: exp, ...readClaims(payload) }
 }
 
 function readClaims({ email, email_verified, sid, firebase }: JWTPayload) {

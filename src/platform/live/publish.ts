@@ -28,3 +28,11 @@ export async function publishLive(tx: Tx, events: LiveEvent[]): Promise<void> {
 function writeEvent({ to, topic, id = '' }: LiveEvent): string {
   return `${to} ${topic} ${id}`
 }
+
+/** The events of a notification. */
+export function readEvents(payload: string): LiveEvent[] {
+  return payload.split('\n').map((line) => {
+    const [to = '', topic, id] = line.split(' ')
+    return { to, topic: topic as LiveTopic, ...(id && { id }) }
+  })
+}

@@ -4,7 +4,7 @@ import { unauthorized } from '#shared/errors.ts'
 import { canClaimPendingProfile } from '../rules.ts'
 import { takePendingProfile } from './pending-profiles.ts'
 import { wasRemoved } from './removed-users.ts'
-import { changeEmail, createUser, emailIsTaken, findCaller, findPerson } from './store.ts'
+import { changeEmail, createUser, emailIsTaken, findActive, findCaller, findPerson } from './store.ts'
 import { type EmailDeps, releaseEmailToOwner } from './user-email.ts'
 
 export interface IdentifyDeps extends EmailDeps {
@@ -94,4 +94,15 @@ async function trySyncEmail(person: Person, { email, issuedAt }: NewEmail, deps:
     if (emailIsTaken(error)) return null
     throw error
   }
+}
+
+/** Whether each of these callers would be refused by now: for event streams, which stay open after `identify`. */
+export async function areRefused(
+  callers: { principal: Principal }[],
+  { db, tokenRules }: Pick<IdentifyDeps, 'db' | 'tokenRules'>,
+): Promise<boolean[]> {
+  const principals = callers.map(({ principal }) => principal)
+  const uids = [...new Set(principals.map(({ uid }) => uid))]
+  const [active, revoked] = await Promise.all([findActive(db, uids), tokenRules.areRevoked?.(principals)])
+  return principals.map(({ uid }, place) => !active.has(uid) || revoked?.[place] === true)
 }

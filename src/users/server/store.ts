@@ -54,6 +54,13 @@ const readCaller = prepare((db, { uid }: { uid: string }) =>
     .where('uid', '=', uid),
 )
 
+/** Those of the uids whose users are there and not disabled. */
+export async function findActive(db: Database, uids: string[]): Promise<Set<string>> {
+  const query = db.selectFrom('users').select('uid').where('disabled', '=', false)
+  const rows = await query.where('uid', '=', sql<string>`any(${uids})`).execute()
+  return new Set(rows.map(({ uid }) => uid))
+}
+
 export async function findUid(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.selectFrom('users').select('uid').where('id', '=', id).executeTakeFirst())?.uid
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { LiveEvent } from './publish.ts'
+
+/** Events that a stream which was cut may still be given: some minutes of a busy site. */
+const KEPT = 512
+const ID = /^([\da-f]{8})-(\d{1,15})$/
+
+export type NumberedEvent = LiveEvent & { number: number }
+
+/**
+ * The newest events of this process, with ids for `Last-Event-ID`. Another process, another start and a lost connection to
+ * the database begin a new count: the ids of before are unknown then.
+ */
+export function makeRecentEvents() {
+  let name = randomBytes(4).toString('hex')
+  let last = 0
+  const kept: NumberedEvent[] = []
+
+  function add(event: LiveEvent): NumberedEvent {
+    const numbered = { ...event, number: ++last }
+    kept.push(numbered)
+    // Half at a time, because moving the rest costs as much for one event as for many.
+    if (kept.length >= 2 * KEPT) kept.splice(0, KEPT)
+    return numbered
+  }
+
+  /** The id of an event; without one, of the newest. */
+  function idOf(number = last): string {
+    return `${name}-${number}`
+  }
+
+  /** A person's events after the one with this id; null when some of them may no longer be here. */
+  function since(id: string, person: string): NumberedEvent[] | null {
+    const [, of, number] = ID.exec(id) ?? []
+    if (of !== name || Number(number) > last || Number(number) < last - kept.length) return null
+    return kept.filter((event) => event.number > Number(number) && event.to === person)
+  }
+
+  /** Events may have been missed. */
+  function restart(): void {
+    name = randomBytes(4).toString('hex')
+    kept.length = 0
+  }
+
+  return { add, idOf, since, restart }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden, unauthorized, unavailable } from '#shared/errors.ts'
+import type { Principal } from '../http/auth.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { LiveStreams } from './streams.ts'
+
+interface LiveDeps {
+  streams: LiveStreams
+  limits: Limits
+  /** Checks the Authorization header; null without one. Throws 401 for a bad token. */
+  identify: (request: FastifyRequest) => Promise<{ principal: Principal; person: { id: string } | null } | null>
+}
+
+/** More than a tab opens whose stream is cut each second. */
+const STREAMS_PER_MINUTE = 120
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // `no-transform`: a proxy that compresses would hold events back; nginx buffers unless told not to.
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+
+const SCHEMA = {
+  summary:
+    'Server-sent events for the caller: `data: TOPIC ID` says what has changed, `event: resync` that some may have been missed. Resumed by Last-Event-ID; a comment each 20 seconds',
+  security: [{ bearer: [] }],
+  produces: ['text/event-stream'],
+}
+
+/**
+ * `GET /api/live`: the event stream of whoever is signed in, by the same bearer token as all calls. Errors are answered
+ * like those of every endpoint: 401, 403 `no_profile`, 429, and 503 `busy` when this process has as many streams as it may.
+ */
+export function registerLive(app: FastifyInstance, deps: LiveDeps): void {
+  app.get('/api/live', { schema: SCHEMA, exposeHeadRoute: false }, (request, reply) => openStream(request, reply, deps))
+  app.addHook('preClose', async () => deps.streams.close())
+}
+
+async function openStream(request: FastifyRequest, reply: FastifyReply, { streams, limits, identify }: LiveDeps) {
+  const caller = await identify(request)
+  if (!caller) throw unauthorized('sign_in_required')
+  const { principal, person } = caller
+  if (!person) throw forbidden('no_profile')
+  await limits.take('live', person.id, STREAMS_PER_MINUTE, 60)
+  if (streams.isFull()) throw unavailable('busy')
+  const lastId = request.headers['last-event-id']
+  reply.hijack()
+  if (request.raw.destroyed) return
+  reply.raw.writeHead(200, { ...stringHeaders(reply), ...HEADERS, 'x-request-id': request.id })
+  streams.open({ personId: person.id, principal }, reply.raw, typeof lastId === 'string' ? lastId : undefined)
+}
+
+/** What hooks have set, such as the security headers. */
+function stringHeaders(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
