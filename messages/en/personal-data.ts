@@ -101,6 +101,13 @@ export const personalData = {
       until: (days: number) => `For ${days} days after the last message.`,
       end: 'They are the other side’s record, too. Your name and picture are no longer beside them.',
     },
+    notifications: {
+      what: 'What you were told on the site: each line of your notifications with its time, whether you have read it, and how you want to be told.',
+      why: 'To show you what is new, and to tell you as you have chosen.',
+      until: (days: number) =>
+        `For ${days} days, and the newest 300 lines at most; what you have chosen, as long as your account exists.`,
+      end: '',
+    },
     visits: {
       what: 'When you last looked at the dashboard.',
       why: 'To count what is new since.',

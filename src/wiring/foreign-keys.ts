@@ -8,6 +8,8 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'brand_wishes', column: 'user_id', onDelete: 'cascade' },
     { table: 'dashboard_visits', column: 'user_id', onDelete: 'cascade' },
     { table: 'listing_drafts', column: 'seller_id', onDelete: 'cascade' },
+    { table: 'notification_settings', column: 'user_id', onDelete: 'cascade' },
+    { table: 'notifications', column: 'user_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
     { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
     { table: 'threads', column: 'seller_id', onDelete: 'set null' },

@@ -7,6 +7,7 @@ import { conversationPhotosInUse } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
+import { notificationsJobs } from '#notifications/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -30,6 +31,7 @@ const CRONTAB = [
   '23 3 * * * deleteOldEntries',
   '37 21 * * * deleteUnusedWords',
   '11 4 * * * deleteOldLetters',
+  '41 3 * * * deleteOldNotifications',
   '13 4 * * * deleteFailedLetterJobs',
 ]
 
@@ -37,6 +39,7 @@ const CRONTAB = [
 const LETTER_JOBS = [
   ...['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber'],
   'emailExpiry',
+  'emailNotification',
 ]
 
 /** Former names of jobs, by which an earlier release has enqueued those that still wait for their next try. */
@@ -58,6 +61,7 @@ export function siteJobs(
   const { publicUrl, officeEmail } = config
   const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
+    ...notificationsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),

@@ -7,6 +7,7 @@ import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
 import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
+import { NOTIFICATIONS_TABLES } from '#notifications/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
 import { PLATFORM_TABLES } from '#platform/personal-data/platform-tables.ts'
 import { TAXONOMY_TABLES } from '#taxonomy/server/personal-data.ts'
@@ -36,6 +37,7 @@ export const SHOP_TABLES: Inventory = {
   ...CATALOGUE_TABLES,
   ...ASSORTMENT_TABLES,
   ...LISTINGS_TABLES,
+  ...NOTIFICATIONS_TABLES,
   ...CONVERSATIONS_TABLES,
   ...BOOKINGS_TABLES,
   ...BLOG_TABLES,

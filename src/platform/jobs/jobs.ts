@@ -18,13 +18,21 @@ interface Payload {
  * The `uid` and `to` of the payload become flags of the job: the data download finds the jobs of a person by them, because
  * graphile-worker's public view shows flags and no payload.
  * @param key a waiting job with the same key is replaced; one that runs already is not tried again
+ * @param seconds from now until the job is due
  */
-export async function enqueue(db: Database, name: string, payload: Payload, key: string | null = null): Promise<void> {
+export async function enqueue(
+  db: Database,
+  name: string,
+  payload: Payload,
+  key: string | null = null,
+  seconds = 0,
+): Promise<void> {
   const json = JSON.stringify(payload)
   const flags = [payload.uid, payload.to].filter((flag) => flag !== undefined)
   await sql`
     select graphile_worker.add_job(
-      ${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key}, flags => ${flags}::text[])`.execute(db)
+      ${name}, payload => ${json}::json, max_attempts => 25, job_key => ${key}, flags => ${flags}::text[],
+      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
 /** Deletes the jobs of these names that have failed for the last time, because their payloads hold personal data. */

@@ -26,6 +26,8 @@ declare module '../database/database.ts' {
       text: string
       html: string
       sent_at: import('kysely').Generated<string>
+      /** The job that sent it; null outside of jobs. */
+      message_id: string | null
     }
   }
 }
@@ -77,10 +79,14 @@ const MOST_STORED = 1_000
 
 async function keep(db: Database, letter: Letter): Promise<void> {
   const { to, subject, text, html } = letter
-  const stored = db.insertInto('letters').values({ recipient: to, subject, text, html }).returning('id')
-  const { id } = await stored.executeTakeFirstOrThrow()
+  const row = { recipient: to, subject, text, html, message_id: currentJobId() ?? null }
+  // A job that was cut off after this runs again: its letter is there already, as a mail server knows it by its Message-ID.
+  const insert = db.insertInto('letters').values(row)
+  const once = insert.onConflict((conflict) => conflict.column('message_id').doNothing())
+  const stored = await once.returning('id').executeTakeFirst()
+  if (!stored) return
   await db
     .deleteFrom('letters')
-    .where('id', '<=', id - MOST_STORED)
+    .where('id', '<=', stored.id - MOST_STORED)
     .execute()
 }

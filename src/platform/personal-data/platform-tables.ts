@@ -7,6 +7,7 @@ export const PLATFORM_TABLES: Inventory = {
     item: 'shownLetters',
     find: { email: 'recipient = $' },
     exported: ['id', 'recipient', 'subject', 'text', 'html', 'sent_at'],
+    notExported: ['message_id'],
   },
   migrations: { notPersonal: 'names of files', columns: ['name', 'hash', 'ran_at'] },
   // The public view of the jobs. A job about a booking or a message names it by id alone.

@@ -24,6 +24,7 @@ export const PERSONAL_ITEMS = {
   brandWishes: { end: 'deleted' },
   bookings: { end: 'kept' },
   conversations: { end: 'kept', days: 365 },
+  notifications: { end: 'deleted', days: 90 },
   visits: { end: 'deleted' },
   posts: { end: 'kept' },
   messages: { end: 'kept', days: 365 },

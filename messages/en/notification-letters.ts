@@ -1,0 +1,27 @@
+/** The words around a notification in a letter. Not a part of `en`: only the server writes letters. */
+export const notificationLetters = {
+  greeting: (name: string) => `Hello ${name},`,
+  button: 'See it on GreenTech',
+  /** Why it came, by the sort of event. */
+  footers: {
+    booking: 'You get this letter because something happened to a request or a deal of yours on GreenTech.',
+    message: 'You get this letter because somebody wrote to you on GreenTech and you have not read it yet.',
+    offer: 'You get this letter because of a price offer on GreenTech that you are part of.',
+    meeting: 'You get this letter because of a meeting for a deal of yours on GreenTech.',
+    digest: 'You get this letter because you chose to be told once a day on GreenTech.',
+  },
+  digest: {
+    subject: (count: number) => (count === 1 ? 'One thing is new today' : `${count} things are new today`),
+    body: 'This is new since the last letter of the day, and you have not seen it on the site yet.',
+    more: (count: number) => `There is more: the list on the site has ${count} others.`,
+    button: 'See all of it',
+  },
+  /** To an address that nobody has confirmed yet: it may be a stranger’s. */
+  unconfirmed: {
+    subject: 'Something is new on GreenTech',
+    greeting: 'Hello,',
+    body: 'Something has happened that is about you. You find what it is when you sign in. Once your e-mail address is confirmed, these letters say more.',
+  },
+}
+
+export type NotificationLetterWords = typeof notificationLetters

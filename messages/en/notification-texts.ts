@@ -1,0 +1,120 @@
+/**
+ * What notifications say, in the list, in letters and on the screen of a device. Not a part of `en`: the server writes the
+ * sentences, the browser need not load them.
+ */
+type Data = Record<string, string | number>
+interface Sentence {
+  /** One line: it is the subject of the letter, too. */
+  title: (data: Data) => string
+  text: (data: Data) => string
+}
+
+const sentences = {
+  // Requests and deals. `other`: the name of the person who did it; `product`: its name.
+  requested: {
+    title: ({ other }) => `${other} asks for one of your products`,
+    text: ({ product }) => `${product}: accept the request or decline it.`,
+  },
+  requestedNext: {
+    title: ({ other }) => `${other} is next in line`,
+    text: ({ product }) => `${product} is reserved. You can accept this request if the deal ends.`,
+  },
+  accepted: {
+    title: ({ other }) => `${other} accepted your request`,
+    text: ({ product }) => `${product}: agree on a time and a place.`,
+  },
+  acceptedAnother: {
+    title: () => 'Another request was accepted',
+    text: ({ product }) => `${product} is reserved for somebody else. Your request waits.`,
+  },
+  declined: {
+    title: ({ other }) => `${other} declined your request`,
+    text: ({ product, reason }) => withReason(product, reason),
+  },
+  cancelled: {
+    title: ({ other }) => `${other} cancelled the deal`,
+    text: ({ product, reason }) => withReason(product, reason),
+  },
+  withdrawn: {
+    title: ({ other }) => `${other} took the request back`,
+    text: ({ product, reason }) => withReason(product, reason),
+  },
+  undone: {
+    title: ({ other }) => `${other} changed their mind: it goes on`,
+    text: ({ product }) => `${product}: see what is to be done next.`,
+  },
+  freeAgain: {
+    title: () => 'A product you asked for is free again',
+    text: ({ product }) => `${product}: your request is waiting for an answer again.`,
+  },
+  handedOver: {
+    title: () => 'The deal is done',
+    text: ({ product }) => `${product} is handed over.`,
+  },
+  soldToAnother: {
+    title: () => 'A product you asked for is sold',
+    text: ({ product }) => `${product}: your request is closed.`,
+  },
+  expiresSoon: {
+    title: () => 'One day left',
+    text: ({ product }) => `${product}: if nothing happens, the request or the deal ends tomorrow.`,
+  },
+  expired: {
+    title: () => 'Time is over',
+    text: ({ product }) => `${product}: nothing happened in time, so it ended by itself.`,
+  },
+  noShow: {
+    title: ({ other }) => `${other} says that you did not come`,
+    text: ({ product }) => `${product}: you can contest this for 48 hours.`,
+  },
+  contested: {
+    title: ({ other }) => `${other} contests that they did not come`,
+    text: ({ product }) => `${product}: the office decides, and until then it counts for nobody.`,
+  },
+  // Meetings. `when` and `place` in words.
+  meetingProposed: {
+    title: ({ other }) => `${other} proposes a meeting`,
+    text: ({ when, place }) => `${when}, ${place}. Agree, or propose another time.`,
+  },
+  meetingAgreed: {
+    title: ({ other }) => `${other} agrees to the meeting`,
+    text: ({ when, place }) => `${when}, ${place}.`,
+  },
+  meetingSoon: {
+    title: ({ when }) => `Your meeting: ${when}`,
+    text: ({ product, place }) => `${product}, ${place}.`,
+  },
+  // Offers. `price` in words, such as BDT 49,500.
+  offerMade: {
+    title: ({ other, price }) => `${other} offers ${price}`,
+    text: ({ product }) => `${product}: accept, name another price, or decline within 24 hours.`,
+  },
+  offerCountered: {
+    title: ({ other, price }) => `${other} names another price: ${price}`,
+    text: ({ product }) => `${product}: the answer is yours within 24 hours.`,
+  },
+  offerAccepted: {
+    title: ({ other, price }) => `${other} accepts ${price}`,
+    text: ({ product }) => `${product}: this is the price of the deal now.`,
+  },
+  offerDeclined: {
+    title: ({ other, price }) => `${other} declines ${price}`,
+    text: ({ product }) => `${product}: you can make another offer.`,
+  },
+  offerExpired: {
+    title: ({ price }) => `The offer of ${price} is over`,
+    text: ({ product }) => `${product}: nobody answered within 24 hours.`,
+  },
+  message: {
+    title: ({ other }) => `${other} wrote to you`,
+    text: ({ product }) => `About ${product}.`,
+  },
+} satisfies Record<string, Sentence>
+
+function withReason(product: string | number | undefined, reason: string | number | undefined): string {
+  return reason ? `${product}: ${reason}` : `${product}.`
+}
+
+export type NotificationKind = keyof typeof sentences
+
+export const notificationTexts: Record<NotificationKind, Sentence> = sentences

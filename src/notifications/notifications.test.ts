@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#platform/http/auth.ts'
+import { runAsJob } from '#platform/jobs/current-job.ts'
+import { type Letter, type Mail, makeMail } from '#platform/mail/mail.ts'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { MOST_NOTIFICATIONS } from './rules.ts'
+import { notificationsJobs } from './server/jobs.ts'
+import { markLinkRead, type NewNotification, notify } from './server/store.ts'
+
+let shop: TestApp
+let saller: Person
+let mail: Mail
+beforeAll(async () => {
+  shop = await testApp()
+  mail = makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate users, letters, rate_limits cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  saller = await shop.aPerson({ role: 'saller', displayName: 'Nusrat Jahan' })
+})
+
+const ACCEPTED = {
+  event: 'booking',
+  kind: 'accepted',
+  data: { other: 'Rahim Uddin', product: 'HP EliteBook 840' },
+  link: '/dashboard/deals/1',
+} as const
+
+function tell(given: Partial<NewNotification> = {}): Promise<void> {
+  return shop.db
+    .transaction()
+    .execute((tx) => notify(tx, { ...ACCEPTED, to: saller.id, key: 'deal:1:accept', ...given }))
+}
+
+interface StoredJob {
+  id: string
+  created_at: Date
+  name: string
+  payload: unknown
+}
+
+/** Runs what is due as the worker does, until nothing is left. `later`: jobs that are due within that many seconds, too. */
+async function work({
+  later = 0,
+  isProven = true,
+  sends = mail,
+}: {
+  later?: number
+  isProven?: boolean
+  sends?: Mail
+} = {}) {
+  const jobs = notificationsJobs({
+    db: shop.db,
+    mail: sends,
+    publicUrl: 'http://shop.test',
+    isProven: async () => isProven,
+  })
+  for (;;) {
+    const { rows } = await shop.pool.query<StoredJob>(
+      `select j.id, j.created_at, t.identifier as name, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where run_at <= now() + make_interval(secs => $1) order by run_at, j.id limit 1`,
+      [later],
+    )
+    const [job] = rows
+    if (!job) return
+    await runAsJob(job as never, async () => jobs[job.name]?.(job.payload))
+    await shop.pool.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+  }
+}
+
+const letters = async () => (await shop.pool.query('select * from letters order by id')).rows
+const stored = async () => (await shop.pool.query('select * from notifications order by created_at')).rows
+
+describe('a person who is told of an event', () => {
+  test('gets one line and one letter, however often the event is told', async () => {
+    await tell()
+    await tell()
+    await work()
+    await tell()
+    await work()
+    expect(await stored()).toHaveLength(1)
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ recipient: saller.email, subject: 'Rahim Uddin accepted your request' })
+    expect(letter.text).toContain('HP EliteBook 840: agree on a time and a place.')
+    expect(letter.text).toContain('http://shop.test/dashboard/deals/1')
+    expect(letter.text).toContain('You get this letter because something happened to a request or a deal of yours')
+  })
+
+  test('gets nothing when the transaction of the event is rolled back, and none when the account is gone', async () => {
+    const failed = shop.db.transaction().execute(async (tx) => {
+      await notify(tx, { ...ACCEPTED, to: saller.id, key: 'x' })
+      throw new Error('the move was refused')
+    })
+    await expect(failed).rejects.toThrow('the move was refused')
+    await tell({ to: null })
+    await tell()
+    await shop.pool.query('delete from users where id = $1', [saller.id])
+    await work()
+    expect([await stored(), await letters()]).toEqual([[], []])
+  })
+
+  test('gets one letter when the worker is killed after the mail server took it', async () => {
+    await tell()
+    const killed = {
+      ...mail,
+      send: async (letter: Letter) => mail.send(letter).then(() => Promise.reject(new Error('killed'))),
+    }
+    await expect(work({ sends: killed })).rejects.toThrow('killed')
+    expect(await letters()).toHaveLength(1)
+    expect((await stored())[0].emailed_at).toBe(null)
+    await work()
+    expect(await letters()).toHaveLength(1)
+    expect((await stored())[0].emailed_at).not.toBe(null)
+  })
+
+  test('gets a letter that names nobody at an address that is not proven', async () => {
+    await tell()
+    await work({ isProven: false })
+    const [{ subject, text, html }] = await letters()
+    expect(subject).toBe('Something is new on GreenTech')
+    expect(`${subject} ${text} ${html}`).not.toMatch(/Rahim|EliteBook|Nusrat|deals/)
+  })
+
+  test('gets no letter about a request: the specified letter says it', async () => {
+    await tell({ kind: 'requested' })
+    await work()
+    expect([(await stored()).length, await letters()]).toEqual([1, []])
+  })
+
+  test('gets no letter while the account is disabled', async () => {
+    await tell()
+    await shop.pool.query('update users set disabled = true')
+    await work()
+    expect(await letters()).toEqual([])
+  })
+
+  test(`has ${MOST_NOTIFICATIONS} lines at most: the oldest go`, async () => {
+    await shop.pool.query(
+      `insert into notifications (user_id, event, kind, link, key, created_at)
+       select $1, 'booking', 'accepted', '/x', n, now() - n * interval '1 minute' from generate_series(1, $2) n`,
+      [saller.id, MOST_NOTIFICATIONS],
+    )
+    await tell()
+    await work()
+    const keys = (await stored()).map(({ key }) => key)
+    expect([keys.length, keys.at(-1), keys.includes(String(MOST_NOTIFICATIONS))]).toEqual([300, 'deal:1:accept', false])
+  })
+})
+
+describe('a message', () => {
+  const message = (n: number) =>
+    tell({ event: 'message', kind: 'message', link: '/dashboard/conversations/1', key: `message:${n}` })
+
+  test('that is read in the app within ten minutes sends no letter, one that is not sends one', async () => {
+    await message(1)
+    await work()
+    expect(await letters()).toEqual([])
+    await shop.db.transaction().execute((tx) => markLinkRead(tx, saller.id, '/dashboard/conversations/1'))
+    await work({ later: 601 })
+    expect(await letters()).toEqual([])
+    await message(2)
+    await work({ later: 590 })
+    expect(await letters()).toEqual([])
+    await work({ later: 601 })
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Rahim Uddin wrote to you'])
+  })
+
+  test('sends no further letter while an earlier one of the conversation is unread', async () => {
+    for (const n of [1, 2, 3]) await message(n)
+    await work({ later: 601 })
+    expect(await letters()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,97 @@
+import { type Generated, sql } from 'kysely'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import { FIRST_SETTING, isListed, type NotificationEvent, type Setting, type Timing } from '../rules.ts'
+
+/** The names and figures of a sentence in `messages/en/notification-texts.ts`. */
+export type NotificationData = Record<string, string | number>
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    notifications: {
+      id: Generated<string>
+      user_id: string
+      event: NotificationEvent
+      kind: NotificationKind
+      data: NotificationData
+      link: string
+      key: string
+      listed: boolean
+      created_at: Generated<string>
+      read_at: string | null
+      delivered_at: string | null
+      for_digest: Generated<boolean>
+      emailed_at: string | null
+    }
+    notification_settings: {
+      user_id: string
+      event: NotificationEvent
+      timing: Timing
+      app: boolean
+      letter: boolean
+      push: boolean
+    }
+  }
+}
+
+export interface NewNotification {
+  /** The user id of the person. Null: the account is gone, and nobody is told. */
+  to: string | null
+  event: NotificationEvent
+  kind: NotificationKind
+  data: NotificationData
+  /** The page that shows it. */
+  link: `/${string}`
+  /** Names the event for this person, such as `deal:ID:accept:7`: what has this key was told already. */
+  key: string
+}
+
+/**
+ * Tells a person of an event, in the caller's transaction: a line in the list behind the bell, an event on the open pages,
+ * and the job that sends letters and messages to devices, as the person has chosen. Nothing happens for a key that the
+ * person was told of already.
+ */
+export async function notify(tx: Tx, { to, ...event }: NewNotification): Promise<void> {
+  if (to === null) return
+  const setting = await settingOf(tx, to, event.event)
+  const row = await tx
+    .insertInto('notifications')
+    .values({
+      ...event,
+      user_id: to,
+      data: sql<never>`${JSON.stringify(event.data)}::jsonb`,
+      listed: isListed(setting),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return
+  await publishLive(tx, [{ to, topic: 'notifications' }])
+  await enqueue(tx, 'deliverNotification', { notificationId: row.id })
+}
+
+/** Marks what the person was told of this page as read: they have it open. `link` is that of the notifications. */
+export async function markLinkRead(tx: Tx, userId: string, link: `/${string}`): Promise<void> {
+  const read = await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .execute()
+  if (read.length > 0) await publishLive(tx, [{ to: userId, topic: 'notifications' }])
+}
+
+/** When and how a person wants to be told of an event. */
+export async function settingOf(db: Database, userId: string, event: NotificationEvent): Promise<Setting> {
+  const stored = await db
+    .selectFrom('notification_settings')
+    .select(['timing', 'app', 'letter', 'push'])
+    .where('user_id', '=', userId)
+    .where('event', '=', event)
+    .executeTakeFirst()
+  return stored ?? FIRST_SETTING
+}
