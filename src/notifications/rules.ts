@@ -1,8 +1,8 @@
 /** What people are told of, as they choose it in the settings. */
-export const EVENTS = ['booking', 'message', 'offer', 'meeting'] as const
+const EVENTS = ['booking', 'message', 'offer', 'meeting'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
-export const TIMINGS = ['now', 'daily', 'never'] as const
+const TIMINGS = ['now', 'daily', 'never'] as const
 export type Timing = (typeof TIMINGS)[number]
 
 /** When and how a person is told of one sort of event. */
