@@ -42,16 +42,29 @@ export function factFacetsOf(kinds: readonly string[], chosen: readonly string[]
   const common = own.length > 0 ? [] : anyFields(COMMON_FACTS)
   const known = [...own, ...common]
   const missing = chosen.filter((name) => FACT_NAMES.includes(name) && !known.some(({ field }) => field === name))
-  return [...known, ...anyFields(missing)].map((field) => {
-    const label = field.label.en
-    const choices = choicesOf(field, words)
-    // 'Yes' and '16 GB' tell nothing without the name of the fact.
-    const isBare = field.type === 'boolean' || field.type === 'number'
-    return {
-      ...{ name: field.field, label },
-      choices: isBare ? choices.map((one) => ({ ...one, alone: words.named(label, one.label) })) : choices,
-    }
-  })
+  return [...known, ...anyFields(missing)].map((field) => factFacet(field, words))
+}
+
+/** The facets that were made, by the words of a language and by the fact of a kind: they are part of every answer. */
+const MADE = new WeakMap<FacetWords, Map<SpecField, FactFacet>>()
+
+function factFacet(field: SpecField, words: FacetWords): FactFacet {
+  const made = MADE.get(words) ?? new Map<SpecField, FactFacet>()
+  MADE.set(words, made)
+  const facet = made.get(field) ?? makeFactFacet(field, words)
+  made.set(field, facet)
+  return facet
+}
+
+function makeFactFacet(field: SpecField, words: FacetWords): FactFacet {
+  const label = field.label.en
+  const choices = choicesOf(field, words)
+  // 'Yes' and '16 GB' tell nothing without the name of the fact.
+  const isBare = field.type === 'boolean' || field.type === 'number'
+  return {
+    ...{ name: field.field, label },
+    choices: isBare ? choices.map((one) => ({ ...one, alone: words.named(label, one.label) })) : choices,
+  }
 }
 
 function isFacet({ field, filter }: SpecField): boolean {

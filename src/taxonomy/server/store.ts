@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
 import type { Kind } from '../contract.ts'
 
 // What slices above this one use of it.
@@ -34,14 +35,12 @@ declare module '#platform/database/database.ts' {
 
 /** The kinds that are offered for new products. */
 export function listKinds(db: Database): Promise<Kind[]> {
-  return db
-    .selectFrom('kinds')
-    .select(['id', 'name', 'plural'])
-    .where('hidden', '=', false)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  return readKinds(db, {})
 }
+
+const readKinds = prepare((db) =>
+  db.selectFrom('kinds').select(['id', 'name', 'plural']).where('hidden', '=', false).orderBy('position').orderBy('id'),
+)
 
 /** The kind with this id, offered or not. */
 export function findKind(db: Database, id: string): Promise<Kind | undefined> {

@@ -31,13 +31,12 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
 function groupOf(facet: OfferedFacet, counts: Counts, chosen: readonly ChosenFacet[]): FacetGroup {
   const { name, label, single, byCount } = facet
   const values = chosen.find((one) => one.name === name)?.values.map((value) => value.toLowerCase()) ?? []
-  const choices = facet.choices
-    .map(({ tokens, ...choice }) => ({
-      ...choice,
-      count: tokens.reduce((sum, token) => sum + counts.of(token), 0),
-      ...(values.includes(choice.value.toLowerCase()) && { selected: true as const }),
-    }))
-    .filter(({ count, selected }) => count > 0 || selected)
+  const choices = facet.choices.flatMap(({ tokens, value, label, alone }): FacetGroup['choices'] => {
+    const count = tokens.reduce((sum, token) => sum + counts.of(token), 0)
+    const selected = values.includes(value.toLowerCase())
+    if (count === 0 && !selected) return []
+    return [{ value, label, ...(alone !== undefined && { alone }), count, ...(selected && { selected }) }]
+  })
   const { isEstimate } = counts.withoutFacet(name)
   return {
     name,

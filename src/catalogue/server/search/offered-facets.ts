@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
 import {
   batterySteps,
   DISTRICT_NAMES,
@@ -38,17 +39,22 @@ export async function offeredFacets(
   const { labels } = words
   const kinds = chosen.find(({ name }) => name === 'kind')?.values ?? []
   const names = chosen.map(({ name }) => name)
-  const [known, brands] = await Promise.all([listKinds(db), readBrandNames(db)])
+  const [known, brands] = await Promise.all([listKinds(db), readBrands(db, {})])
   const [first, rest] = divided(factFacetsOf(kinds, names, words))
   const steps = batterySteps(kinds, chosen.find(({ name }) => name === 'minBattery')?.values ?? [])
   return [
     { name: 'kind', label: labels.kind, choices: known.map(({ id, plural }) => choice('kind', id, plural)) },
-    { name: 'brand', label: labels.brand, byCount: true, choices: brands.map((name) => choice('brand', name, name)) },
-    { name: 'grade', label: labels.grade, choices: [...GRADE_NAMES].map(([id, name]) => choice('grade', id, name)) },
+    {
+      name: 'brand',
+      label: labels.brand,
+      byCount: true,
+      choices: brands.map(({ name }) => choice('brand', name, name)),
+    },
+    { name: 'grade', label: labels.grade, choices: GRADES },
     ...first,
     {
       ...{ name: 'district', label: labels.district, byCount: true },
-      choices: [...DISTRICT_NAMES].map(([id, name]) => choice('district', id, name)),
+      choices: DISTRICTS,
     },
     {
       ...{ name: 'minBattery', label: labels.minBattery, single: true },
@@ -69,6 +75,9 @@ function choice(facet: string, value: string, label: string): FacetChoice {
   return { value, label, tokens: facetTokens(facet, value) ?? [] }
 }
 
+const GRADES = [...GRADE_NAMES].map(([id, name]) => choice('grade', id, name))
+const DISTRICTS = [...DISTRICT_NAMES].map(([id, name]) => choice('district', id, name))
+
 /** What people ask for first comes before place, battery and price, the rest after them. */
 function divided<T extends { name: string }>(facts: readonly T[]): [T[], T[]] {
   const isFirst = ({ name }: T) => FIRST.includes(name)
@@ -78,7 +87,4 @@ function divided<T extends { name: string }>(facts: readonly T[]): [T[], T[]] {
 
 const FIRST = ['ramGb', 'storageGb', 'processorFamily']
 
-async function readBrandNames(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('name').orderBy('name').execute()
-  return rows.map(({ name }) => name)
-}
+const readBrands = prepare((db) => db.selectFrom('categories').select('name').orderBy('name'))
