@@ -10,6 +10,35 @@ const states: Record<string, string> = {
   hidden: 'This product is hidden by GreenTech. Please contact us.',
 }
 
+const time = new Intl.DateTimeFormat('en-GB', {
+  ...{ hour: '2-digit', minute: '2-digit', day: 'numeric', month: 'long', timeZone: 'Asia/Dhaka' },
+})
+
+/** What a deal is now, where a move of it is refused. */
+const deals: Record<string, (at: string) => string> = {
+  requested: (at) => `This request waits for an answer since ${at}.`,
+  accepted: (at) => `This deal was accepted: ${at}.`,
+  handed_over: (at) => `This deal is done: the code was already used, ${at}.`,
+  declined: (at) => `The saller has declined this request: ${at}.`,
+  cancelled: (at) => `This deal was cancelled: ${at}. Its code is no longer valid.`,
+  closed: (at) => `Somebody else got this product: ${at}.`,
+  no_show: (at) => `This deal has ended: one side said that the other did not come, ${at}.`,
+  contested: (at) => `This deal waits for our decision since ${at}.`,
+  expired: (at) => `This deal has expired: ${at}. Its code is no longer valid.`,
+}
+
+/** @param now state and time, with a blank between */
+function dealNow(now: string | undefined): string {
+  const [state = '', at = ''] = now?.split(' ') ?? []
+  return deals[state]?.(timeOf(at)) ?? 'This deal has changed in the meantime.'
+}
+
+function timeOf(at: string): string {
+  if (!at) return ''
+  const parts = Object.fromEntries(time.formatToParts(new Date(at)).map(({ type, value }) => [type, value]))
+  return `${parts.hour}:${parts.minute} on ${parts.day} ${parts.month}`
+}
+
 /** Sentences for codes that only the server words: they reach the browser in its answers. */
 export const refusals = {
   bad_request: 'The request could not be read.',
@@ -44,6 +73,19 @@ export const refusals = {
   product_changed: 'This product was changed in the meantime. Close this form and open it again to see how it is now.',
   product_sold: 'This product is sold.',
   wrong_state: (state: string | undefined) => states[state ?? ''] ?? 'This product has changed in the meantime.',
+  deal_moved: dealNow,
+  product_reserved: (now: string | undefined) =>
+    `This product is reserved for another buyer since ${timeOf(now?.split(' ')[1] ?? '')}.`,
+  other_gone: 'The other side no longer has an account here. You can only end this deal.',
+  no_proposal: 'The other side has proposed no meeting that waits for your answer.',
+  meeting_changed: 'The other side has proposed another time or place meanwhile. Look at it before you agree.',
+  no_show_time: 'You can say so from 30 minutes until 72 hours after an agreed meeting begins.',
+  contest_too_late: 'The 48 hours in which you could answer this are over.',
+  key_used: 'This was sent twice with different contents. Please load the page again.',
+  wrong_code: (left: string | undefined) =>
+    `This is not the code that the saller’s phone shows. ${left === '1' ? 'One try is left.' : `${left} tries are left.`}`,
+  code_locked: (now: string | undefined) =>
+    `The code was wrong five times. You can try again at ${timeOf(now?.split(' ')[1] ?? '')}.`,
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',

@@ -61,6 +61,10 @@ describe('booking a product', () => {
         used: laptop.used,
         pay: null,
         createdAt: expect.any(String),
+        state: 'requested',
+        stateSince: expect.any(String),
+        endsAt: expect.any(String),
+        agreedTaka: null,
       },
     ])
     expect((await stored())[0]).toMatchObject({ phone: wish.phone, phone_e164: '+8801712345678' })

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
 export const PAY_WAYS = ['cash', 'bkash', 'nagad', 'rocket'] as const
@@ -28,6 +29,12 @@ export const Booking = z.object({
   /** How the buyer means to pay at the meeting; null until they say. */
   pay: z.nullable(z.enum(PAY_WAYS)),
   createdAt: Timestamp,
+  /** What became of it, since when, and when that ends by itself. */
+  state: z.enum(DEAL_STATES),
+  stateSince: Timestamp,
+  endsAt: z.nullable(Timestamp),
+  /** The price of an accepted offer. */
+  agreedTaka: z.nullable(z.int()),
 })
 export type Booking = z.output<typeof Booking>
 
@@ -53,6 +60,103 @@ export const NewBooking = z.object({
 })
 
 export const PayChoice = z.object({ id: Id, pay: z.enum(PAY_WAYS, 'invalid_value') })
+
+const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_value'))
+
+/** A day and a time of it in Bangladesh (UTC+6), and a place. */
+export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: oneLine(200) })
+export type MeetingTime = z.output<typeof MeetingTime>
+
+/** The other side of a deal. The numbers are null until the request is accepted; `whatsapp` is a link. */
+const OtherSide = z.object({
+  name: z.string(),
+  photo: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  whatsapp: z.nullable(z.string()),
+})
+
+/** A move that was made. `reason` is one of the move's, `note` the words of its author. */
+const MadeMove = z.object({
+  move: z.enum(ALL_DEAL_MOVES),
+  actor: z.enum(DEAL_ACTORS),
+  at: Timestamp,
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+})
+
+/** A booking as a deal, for one of its two people; an admin sees it without numbers and without moves. */
+export const Deal = z.object({
+  ...z.pick(Booking, {
+    ...{ _id: true, productId: true, productName: true, photo: true, used: true, location: true, pay: true },
+    ...{ buyerName: true, salerName: true, createdAt: true, state: true, stateSince: true, agreedTaka: true },
+  }).shape,
+  /** The product's kind, and what it is now; null once it is deleted. */
+  kind: z.nullable(z.string()),
+  productState: z.nullable(z.string()),
+  me: z.enum([...PARTIES, 'admin']),
+  /** When the state ends by itself: a request and an accepted deal expire, a no-show counts from then. */
+  endsAt: z.nullable(Timestamp),
+  /** The moves that the caller may make now. */
+  moves: z.array(z.enum(PARTY_MOVES)),
+  /** Until when the caller may take the last move back; null when they may not. */
+  undoUntil: z.nullable(Timestamp),
+  other: OtherSide,
+  /** The buyer's own number, for correcting it; null for everybody else. */
+  myPhone: z.nullable(z.string()),
+  /** The meeting that was proposed last. */
+  meeting: z.nullable(z.extend(MeetingTime, { status: z.enum(['proposed', 'agreed']), byMe: z.boolean() })),
+  /** The agreed meeting that holds while another one is proposed. */
+  agreedMeeting: z.nullable(MeetingTime),
+  askedTaka: z.int(),
+  /** 1 for the request that was made first of those that wait for an answer; null for other states. */
+  placeInLine: z.nullable(z.int()),
+  history: z.array(MadeMove),
+  threadId: z.nullable(Id),
+  /** What the saller shows at the meeting; null for everybody else and before acceptance. */
+  handoverCode: z.nullable(z.string()),
+})
+export type Deal = z.output<typeof Deal>
+
+/** A request, as the saller compares it with others on the same product. */
+const ProductRequest = z.object({
+  ...z.pick(Deal, { _id: true, buyerName: true, location: true, pay: true, createdAt: true, state: true }).shape,
+  ...z.pick(Deal, { stateSince: true, endsAt: true, agreedTaka: true, placeInLine: true, threadId: true }).shape,
+  ...z.pick(Deal, { moves: true }).shape,
+  buyerPhoto: z.nullable(z.string()),
+  /** Deals that this buyer has closed by a hand-over, and no-shows that count against them. */
+  closedDeals: z.int(),
+  noShows: z.int(),
+})
+
+/** The most requests that are listed of one product: the accepted one, then the line. */
+export const MAX_LISTED_REQUESTS = 100
+
+const ProductRequests = z.object({
+  product: z.object({ _id: Id, name: z.string(), photo: z.string(), askedTaka: z.int(), state: z.string() }),
+  requests: z.array(ProductRequest),
+  /** How many wait for an answer, listed or not. */
+  waiting: z.int(),
+})
+
+/** A move of a deal, with what it needs: `accept` and `correct` a phone, `hand-over` a code, `propose` and `agree` a meeting. */
+const NewMove = z.object({
+  id: Id,
+  move: z.enum(PARTY_MOVES, 'invalid_value'),
+  /** Made by the client: the same move that is sent again with the same key is made once. */
+  key: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
+  reason: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+  /** Words of a no-show or a denial, for the desk. */
+  note: optionalText(500),
+  code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+  meeting: z.optional(MeetingTime),
+  phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
+  location: z.optional(oneLine(200)),
+})
+
+/** The table of moves in words. */
+const MOVES_IN_WORDS = Object.entries(DEAL_MOVES)
+  .map(([move, { by, text: does }]) => `${move} (${by.join(', ')}): ${does}`)
+  .join('. ')
 
 export const bookings = {
   listBookings: endpoint({
@@ -100,5 +204,37 @@ export const bookings = {
     input: PayChoice,
     output: Acknowledged,
     errors: ['not_found', 'not_yours'],
+  }),
+  getDeal: endpoint({
+    method: 'GET',
+    path: '/api/deals/{id}',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'A booking as a deal: its state, the moves that the caller may make, the other side, the history',
+    input: z.object({ id: Id }),
+    output: Deal,
+    errors: ['not_found', 'not_yours'],
+  }),
+  listRequests: endpoint({
+    method: 'GET',
+    path: '/api/products/{id}/requests',
+    who: ['saller', 'admin'],
+    summary: 'The requests on one product of the saller side by side: the accepted one, then the line in order',
+    input: z.object({ id: Id }),
+    output: ProductRequests,
+    errors: ['not_found', 'not_yours'],
+  }),
+  moveDeal: endpoint({
+    method: 'POST',
+    path: '/api/deals/{id}/moves',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'Makes a move of a deal; a refusal with 409 has what the deal is now, and since when, in `now`',
+    details: MOVES_IN_WORDS,
+    input: NewMove,
+    output: z.extend(Acknowledged, { state: z.enum(DEAL_STATES), at: Timestamp }),
+    errors: [
+      ...(['not_found', 'not_yours', 'not_allowed', 'deal_moved', 'other_gone', 'product_reserved'] as const),
+      ...(['no_proposal', 'meeting_changed', 'no_show_time', 'contest_too_late', 'undo_too_late'] as const),
+      ...(['already_booked', 'wrong_code', 'code_locked', 'key_used'] as const),
+    ],
   }),
 }

@@ -1,11 +1,263 @@
-import { isOnSale, type State } from '#catalogue/rules.ts'
-import type { Parsed, Role } from '#shared/endpoint.ts'
+import { isOnSale, type Move as ProductMove, type State } from '#catalogue/rules.ts'
+import type { Role } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { cleanName } from '#shared/text/person-name.ts'
-import type { Booking, bookings } from './contract.ts'
+
+/** What a deal can be. It is open in the first two; from all others nothing is promised any more. */
+export const DEAL_STATES = [
+  ...(['requested', 'accepted', 'handed_over', 'declined', 'cancelled'] as const),
+  ...(['closed', 'no_show', 'contested', 'expired'] as const),
+] as const
+export type DealState = (typeof DEAL_STATES)[number]
+
+export const PARTIES = ['buyer', 'saller'] as const
+export type Party = (typeof PARTIES)[number]
+
+/** Who moves a deal. `clock`: by itself, as when its time is over or another buyer got the product. */
+export const DEAL_ACTORS = [...PARTIES, 'admin', 'clock'] as const
+export type DealActor = (typeof DEAL_ACTORS)[number]
+
+/** The moves that a buyer or a saller makes by a call, beside the booking itself. */
+export const PARTY_MOVES = [
+  ...(['accept', 'decline', 'correct', 'propose', 'agree', 'cancel'] as const),
+  ...(['hand-over', 'no-show', 'contest', 'undo'] as const),
+] as const
+export type PartyMove = (typeof PARTY_MOVES)[number]
+export const ALL_DEAL_MOVES = ['request', ...PARTY_MOVES, 'close', 'expire'] as const
+export type DealMove = (typeof ALL_DEAL_MOVES)[number]
+
+interface DealMoveRule {
+  by: readonly DealActor[]
+  /** `none`: there is no deal yet. `before`: what it was before its last move. */
+  from: Partial<Record<DealState | 'none', DealState | 'before'>>
+  /** What it does, for the API page. */
+  text: string
+  /** Reasons to choose from, by who moves. A move with reasons needs one of them. */
+  reasons?: Partial<Record<DealActor, readonly string[]>>
+}
+
+/** Why a deal ends that its two people did not end. */
+const ENDED_BY_OFFICE = ['account_disabled'] as const
+const ENDED_BY_CLOCK = ['account_deleted', 'product_deleted'] as const
+
+/**
+ * Every move of a deal: who may make it, and what the deal becomes by it. From a state that is not named the move is refused.
+ * Decisions, buttons, the words of the history, the API page and the test of every cell come from this table.
+ */
+export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
+  request: { by: ['buyer'], from: { none: 'requested' }, text: 'asks for the product (bookProduct)' },
+  accept: {
+    by: ['saller'],
+    from: { requested: 'accepted' },
+    text: 'reserves the product; both see each other’s phone number, other requests wait',
+  },
+  decline: {
+    by: ['saller'],
+    from: { requested: 'declined' },
+    text: 'ends the request',
+    reasons: { saller: ['promised', 'price', 'place', 'doubt', 'other'] },
+  },
+  correct: {
+    by: ['buyer'],
+    from: { requested: 'requested' },
+    text: 'corrects the buyer’s phone number and place',
+  },
+  propose: {
+    by: PARTIES,
+    from: { accepted: 'accepted' },
+    text: 'proposes a meeting, or another one; an agreed one holds until the other side agrees',
+  },
+  agree: { by: PARTIES, from: { accepted: 'accepted' }, text: 'agrees to the meeting that the other side proposed' },
+  cancel: {
+    by: [...PARTIES, 'admin', 'clock'],
+    from: { requested: 'cancelled', accepted: 'cancelled' },
+    text: 'ends the deal; a reserved product is on sale again',
+    reasons: {
+      buyer: ['found_another', 'price', 'time', 'fault_found', 'doubt', 'other'],
+      saller: ['sold_elsewhere', 'kept', 'time', 'doubt', 'other'],
+      admin: ENDED_BY_OFFICE,
+      clock: ENDED_BY_CLOCK,
+    },
+  },
+  'hand-over': {
+    by: ['buyer'],
+    from: { accepted: 'handed_over' },
+    text: 'with the saller’s code: the product is sold, other requests are closed',
+  },
+  'no-show': {
+    by: PARTIES,
+    from: { accepted: 'no_show' },
+    text: 'says that the other side did not come, from 30 minutes to 72 hours after the agreed time',
+  },
+  contest: { by: PARTIES, from: { no_show: 'contested' }, text: 'denies a no-show within 48 hours' },
+  undo: {
+    by: PARTIES,
+    from: { declined: 'before', cancelled: 'before', no_show: 'before' },
+    text: 'takes back one’s own decline or cancel within 10 minutes, or a no-show before it counts',
+  },
+  close: {
+    by: ['clock'],
+    from: { requested: 'closed' },
+    text: 'another buyer got the product, or it was sold elsewhere',
+    reasons: { clock: ['sold'] },
+  },
+  expire: {
+    by: ['clock'],
+    from: { requested: 'expired', accepted: 'expired' },
+    text: 'after 72 hours without an answer, or 14 days without a hand-over',
+    reasons: { clock: ['unanswered', 'not_closed'] },
+  },
+}
+
+/** Hours for which a request waits for an answer. It waits as long as another one is accepted, and then anew. */
+export const HOURS_TO_ANSWER = 72
+/** Days from the acceptance to the hand-over. */
+export const DAYS_TO_CLOSE = 14
+/** Minutes in which decline and cancel can be taken back. */
+export const MINUTES_TO_UNDO = 10
+const MINUTES_TO_WAIT = 30
+const HOURS_TO_TELL_NO_SHOW = 72
+/** Hours in which a no-show can be denied. It counts when they are over. */
+export const HOURS_TO_CONTEST = 48
+/** Deals that one buyer may have about one product, ended ones included: nobody is asked for ever. */
+export const MAX_REQUESTS = 3
+
+/** What decides about a move of a deal. */
+export interface DealFacts {
+  state: DealState
+  /** When the clock moves it, or a no-show counts. */
+  endsAt: string | null
+  /** The move that made the state what it is. */
+  lastMove: { actor: DealActor; at: string; oldState: DealState | null }
+  /** Both have an account that is not disabled. */
+  bothThere: boolean
+  /** The state of the product; null once it is deleted. */
+  product: State | null
+  /** Who proposed the meeting that is not agreed yet. */
+  proposedBy: Party | null
+  /** When the agreed meeting begins. */
+  agreedFrom: string | null
+}
+
+export type DealRefusal =
+  | 'not_allowed'
+  | 'deal_moved'
+  | 'undo_too_late'
+  | 'other_gone'
+  | 'product_gone'
+  | 'product_reserved'
+  | 'product_sold'
+  | 'no_proposal'
+  | 'no_show_time'
+  | 'contest_too_late'
+
+export type DealDecision = { state: DealState } | { refused: DealRefusal }
+
+/** What `move` makes of a deal, or why it does not. The code of a hand-over is checked elsewhere: the database counts wrong ones. */
+export function decideDealMove(deal: DealFacts, actor: DealActor, move: DealMove, now = Date.now()): DealDecision {
+  const { by, from } = DEAL_MOVES[move]
+  if (!by.includes(actor)) return { refused: 'not_allowed' }
+  const to = from[deal.state]
+  if (!to) return { refused: 'deal_moved' }
+  const refused = refusalOf(deal, actor, move, now)
+  if (refused) return { refused }
+  return { state: to === 'before' ? (deal.lastMove.oldState ?? deal.state) : to }
+}
+
+/** The moves that a party of the deal may make now: its buttons. */
+export function possibleDealMoves(deal: DealFacts, party: Party, now = Date.now()): PartyMove[] {
+  return PARTY_MOVES.filter((move) => !('refused' in decideDealMove(deal, party, move, now)))
+}
+
+/** A deal ends whoever is there; all else needs both. */
+const ENDS = new Set<DealMove>(['decline', 'cancel', 'close', 'expire'])
+
+function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
+  if (!deal.bothThere && !ENDS.has(move)) return 'other_gone'
+  if (move === 'accept') return productRefusal(deal.product)
+  if (move === 'undo') return undoRefusal(deal, actor, now)
+  if (move === 'agree') return deal.proposedBy && deal.proposedBy !== actor ? null : 'no_proposal'
+  if (move === 'no-show') return isTimeOfNoShow(deal, now) ? null : 'no_show_time'
+  if (move === 'contest') return contestRefusal(deal, actor, now)
+  return null
+}
+
+function productRefusal(product: State | null): DealRefusal | null {
+  if (product === null) return 'product_gone'
+  if (product === 'sold') return 'product_sold'
+  return product === 'reserved' ? 'product_reserved' : null
+}
+
+/** Only its author takes a move back, and a product that another deal has by now stays there. */
+function undoRefusal({ state, lastMove, product, endsAt }: DealFacts, actor: DealActor, now: number) {
+  if (lastMove.actor !== actor) return 'not_allowed'
+  const end = state === 'no_show' ? endsAt : null
+  const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
+  if (now >= last) return 'undo_too_late'
+  return lastMove.oldState === 'accepted' ? productRefusal(product) : null
+}
+
+function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {
+  if (!agreedFrom) return false
+  const minutes = (now - Date.parse(agreedFrom)) / 60_000
+  return minutes >= MINUTES_TO_WAIT && minutes < HOURS_TO_TELL_NO_SHOW * 60
+}
+
+function contestRefusal({ lastMove, endsAt }: DealFacts, actor: DealActor, now: number): DealRefusal | null {
+  if (lastMove.actor === actor) return 'not_allowed'
+  return endsAt && now >= Date.parse(endsAt) ? 'contest_too_late' : null
+}
+
+/** What a deal makes of its product when it goes from one state to another; null when nothing. */
+export function productMoveOf(
+  from: DealState,
+  to: DealState,
+): Extract<ProductMove, 'reserve' | 'release' | 'sell'> | null {
+  if (from === to) return null
+  if (to === 'accepted') return 'reserve'
+  if (from !== 'accepted') return null
+  return to === 'handed_over' ? 'sell' : 'release'
+}
+
+/** Whether both see each other's phone number. A deal that has ended without a meeting closes them again. */
+export function arePhonesOpen(state: DealState): boolean {
+  return state === 'accepted' || state === 'handed_over' || state === 'no_show' || state === 'contested'
+}
+
+/** The quasigroup of Damm's check digit: it finds each wrong digit and each two that are exchanged. */
+const DAMM = [
+  '0317598642',
+  '7092154863',
+  '4206871359',
+  '1750983426',
+  '6123045978',
+  '3674209581',
+  '5869720134',
+  '8945362017',
+  '9438617205',
+  '2581436790',
+]
+
+function damm(digits: string): number {
+  return [...digits].reduce((interim, digit) => Number(DAMM[interim]?.[Number(digit)]), 0)
+}
+
+/** Six digits: five given ones and their check digit. */
+export function withCheckDigit(digits: string): string {
+  return `${digits}${damm(digits)}`
+}
+
+/** Whether a hand-over code can be one. A slip is found so without the server. */
+export function isCodeWellFormed(code: string): boolean {
+  return /^\d{6}$/.test(code) && damm(code) === 0
+}
 
 /** What the buyer says in the dialog: the rest of a booking is known. */
-export type BookingDetails = Pick<Parsed<typeof bookings.bookProduct>, 'phone' | 'location' | 'buyerName'>
+export interface BookingDetails {
+  phone: string
+  location: string
+  buyerName?: string | undefined
+}
 
 /** The product as a booking copies it. */
 export interface Bookable {
@@ -32,27 +284,15 @@ export interface Buyer {
 
 export type Refusal = 'sold' | 'not_listed' | 'own_product' | 'already_booked'
 
-export type Decision =
-  | { refused: Refusal }
-  | { booking: Omit<Booking, '_id' | 'createdAt' | 'pay'> & { buyerId: string; sellerId: string; phoneE164: string } }
-
 /**
  * Whether `buyer` may book `product`, and the booking: product, price and people are copied from what is stored, so that
- * the booking stays when they go (decisions E11 Q18 S14). One buyer books one product once, several buyers may, nobody
- * their own. Checked before: the role (`who` in the contract) and the e-mail address (`requireConfirmedEmail`). Of two
- * simultaneous bookings the index `bookings_once` refuses the second.
+ * the booking stays when they go (decisions E11 Q18 S14). One buyer has one open deal about a product, several buyers may
+ * ask for it, nobody for their own. Checked before: the role (`who` in the contract) and the e-mail address
+ * (`requireConfirmedEmail`). Of two simultaneous bookings the index `bookings_once` refuses the second.
  */
-export function decideBooking(
-  product: Bookable,
-  buyer: Buyer,
-  alreadyBooked: boolean,
-  details: BookingDetails,
-): Decision {
-  if (product.state === 'sold') return { refused: 'sold' }
-  // A reserved one can be booked: who does comes next, should the deal not be closed.
-  if (!product.listed || !isOnSale(product)) return { refused: 'not_listed' }
-  if (product.sellerId === buyer.id) return { refused: 'own_product' }
-  if (alreadyBooked) return { refused: 'already_booked' }
+export function decideBooking(product: Bookable, buyer: Buyer, alreadyBooked: boolean, details: BookingDetails) {
+  const refused = bookingRefusal(product, buyer, alreadyBooked)
+  if (refused) return { refused }
   const booking = {
     productId: product._id,
     buyerId: buyer.id,
@@ -72,6 +312,14 @@ export function decideBooking(
     used: product.used,
   }
   return { booking }
+}
+
+function bookingRefusal(product: Bookable, buyer: Buyer, alreadyBooked: boolean): Refusal | null {
+  if (product.state === 'sold') return 'sold'
+  // A reserved one can be booked: who does comes next, should the deal not be closed.
+  if (!product.listed || !isOnSale(product)) return 'not_listed'
+  if (product.sellerId === buyer.id) return 'own_product'
+  return alreadyBooked ? 'already_booked' : null
 }
 
 /** Which bookings: a buyer's own, those addressed to a saller, or all of them. */

@@ -62,7 +62,7 @@ function toRequest(spec: EndpointSpec, input: Record<string, unknown>) {
 
 function toAppError(status: number, body: unknown): AppError {
   const known = body as Partial<ErrorBody> | null
-  return new AppError(known?.code ?? 'bad_response', status, known?.message, { fields: known?.fields })
+  return new AppError(known?.code ?? 'bad_response', status, known?.message, { fields: known?.fields, now: known?.now })
 }
 
 /** The `cursor` of a `Link: <…>; rel="next"` header (RFC 8288), or null on the last page. */

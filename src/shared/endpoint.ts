@@ -12,6 +12,8 @@ export interface EndpointSpec {
   who: Who
   /** One line for the API page. */
   summary: string
+  /** More of it for the API page. */
+  details?: string
   /** Path parameters, query (GET) or body (other methods) as one object. A body with an unknown key is refused. */
   input: z.ZodMiniObject
   output: z.ZodMiniType

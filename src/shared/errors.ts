@@ -11,6 +11,13 @@ interface ErrorDetails {
   sentence?: SentenceKey
   /** What the sentence names. */
   value?: string | undefined
+  now?: Now | undefined
+}
+
+/** What something is now, and since when: for a refusal because it has changed. */
+export interface Now {
+  state: string
+  at: string
 }
 
 /**
@@ -26,8 +33,9 @@ export class AppError extends Error {
   readonly fields: Record<string, FieldError> | undefined
   readonly sentence: string
   readonly value: string | undefined
+  readonly now: Now | undefined
 
-  constructor(code: string, status: number, message = code, { fields, sentence, value }: ErrorDetails = {}) {
+  constructor(code: string, status: number, message = code, { fields, sentence, value, now }: ErrorDetails = {}) {
     super(message)
     this.name = 'AppError'
     this.code = code
@@ -35,6 +43,7 @@ export class AppError extends Error {
     this.fields = fields
     this.sentence = sentence ?? code
     this.value = value
+    this.now = now
   }
 }
 
@@ -54,6 +63,7 @@ export interface ErrorBody {
   code: string
   message: string
   fields?: Record<string, FieldError>
+  now?: Now
 }
 
 /** The status of each code that the API answers. */
@@ -76,7 +86,17 @@ const STATUS = {
   not_found: 404,
   unknown_link: 404,
   link_invalid: 404,
+  wrong_code: 400,
   already_booked: 409,
+  code_locked: 409,
+  contest_too_late: 409,
+  deal_moved: 409,
+  key_used: 409,
+  meeting_changed: 409,
+  no_proposal: 409,
+  no_show_time: 409,
+  other_gone: 409,
+  product_reserved: 409,
   brand_fixed: 409,
   brand_in_use: 409,
   entry_changed: 409,
@@ -153,6 +173,17 @@ export function unknownLink(): AppError {
 /** 409: what is stored forbids it. */
 export function conflict(code: CodeOf<409>): AppError {
   return appError(code)
+}
+
+/** 409 with what a deal, or its product, is now; the sentence says it, too. */
+export function dealConflict(code: CodeOf<409>, now: Now): AppError {
+  return appError(code, { value: `${now.state} ${now.at}`, now })
+}
+
+/** 400 `wrong_code`: not the code that the saller shows. */
+export function wrongCode(triesLeft: number): AppError {
+  const fields = { code: { code: 'wrong_code', message: 'wrong_code' } }
+  return appError('wrong_code', { value: String(triesLeft), fields })
 }
 
 /** 409 `wrong_state`: a product in this state is not moved so. The sentence says what it is now. */

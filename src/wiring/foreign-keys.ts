@@ -20,5 +20,6 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
   threads: [{ table: 'messages', column: 'thread_id', onDelete: 'cascade' }],
+  bookings: [{ table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' }],
   blogs: [],
 }

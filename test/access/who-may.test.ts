@@ -73,6 +73,10 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   listMyOrders: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
   bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
   choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
+  getDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 200 },
+  listRequests: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  // The move is a cancelling, which both sides may make.
+  moveDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   showOverview: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   sendContact: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   mailUs: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },

@@ -152,6 +152,22 @@ const ADDRESSES: Address[] = [
     ...{ path: ({ booking }) => `/api/bookings/${booking._id}/pay`, row: bookingRow, body: () => ({ pay: 'nagad' }) },
     verbs: { PUT: '401 200 403 403 403 403' },
   },
+  {
+    what: 'the deal of the buyer and the saller',
+    ...{ path: ({ booking }) => `/api/deals/${booking._id}`, row: bookingRow },
+    verbs: { GET: '401 200 403 200 403 200' },
+  },
+  {
+    what: 'a move of that deal',
+    ...{ path: ({ booking }) => `/api/deals/${booking._id}/moves`, row: bookingRow },
+    body: () => ({ move: 'cancel', reason: 'other' }),
+    verbs: { POST: '401 200 403 200 403 403' },
+  },
+  {
+    what: 'the requests on a product of the saller',
+    ...{ path: ({ product }) => `/api/products/${product._id}/requests`, row: productRow },
+    verbs: { GET: '401 403 403 200 403 200' },
+  },
   { what: 'a booking by itself', path: ({ booking }) => `/api/bookings/${booking._id}`, row: bookingRow, verbs: {} },
   {
     what: 'somebody’s user record',

@@ -230,7 +230,7 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
     const before = await countsOf(person)
     await end(person)
     const after = await countsOf(person)
-    const others = ['bookings', 'threads', 'messages']
+    const others = ['bookings', 'booking_moves', 'threads', 'messages']
     for (const [name, { item }] of found()) {
       // Their bookings and conversations lead to nobody any more; the line that an account was deleted names nobody.
       const left = name === 'identity.security_events' ? 1 : 0

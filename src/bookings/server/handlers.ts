@@ -1,5 +1,4 @@
 import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
-import { toRow } from '#platform/database/columns.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -9,6 +8,10 @@ import { type AppError, conflict, forbidden, invalidFields, notFound, sold, unau
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
+import { listRequests } from './deals/list-requests.ts'
+import { moveDeal } from './deals/move-deal.ts'
+import { getDeal } from './deals/show-deal.ts'
+import { storeRequest } from './deals/store-request.ts'
 import { hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
@@ -26,6 +29,9 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
       return bookProduct(input, ctx)
     },
     choosePay,
+    getDeal,
+    listRequests,
+    moveDeal,
   }
 }
 
@@ -73,9 +79,8 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   const product = await lockProduct(tx, productId)
   if (!product) throw notFound('product')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
-  if ('refused' in decision) throw bookingRefused(decision.refused)
-  const insert = tx.insertInto('bookings').values(toRow(decision.booking))
-  const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+  if (!decision.booking) throw bookingRefused(decision.refused)
+  const id = await storeRequest(tx, decision.booking, product.state)
   await countBooking(tx, productId)
   // In this transaction: a letter goes out if the booking is stored, and only then.
   await enqueue(tx, 'emailSaller', { bookingId: id })

@@ -7,7 +7,19 @@ export const BOOKINGS_TABLES: Inventory = {
     exported: [
       ...['id', 'product_id', 'buyer_id', 'seller_id', 'email', 'saler_email', 'buyer_name', 'buyer_photo', 'location'],
       ...['phone', 'phone_e164', 'saler_name', 'product_name', 'price', 'price_taka', 'photo', 'used', 'pay'],
-      'created_at',
+      ...['created_at', 'state', 'state_since', 'ends_at', 'agreed_taka', 'thread_id', 'proposed_by', 'proposed_from'],
+      ...['proposed_to', 'proposed_place', 'agreed_from', 'agreed_to', 'agreed_place'],
     ],
+    // The code is the saller's secret until the hand-over, and their number is in their profile.
+    notExported: [
+      ...['seller_phone', 'handover_code', 'wrong_codes', 'code_locked_until'],
+      ...['warned_at', 'reminded_at'],
+    ],
+  },
+  booking_moves: {
+    item: 'bookings',
+    find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
+    exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'note', 'old_state', 'new_state'],
+    notExported: ['actor_id', 'key'],
   },
 }

@@ -1,17 +1,47 @@
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import { countsSince } from '#platform/database/counts.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { Booking } from '../contract.ts'
-import type { BookingScope } from '../rules.ts'
+import { type BookingScope, type DealActor, type DealMove, type DealState, MAX_REQUESTS, type Party } from '../rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
-    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay'> & {
+    bookings: RowOf<Booking, 'id' | 'created_at' | 'pay' | 'state' | 'state_since' | 'ends_at' | 'agreed_taka'> & {
       buyer_id: string | null
       seller_id: string | null
       phone_e164: string
+      /** When both sides were told that it ends by itself. */
+      warned_at: string | null
+      seller_phone: string | null
+      /** Five digits and a check digit; null unless it is accepted. */
+      handover_code: string | null
+      wrong_codes: Generated<number>
+      code_locked_until: string | null
+      thread_id: string | null
+      proposed_by: Party | null
+      proposed_from: string | null
+      proposed_to: string | null
+      proposed_place: string | null
+      agreed_from: string | null
+      agreed_to: string | null
+      agreed_place: string | null
+      reminded_at: string | null
+    }
+    /** Append-only: a trigger refuses every other write. */
+    booking_moves: {
+      id: Generated<number>
+      booking_id: string
+      move: DealMove
+      actor: DealActor
+      actor_id: string | null
+      at: Generated<string>
+      reason: string | null
+      note: string | null
+      old_state: DealState | null
+      new_state: DealState
+      key: string | null
     }
   }
 }
@@ -29,15 +59,19 @@ export function partyColumn(scope: Exclude<BookingScope, 'all'>): ['buyer_id' | 
   return 'buyer' in scope ? ['buyer_id', scope.buyer] : ['seller_id', scope.saller]
 }
 
-/** Whether the buyer has a booking of the product. */
+/** Whether the buyer may not ask for the product again: a deal is open, was closed or declined, or they have asked too often. */
 export async function hasBooked(tx: Tx, buyerId: string, productId: string): Promise<boolean> {
-  const query = tx
+  const deals = await tx
     .selectFrom('bookings')
-    .select('id')
+    .select('state')
     .where('buyer_id', '=', buyerId)
     .where('product_id', '=', productId)
-  return (await query.executeTakeFirst()) !== undefined
+    .execute()
+  return deals.length >= MAX_REQUESTS || deals.some(({ state }) => HOLDING.has(state))
 }
+
+/** The states of the index `bookings_once`. */
+const HOLDING = new Set<DealState>(['requested', 'accepted', 'handed_over', 'declined'])
 
 /** True when the unique index found a second booking of the same product by the same buyer. */
 export function isDuplicateBooking(error: unknown): boolean {

@@ -29,7 +29,8 @@ export function errorBody(code: string, message: string, fields?: Record<string,
 function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { status: number } {
   const { errors, refusals } = words
   if (isAppError(error)) {
-    return { status: error.status, ...errorBody(error.code, sentenceOf(error, words), fieldSentences(error, words)) }
+    const body = errorBody(error.code, sentenceOf(error, words), fieldSentences(error, words))
+    return { status: error.status, ...body, ...(error.now && { now: error.now }) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, ...errorBody('invalid_input', errors.invalid_input, fieldErrors(error.validation, words)) }

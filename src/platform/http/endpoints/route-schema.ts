@@ -11,7 +11,7 @@ export function routeSchema(name: string, spec: EndpointSpec) {
   return {
     operationId: name,
     summary: spec.summary,
-    description: `Who may call: ${who}.${spec.errors ? ` Own error codes: ${spec.errors.join(', ')}.` : ''}`,
+    description: `Who may call: ${who}.${spec.errors ? ` Own error codes: ${spec.errors.join(', ')}.` : ''}${spec.details ? ` ${spec.details}.` : ''}`,
     params: z.object(params),
     ...(spec.method === 'GET' && { querystring: z.object(rest) }),
     ...((spec.method === 'POST' || spec.method === 'PUT') && { body: z.strictObject(rest) }),

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { prepare } from '#platform/database/prepared.ts'
+import type { DealFacts } from '../../rules.ts'
+
+/** A deal with all that decides about its moves, and who its people are. */
+export function selectDeals(db: Database) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('products', 'products.id', 'bookings.product_id')
+    .leftJoin('users as buyer', 'buyer.id', 'bookings.buyer_id')
+    .leftJoin('users as seller', 'seller.id', 'bookings.seller_id')
+    .leftJoinLateral(
+      // The move that made the state what it is.
+      (from) =>
+        from
+          .selectFrom('booking_moves')
+          .select(['booking_moves.actor', 'booking_moves.at', 'booking_moves.old_state'])
+          .whereRef('booking_moves.booking_id', '=', 'bookings.id')
+          .where(sql<boolean>`booking_moves.old_state is distinct from booking_moves.new_state`)
+          .orderBy('booking_moves.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['bookings.id as _id', 'bookings.product_id as productId', 'bookings.buyer_id as buyerId'])
+    .select(['bookings.seller_id as sellerId', 'bookings.state', 'bookings.state_since as stateSince'])
+    .select(['bookings.ends_at as endsAt', 'bookings.proposed_by as proposedBy', 'bookings.agreed_from as agreedFrom'])
+    .select(['bookings.thread_id as threadId', 'products.state as product'])
+    .select(['last.actor as lastActor', 'last.at as lastAt', 'last.old_state as lastOldState'])
+    .select(sql<boolean>`coalesce(not buyer.disabled and not seller.disabled, false)`.as('bothThere'))
+}
+
+export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>
+
+/** What decides about the moves of a deal. */
+export function factsOf({ lastActor, lastAt, lastOldState, stateSince, ...row }: DealRow): DealFacts {
+  return { ...row, lastMove: { actor: lastActor ?? 'buyer', at: lastAt ?? stateSince, oldState: lastOldState } }
+}
+
+/** A deal that is locked with its product. */
+export interface LockedDeal extends DealRow, Meeting {
+  productRow: LockedProduct | undefined
+  codeLockedUntil: string | null
+  wrongCodes: number
+  handoverCode: string | null
+}
+
+/** A proposed meeting. */
+interface Meeting {
+  proposedFrom: string | null
+  proposedTo: string | null
+  proposedPlace: string | null
+}
+
+/**
+ * The deal, locked with its product until `tx` ends; undefined when there is none. Lock order: products, bookings, users:
+ * whoever deletes people or changes their addresses takes the same.
+ */
+export async function lockDeal(tx: Tx, id: string): Promise<LockedDeal | undefined> {
+  const [found] = await readProductId(tx, { id })
+  if (!found) return undefined
+  const productRow = found.productId ? await lockProduct(tx, found.productId) : undefined
+  await lockBooking(tx, { id })
+  // A statement of its own: whoever waited for the locks sees what was written meanwhile.
+  const [deal] = await readLocked(tx, { id })
+  return deal && { ...deal, productRow }
+}
+
+const readProductId = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('bookings').select('product_id as productId').where('id', '=', id),
+)
+
+const lockBooking = prepare((db, { id }: { id: string }) =>
+  db.selectFrom('bookings').select('id').where('id', '=', id).forUpdate(),
+)
+
+const readLocked = prepare((db, { id }: { id: string }) =>
+  selectDeals(db)
+    .select(['bookings.proposed_from as proposedFrom', 'bookings.proposed_to as proposedTo'])
+    .select(['bookings.proposed_place as proposedPlace', 'bookings.code_locked_until as codeLockedUntil'])
+    .select(['bookings.wrong_codes as wrongCodes', 'bookings.handover_code as handoverCode'])
+    .where('bookings.id', '=', id),
+)

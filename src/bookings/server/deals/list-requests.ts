@@ -1,0 +1,57 @@
+import { type SqlBool, sql } from 'kysely'
+import { isOwnerOrAdmin } from '#catalogue/rules.ts'
+import { selectProducts } from '#catalogue/server/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import { MAX_LISTED_REQUESTS } from '../../contract.ts'
+import { possibleDealMoves } from '../../rules.ts'
+import { factsOf, selectDeals } from './deal-row.ts'
+import { placeInLine } from './show-deal.ts'
+
+/** The requests on one product for its saller or an admin: the one that was accepted, then the line. Ended ones are left out. */
+export async function listRequests({ id }: { id: string }, { db, person }: MemberContext) {
+  const product = await selectProducts(db)
+    .select('seller_id as sellerId')
+    .where('products.id', '=', id)
+    .executeTakeFirst()
+  if (!product) throw notFound('product')
+  if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
+  const isOwner = product.sellerId === person.id
+  const rows = await readRequests(db, id)
+  const { _id, name, photo, resaleTaka: askedTaka, state } = product
+  return {
+    product: { _id, name, photo, askedTaka, state },
+    requests: rows.map((row) => ({ ...row, moves: isOwner ? possibleDealMoves(factsOf(row), 'saller') : [] })),
+    waiting: await countWaiting(db, id),
+  }
+}
+
+const closedDeals = sql<number>`(
+  select count(*)::int from bookings theirs where theirs.buyer_id = bookings.buyer_id and theirs.state = 'handed_over')`
+
+/** Those that the saller said, and that nobody has denied in time. */
+const noShows = sql<number>`(
+  select count(*)::int from bookings theirs where theirs.buyer_id = bookings.buyer_id
+    and theirs.state = 'no_show' and theirs.ends_at <= now()
+    and (select actor from booking_moves where booking_id = theirs.id and move = 'no-show' order by id desc limit 1) = 'saller')`
+
+function readRequests(db: Database, productId: string) {
+  return selectDeals(db)
+    .select(['bookings.buyer_name as buyerName', 'bookings.buyer_photo as buyerPhoto', 'bookings.location'])
+    .select(['bookings.pay', 'bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka'])
+    .select([placeInLine.as('placeInLine'), closedDeals.as('closedDeals'), noShows.as('noShows')])
+    .where('bookings.product_id', '=', productId)
+    .where('bookings.state', 'in', ['requested', 'accepted', 'handed_over'])
+    .orderBy(sql<SqlBool>`bookings.state = 'requested'`)
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id')
+    .limit(MAX_LISTED_REQUESTS)
+    .execute()
+}
+
+async function countWaiting(db: Database, productId: string): Promise<number> {
+  const waiting = db.selectFrom('bookings').select(sql<number>`count(*)::int`.as('count'))
+  const found = waiting.where('product_id', '=', productId).where('state', '=', 'requested')
+  return (await found.executeTakeFirstOrThrow()).count
+}

@@ -1,0 +1,97 @@
+import { type Tx, violates } from '#platform/database/database.ts'
+import type { Person } from '#platform/http/auth.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } from '#shared/errors.ts'
+import { findPhone } from '#users/server/store.ts'
+import { type DealRefusal, type DealState, decideDealMove, type Party } from '../../rules.ts'
+import { isDuplicateBooking } from '../store.ts'
+import { checkCode } from './check-code.ts'
+import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
+import { performMove } from './perform-move.ts'
+import { type MoveInput, readChanges, readReason } from './read-move.ts'
+
+interface Made {
+  state: DealState
+  at: string
+}
+
+/** A move of a deal by one of its two people. An admin who is none of them makes none. */
+export async function moveDeal(input: MoveInput, ctx: MemberContext) {
+  const outcome = await ctx.db
+    .transaction()
+    .execute((tx) => makeMove(tx, input, ctx))
+    .catch((error: unknown) => {
+      // Two moves with one key at once, of two deals.
+      if (violates(error, 'booking_moves_key')) throw conflict('key_used')
+      // The buyer has asked again since.
+      if (isDuplicateBooking(error)) throw conflict('already_booked')
+      throw error
+    })
+  // Not thrown in the transaction: the count of wrong codes must be stored.
+  if ('refused' in outcome) throw outcome.refused
+  return { acknowledged: true as const, ...outcome }
+}
+
+async function makeMove(tx: Tx, input: MoveInput, ctx: MemberContext): Promise<Made | { refused: AppError }> {
+  const { person } = ctx
+  const deal = await lockDeal(tx, input.id)
+  if (!deal) throw notFound()
+  const party = requireParty(deal, person)
+  const before = input.key && (await findMade(tx, person.id, input.key))
+  if (before) return sameMove(before, input)
+  const decision = decideDealMove(factsOf(deal), party, input.move)
+  if ('refused' in decision) throw refusal(decision.refused, deal)
+  const reason = readReason(input, party)
+  const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code) : null
+  if (wrong) return { refused: wrong }
+  const sellerPhone = input.move === 'accept' ? ((await findPhone(tx, person.id))?.phone ?? null) : null
+  const changes = readChanges(input, party, deal, sellerPhone)
+  const { move, note = null, key = null } = input
+  const made = { move, to: decision.state, actor: party, actorId: person.id, reason, note, key, changes }
+  const { at } = await performMove(tx, deal, made)
+  return { state: decision.state, at }
+}
+
+/** Which side of the deal somebody is. Throws 403 for everybody else. */
+function requireParty(deal: LockedDeal, person: Person): Party {
+  const party = partyOf(deal, person)
+  if (party) return party
+  throw forbidden(person.role === 'admin' ? 'not_allowed' : 'not_yours')
+}
+
+/** Which side of a deal somebody is, whatever their role. */
+export function partyOf(
+  { buyerId, sellerId }: Pick<LockedDeal, 'buyerId' | 'sellerId'>,
+  { id }: Pick<Person, 'id'>,
+): Party | null {
+  if (buyerId === id) return 'buyer'
+  return sellerId === id ? 'saller' : null
+}
+
+/** The move that this person has sent with this key. */
+function findMade(tx: Tx, actorId: string, key: string) {
+  return tx
+    .selectFrom('booking_moves')
+    .select(['booking_id as id', 'move', 'new_state as state', 'at'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The answer of the first time. */
+function sameMove(made: { id: string; move: string } & Made, { id, move }: MoveInput): Made {
+  if (made.id !== id || made.move !== move) throw conflict('key_used')
+  return { state: made.state, at: made.at }
+}
+
+function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
+  const { state, stateSince, productRow } = deal
+  if (reason === 'not_allowed') return forbidden('not_allowed')
+  if (reason === 'undo_too_late') return tooLate()
+  if (reason === 'product_gone') return notFound('product')
+  // What decided is the other deal, which made the product what it is.
+  const ofProduct = reason === 'product_reserved' || reason === 'product_sold'
+  const now =
+    ofProduct && productRow ? { state: productRow.state, at: productRow.stateSince } : { state, at: stateSince }
+  return dealConflict(reason === 'product_sold' ? 'product_reserved' : reason, now)
+}

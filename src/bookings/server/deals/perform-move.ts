@@ -1,0 +1,101 @@
+import { sql, type Updateable } from 'kysely'
+import { moveProduct } from '#catalogue/server/store.ts'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
+import { dealConflict } from '#shared/errors.ts'
+import {
+  DAYS_TO_CLOSE,
+  type DealActor,
+  type DealMove,
+  type DealState,
+  HOURS_TO_ANSWER,
+  HOURS_TO_CONTEST,
+  productMoveOf,
+} from '../../rules.ts'
+import type { LockedDeal } from './deal-row.ts'
+import { makeHandoverCode } from './handover-code.ts'
+
+/** A move that was decided. */
+export interface Move {
+  move: DealMove
+  to: DealState
+  actor: DealActor
+  actorId: string | null
+  reason?: string | null
+  note?: string | null
+  key?: string | null
+  /** What it changes beside the state. */
+  changes?: Updateable<Tables['bookings']>
+}
+
+/** Another request on the same product that a move has changed. */
+export interface Other {
+  id: string
+  buyerId: string | null
+  sellerId: string | null
+  threadId: string | null
+}
+
+/** Makes a decided move of a deal that `lockDeal` has locked: deal, history, product and the other requests in one transaction. */
+export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise<{ at: string; others: Other[] }> {
+  const productMove = deal.productRow && productMoveOf(deal.state, made.to)
+  if (deal.productRow && productMove) {
+    const { productRow } = deal
+    const decision = await moveProduct(tx, productRow, 'deal', productMove)
+    // A hidden product may be reserved; the page of a deal knows only that it is hidden.
+    if ('refused' in decision && productMove === 'reserve')
+      throw dealConflict('product_reserved', { state: productRow.state, at: productRow.stateSince })
+    await publishInvalidation(tx, ['list', `product:${productRow._id}`])
+  }
+  await storeState(tx, deal, made)
+  const at = await storeMove(tx, deal, made)
+  return { at, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
+}
+
+async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, changes }: Move): Promise<void> {
+  const change = to === state ? {} : { state: to, state_since: now, warned_at: null, ...timeOf(to, product) }
+  const code = to !== state && { handover_code: to === 'accepted' ? makeHandoverCode() : null, ...NO_WRONG_CODES }
+  const values = { ...change, ...code, ...changes }
+  if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
+}
+
+const now = sql<string>`now()`
+const NO_WRONG_CODES = { wrong_codes: 0, code_locked_until: null }
+const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${sql.lit(hours)})`
+
+/** A request waits without a clock while the product is reserved for somebody else. */
+function timeOf(state: DealState, product: LockedDeal['product']) {
+  if (state === 'requested') return { ends_at: product === 'reserved' ? null : inHours(HOURS_TO_ANSWER) }
+  if (state === 'accepted') return { ends_at: inHours(DAYS_TO_CLOSE * 24) }
+  return { ends_at: state === 'no_show' ? inHours(HOURS_TO_CONTEST) : null }
+}
+
+async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promise<string> {
+  const { move, actor, actorId, reason = null, note = null, key = null, to } = made
+  const row = { booking_id: _id, move, actor, actor_id: actorId, reason, note, key, old_state: state, new_state: to }
+  const { at } = await tx.insertInto('booking_moves').values(row).returning('at').executeTakeFirstOrThrow()
+  return at
+}
+
+/** The other requests on the product: their clock stops, begins anew, or they are closed. */
+async function moveOthers(tx: Tx, { _id, productId }: LockedDeal, move: 'reserve' | 'release' | 'sell') {
+  const ends_at = move === 'release' ? inHours(HOURS_TO_ANSWER) : null
+  const others: Other[] = await tx
+    .updateTable('bookings')
+    .set({ ends_at, warned_at: null, ...(move === 'sell' && { state: 'closed' as const, state_since: now }) })
+    .where('product_id', '=', productId)
+    .where('state', '=', 'requested')
+    .where('id', '<>', _id)
+    .returning(['id', 'buyer_id as buyerId', 'seller_id as sellerId', 'thread_id as threadId'])
+    .execute()
+  if (move === 'sell' && others.length > 0) await storeClosed(tx, others)
+  return others
+}
+
+async function storeClosed(tx: Tx, others: Other[]): Promise<void> {
+  const made = { move: 'close', actor: 'clock', reason: 'sold', old_state: 'requested', new_state: 'closed' } as const
+  await tx
+    .insertInto('booking_moves')
+    .values(others.map(({ id }) => ({ ...made, booking_id: id })))
+    .execute()
+}

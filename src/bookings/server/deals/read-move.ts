@@ -1,0 +1,61 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '#platform/database/database.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { dealConflict, invalidFields } from '#shared/errors.ts'
+import { latinDigits } from '#shared/money.ts'
+import { parsePhone } from '#shared/phone.ts'
+import type { bookings } from '../../contract.ts'
+import { DEAL_MOVES, type Party } from '../../rules.ts'
+import type { LockedDeal } from './deal-row.ts'
+import { readMeeting, showMeeting } from './meeting.ts'
+
+export type MoveInput = Parsed<typeof bookings.moveDeal>
+type Changes = Updateable<Tables['bookings']>
+
+/** The reason of a move, one of its list. Throws 400 when the move needs one. */
+export function readReason({ move, reason }: MoveInput, party: Party): string | null {
+  const offered = DEAL_MOVES[move].reasons?.[party]
+  if (!offered) return null
+  if (!reason) throw invalidFields({ reason: 'required' })
+  if (!offered.includes(reason)) throw invalidFields({ reason: 'invalid_value' })
+  return reason
+}
+
+/** What a move changes beside the state. Throws 400 for what is missing or wrong, 409 when another meeting was proposed. */
+export function readChanges(input: MoveInput, party: Party, deal: LockedDeal, sellerPhone: string | null): Changes {
+  const { move, phone, location } = input
+  if (move === 'accept') return { ...NO_MEETING, seller_phone: phone ?? sellerPhone }
+  if (move === 'propose') return proposal(input, party)
+  if (move === 'agree') return agreement(input, deal)
+  if (move !== 'correct') return {}
+  if (!phone && !location) throw invalidFields({ phone: 'required', location: 'required' })
+  return { ...(phone && { phone, phone_e164: parsePhone(phone) ?? phone }), ...(location && { location }) }
+}
+
+const NO_PROPOSAL = { proposed_by: null, proposed_from: null, proposed_to: null, proposed_place: null }
+const NO_MEETING = { ...NO_PROPOSAL, agreed_from: null, agreed_to: null, agreed_place: null, reminded_at: null }
+
+function proposal({ meeting }: MoveInput, party: Party): Changes {
+  if (!meeting) throw invalidFields({ meeting: 'required' })
+  const { from, to, place } = readMeeting(meeting)
+  return { proposed_by: party, proposed_from: from, proposed_to: to, proposed_place: place }
+}
+
+/** The caller names the meeting that they saw: another one may have been proposed since. */
+function agreement({ meeting }: MoveInput, deal: LockedDeal): Changes {
+  if (!meeting) throw invalidFields({ meeting: 'required' })
+  const { proposedFrom, proposedTo, proposedPlace, state, stateSince } = deal
+  const proposed = showMeeting(proposedFrom, proposedTo, proposedPlace)
+  const keys = ['day', 'from', 'to', 'place'] as const
+  if (keys.some((key) => proposed?.[key] !== meeting[key]))
+    throw dealConflict('meeting_changed', { state, at: stateSince })
+  const agreed = { agreed_from: proposedFrom, agreed_to: proposedTo, agreed_place: proposedPlace }
+  return { ...NO_PROPOSAL, ...agreed, reminded_at: null }
+}
+
+/** A code as it is typed, in either script and with blanks; null without one. */
+export function readCode(code: string | undefined): string {
+  const digits = latinDigits(code ?? '').replace(/[\s-]/g, '')
+  if (!digits) throw invalidFields({ code: 'required' })
+  return digits
+}

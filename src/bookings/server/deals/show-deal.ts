@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import { parsePhone } from '#shared/phone.ts'
+import type { Deal } from '../../contract.ts'
+import { arePhonesOpen, MINUTES_TO_UNDO, type Party, possibleDealMoves } from '../../rules.ts'
+import { factsOf, selectDeals } from './deal-row.ts'
+import { showMeeting } from './meeting.ts'
+import { partyOf } from './move-deal.ts'
+
+/** For its two people, and for admins without numbers and without moves. */
+export async function getDeal({ id }: { id: string }, { db, person }: MemberContext): Promise<Deal> {
+  const row = await readDeal(db, id)
+  if (!row) throw notFound()
+  const party = partyOf(row, person)
+  if (!party && person.role !== 'admin') throw forbidden('not_yours')
+  const facts = factsOf(row)
+  const moves = party ? possibleDealMoves(facts, party) : []
+  return {
+    ...row,
+    me: party ?? 'admin',
+    moves,
+    undoUntil: moves.includes('undo') ? undoUntil(row) : null,
+    other: otherSide(row, party),
+    myPhone: party === 'buyer' ? row.phone : null,
+    ...meetingsOf(row, party),
+    productState: row.product,
+    history: await readHistory(db, id),
+    handoverCode: party === 'saller' && row.state === 'accepted' ? row.handoverCode : null,
+  }
+}
+
+/** Of the requests that wait for an answer, how many are before this one, and itself. */
+export const placeInLine = sql<number | null>`case bookings.state when 'requested' then (
+  select count(*)::int from bookings before
+  where before.product_id = bookings.product_id and before.state = 'requested'
+    and (before.created_at, before.id) <= (bookings.created_at, bookings.id)) end`
+
+function readDeal(db: Database, id: string) {
+  return selectDeals(db)
+    .select(['bookings.product_name as productName', 'bookings.photo', 'bookings.used', 'bookings.location'])
+    .select(['bookings.pay', 'bookings.buyer_name as buyerName', 'bookings.saler_name as salerName'])
+    .select(['bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka', 'products.kind'])
+    .select(['bookings.price_taka as askedTaka', 'bookings.handover_code as handoverCode', 'bookings.phone'])
+    .select(['bookings.seller_phone as sellerPhone', 'bookings.buyer_photo as buyerPhoto'])
+    .select(['seller.photo_url as sellerPhoto', 'bookings.proposed_from as proposedFrom'])
+    .select(['bookings.proposed_to as proposedTo', 'bookings.proposed_place as proposedPlace'])
+    .select(['bookings.agreed_to as agreedTo', 'bookings.agreed_place as agreedPlace'])
+    .select(placeInLine.as('placeInLine'))
+    .where('bookings.id', '=', id)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readDeal>>>
+
+function readHistory(db: Database, id: string) {
+  return db
+    .selectFrom('booking_moves')
+    .select(['move', 'actor', 'at', 'reason', 'note'])
+    .where('booking_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** A no-show can be taken back until it counts. */
+function undoUntil({ state, endsAt, lastAt, stateSince }: Row): string {
+  if (state === 'no_show' && endsAt) return endsAt
+  return new Date(Date.parse(lastAt ?? stateSince) + MINUTES_TO_UNDO * 60_000).toISOString()
+}
+
+/** For an admin the saller, as for the buyer; numbers only for the two, and only while the deal opens them. */
+function otherSide(row: Row, party: Party | null): Deal['other'] {
+  const isBuyer = party === 'saller'
+  const phone = party && arePhonesOpen(row.state) ? (isBuyer ? row.phone : row.sellerPhone) : null
+  return {
+    name: isBuyer ? row.buyerName : row.salerName,
+    photo: isBuyer ? row.buyerPhoto : row.sellerPhoto,
+    phone,
+    whatsapp: phone && whatsAppLink(phone),
+  }
+}
+
+/** Null for a number that is no mobile number of Bangladesh: without a country code there is no address. */
+function whatsAppLink(phone: string): string | null {
+  const number = parsePhone(phone)
+  return number?.startsWith('+880') ? `https://wa.me/${number.slice(1)}` : null
+}
+
+function meetingsOf(row: Row, party: Party | null): Pick<Deal, 'meeting' | 'agreedMeeting'> {
+  const agreed = showMeeting(row.agreedFrom, row.agreedTo, row.agreedPlace)
+  const proposed = showMeeting(row.proposedFrom, row.proposedTo, row.proposedPlace)
+  if (!proposed) return { meeting: agreed && { ...agreed, status: 'agreed', byMe: false }, agreedMeeting: null }
+  return { meeting: { ...proposed, status: 'proposed', byMe: row.proposedBy === party }, agreedMeeting: agreed }
+}

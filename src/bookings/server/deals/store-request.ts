@@ -1,0 +1,25 @@
+import type { State } from '#catalogue/rules.ts'
+import { toRow } from '#platform/database/columns.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { decideBooking } from '../../rules.ts'
+
+type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
+
+/** Stores a booking and the first row of its history. On a reserved product it waits without a clock. */
+export async function storeRequest(
+  tx: Tx,
+  booking: DecidedBooking,
+  product: State,
+  createdAt?: string,
+): Promise<string> {
+  const waiting = product === 'reserved' && { ends_at: null }
+  const since = createdAt && { created_at: createdAt, state_since: createdAt }
+  const insert = tx.insertInto('bookings').values({ ...toRow(booking), ...waiting, ...since })
+  const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+  const made = { booking_id: id, move: 'request', actor: 'buyer', actor_id: booking.buyerId } as const
+  await tx
+    .insertInto('booking_moves')
+    .values({ ...made, new_state: 'requested', ...(createdAt && { at: createdAt }) })
+    .execute()
+  return id
+}
