@@ -140,7 +140,8 @@ async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: Ph
   const given = { name, category, used, resalePrice: price, photo: photoOf(photo) }
   const product = await aProduct(tx, person(saller), given)
   const createdAt = ago(daysAgo * DAY)
-  await book(tx, { product, buyer: person(buyer), location, phone: phones[buyer], createdAt }, pay)
+  const booking = { product, buyer: person(buyer), location, phone: phones[buyer], createdAt }
+  await book(tx, { ...booking, state: 'handed_over' }, pay)
   await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
