@@ -8,6 +8,7 @@ export const memberErrors = {
   too_many_values: 'Please choose fewer values.',
   too_many_photos: 'A product has at most eight photos.',
   invalid_price: 'Please write the price in numbers, like 12,000.',
+  offer_too_high: 'An offer is less than the asked price. At that price, book it.',
   invalid_year: 'Please choose the year of purchase.',
   meeting_past: 'Please choose a time that is still to come.',
   meeting_too_late: 'Please choose a day within the next two weeks.',

@@ -108,6 +108,12 @@ export const personalData = {
         `For ${days} days, and the newest 300 lines at most; what you have chosen, as long as your account exists.`,
       end: '',
     },
+    offers: {
+      what: 'The prices that you and the other side of a deal have offered each other, with the words beside them.',
+      why: 'So that both know what was agreed.',
+      until: () => 'As long as the product is there.',
+      end: 'The agreed price stays in the booking.',
+    },
     visits: {
       what: 'When you last looked at the dashboard.',
       why: 'To count what is new since.',

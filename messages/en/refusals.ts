@@ -39,6 +39,16 @@ function timeOf(at: string): string {
   return `${parts.hour}:${parts.minute} on ${parts.day} ${parts.month}`
 }
 
+/** What became of an offer that somebody answers too late. */
+const offers: Record<string, string> = {
+  accepted: 'This offer was accepted already.',
+  countered: 'This offer was answered with another figure already.',
+  declined: 'This offer was declined already.',
+  withdrawn: 'This offer was taken back.',
+  expired: 'This offer has ended: nobody answered it within 24 hours.',
+  closed: 'The product is no longer on sale, so this offer has ended.',
+}
+
 /** Sentences for codes that only the server words: they reach the browser in its answers. */
 export const refusals = {
   bad_request: 'The request could not be read.',
@@ -86,6 +96,11 @@ export const refusals = {
     `This is not the code that the saller’s phone shows. ${left === '1' ? 'One try is left.' : `${left} tries are left.`}`,
   code_locked: (now: string | undefined) =>
     `The code was wrong five times. You can try again at ${timeOf(now?.split(' ')[1] ?? '')}.`,
+  not_negotiable: 'The saller of this product takes no offers.',
+  offer_open: 'One of your offers for this product waits for its answer. Only one at a time.',
+  offer_ended: (state: string | undefined) => offers[state ?? ''] ?? 'This offer has ended.',
+  too_many_offers: 'You two have made thirty offers for this product. Please talk instead, or book at the asked price.',
+  wrong_side: 'This offer is your own: the other side answers it. You can take it back.',
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',

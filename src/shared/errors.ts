@@ -111,6 +111,11 @@ const STATUS = {
   product_changed: 409,
   user_deleted: 409,
   wrong_state: 409,
+  not_negotiable: 409,
+  offer_ended: 409,
+  offer_open: 409,
+  too_many_offers: 409,
+  wrong_side: 409,
   product_sold: 410,
   undo_too_late: 410,
   busy: 503,
@@ -189,6 +194,11 @@ export function wrongCode(triesLeft: number): AppError {
 /** 409 `wrong_state`: a product in this state is not moved so. The sentence says what it is now. */
 export function wrongState(state: string): AppError {
   return appError('wrong_state', { value: state })
+}
+
+/** 409 `offer_ended`: the offer takes no answer any more. The sentence says what became of it. */
+export function offerEnded(state: string): AppError {
+  return appError('offer_ended', { value: state })
 }
 
 /** 410 `product_sold`: it was on sale at this address and will not be again. */

@@ -1,6 +1,6 @@
 import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
-import { bookings } from '#bookings/contract.ts'
+import { bookings, offers } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
@@ -19,6 +19,7 @@ export const endpoints = {
   ...listings,
   ...transfer,
   ...bookings,
+  ...offers,
   ...dashboard,
   ...inbox,
   ...blog,

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
+import { offersHandlers } from '#bookings/server/offers/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
@@ -78,6 +79,8 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     limits,
     limitedByHandler: new Set<keyof typeof endpoints>([
       'bookProduct',
+      'makeOffer',
+      'answerOffer',
       'checkImport',
       'importProducts',
       'sendContact',
@@ -109,6 +112,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...listingsHandlers,
     ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
     ...bookingsHandlers(config),
+    ...offersHandlers(config),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),

@@ -10,6 +10,8 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'listing_drafts', column: 'seller_id', onDelete: 'cascade' },
     { table: 'notification_settings', column: 'user_id', onDelete: 'cascade' },
     { table: 'notifications', column: 'user_id', onDelete: 'cascade' },
+    { table: 'offers', column: 'buyer_id', onDelete: 'cascade' },
+    { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
     { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
     { table: 'threads', column: 'seller_id', onDelete: 'set null' },
@@ -17,6 +19,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
   products: [
     { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
     { table: 'bookings', column: 'product_id', onDelete: 'set null' },
+    { table: 'offers', column: 'product_id', onDelete: 'cascade' },
     { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
   threads: [{ table: 'messages', column: 'thread_id', onDelete: 'cascade' }],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
+import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
@@ -28,6 +29,7 @@ afterAll(() => shop.close())
 async function rows() {
   const product = await aProduct(shop.db, people.saller)
   const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const offer = await anOffer(shop.db, { product, buyer: people.buyer })
   const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
   const message = await aMessage(shop.db)
@@ -35,7 +37,7 @@ async function rows() {
   const listing = await aDraft(shop.db, people.saller)
   const gone = await deletedThings(shop, people)
   const assortment = await someAssortment(shop.db)
-  return { product, listing, booking, somebody, draft, message, subscriber, gone, assortment }
+  return { product, listing, booking, offer, somebody, draft, message, subscriber, gone, assortment }
 }
 type Rows = Awaited<ReturnType<typeof rows>>
 
@@ -54,6 +56,7 @@ const form = { ...texts, name: 'X', category: 'hp', photo: '/images/x.jpg', orig
 const written = { name: 'X', category: 'Laptop', photo: '/images/x.jpg', description: 'Y', markdown: 'Z' }
 const productRow = ({ product }: Rows): [string, string] => ['products', product._id]
 const bookingRow = ({ booking }: Rows): [string, string] => ['bookings', booking._id]
+const offerRow = ({ offer }: Rows): [string, string] => ['offers', offer]
 const userRow = ({ somebody }: Rows): [string, string] => ['users', somebody.id]
 const brandRow = ({ assortment }: Rows): [string, string] => ['categories', assortment.brand.id]
 const BRAND = { bangla: '', spellings: [], kinds: [], photo: '', hidden: false }
@@ -167,6 +170,17 @@ const ADDRESSES: Address[] = [
     what: 'the requests on a product of the saller',
     ...{ path: ({ product }) => `/api/products/${product._id}/requests`, row: productRow },
     verbs: { GET: '401 403 403 200 403 200' },
+  },
+  {
+    what: 'the offers about the saller’s product',
+    ...{ path: ({ product }) => `/api/products/${product._id}/offers`, row: offerRow, body: () => ({ taka: 1000 }) },
+    verbs: { GET: '401 200 200 200 200 200', POST: '401 409 409 403 403 409' },
+  },
+  {
+    what: 'the answer to the buyer’s offer',
+    path: ({ offer }) => `/api/offers/${offer}/answer`,
+    ...{ row: offerRow, body: () => ({ answer: 'decline' }) },
+    verbs: { POST: '401 409 403 200 403 403' },
   },
   { what: 'a booking by itself', path: ({ booking }) => `/api/bookings/${booking._id}`, row: bookingRow, verbs: {} },
   {

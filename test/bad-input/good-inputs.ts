@@ -1,6 +1,7 @@
 import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
+import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
@@ -21,6 +22,8 @@ export async function goodInputs(
   const product = await aProduct(shop.db, people.saller)
   const leaver = await shop.aPerson({ role: 'buyer' })
   const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
+  const negotiable = await aProduct(shop.db, people.saller, { negotiable: true })
+  const offer = await anOffer(shop.db, { product, buyer: people.buyer })
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
@@ -93,6 +96,9 @@ export async function goodInputs(
     listBookings: {},
     listMyOrders: { email: people.buyer.email },
     bookProduct: { phone: '01712345678', location: 'Dhaka', productId: product._id },
+    listOffers: { id: product._id },
+    makeOffer: { id: negotiable._id, taka: 1000 },
+    answerOffer: { id: offer, answer: 'withdraw' },
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },
     listRequests: { id: product._id },

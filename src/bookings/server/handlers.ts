@@ -12,6 +12,7 @@ import { listRequests } from './deals/list-requests.ts'
 import { moveDeal } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
+import { readAgreedTaka } from './offers/agreed-price.ts'
 import { hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
@@ -80,7 +81,8 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   if (!product) throw notFound('product')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
   if (!decision.booking) throw bookingRefused(decision.refused)
-  const id = await storeRequest(tx, decision.booking, product.state)
+  const agreedTaka = await readAgreedTaka(tx, productId, person.id)
+  const id = await storeRequest(tx, { ...decision.booking, agreedTaka }, product.state)
   await countBooking(tx, productId)
   // In this transaction: a letter goes out if the booking is stored, and only then.
   await enqueue(tx, 'emailSaller', { bookingId: id })

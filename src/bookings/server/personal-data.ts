@@ -16,6 +16,14 @@ export const BOOKINGS_TABLES: Inventory = {
       ...['warned_at', 'reminded_at'],
     ],
   },
+  offers: {
+    item: 'offers',
+    find: { userId: '$::uuid in (buyer_id, seller_id)' },
+    exported: [
+      ...['id', 'product_id', 'buyer_id', 'seller_id', 'by', 'taka', 'asked_taka', 'word', 'state'],
+      ...['created_at', 'ends_at', 'answered_at'],
+    ],
+  },
   booking_moves: {
     item: 'bookings',
     find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },

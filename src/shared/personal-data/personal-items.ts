@@ -25,6 +25,7 @@ export const PERSONAL_ITEMS = {
   bookings: { end: 'kept' },
   conversations: { end: 'kept', days: 365 },
   notifications: { end: 'deleted', days: 90 },
+  offers: { end: 'deleted' },
   visits: { end: 'deleted' },
   posts: { end: 'kept' },
   messages: { end: 'kept', days: 365 },

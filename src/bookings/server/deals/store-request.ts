@@ -8,7 +8,7 @@ type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
 /** Stores a booking and the first row of its history. On a reserved product it waits without a clock. */
 export async function storeRequest(
   tx: Tx,
-  booking: DecidedBooking,
+  booking: DecidedBooking & { agreedTaka?: number | null },
   product: State,
   createdAt?: string,
 ): Promise<string> {

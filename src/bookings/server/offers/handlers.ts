@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
+import { type Tx, violates } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import {
+  type AppError,
+  conflict,
+  forbidden,
+  invalidFields,
+  notFound,
+  offerEnded,
+  sold,
+  unauthorized,
+} from '#shared/errors.ts'
+import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
+import type { OfferSide, offers } from '../../contract.ts'
+import { agreePrice } from './agreed-price.ts'
+import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
+import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
+
+/** More than anybody negotiates by hand. */
+const OFFERS_PER_HOUR = 60
+
+export function offersHandlers(rule: TradeRule): Handlers<typeof offers> {
+  return {
+    listOffers,
+    makeOffer: async (input, ctx) => {
+      requireConfirmedEmail(rule, ctx)
+      return makeOffer(input, ctx)
+    },
+    answerOffer,
+  }
+}
+
+async function listOffers({ id, ...page }: Parsed<typeof offers.listOffers>, { db, person }: MemberContext) {
+  const own = selectOffers(db)
+    .where('offers.product_id', '=', id)
+    .where((is) => is.or([is('offers.buyer_id', '=', person.id), is('offers.seller_id', '=', person.id)]))
+  const found = await pageOf(own, newestFirst('offers'), page)
+  return { ...found, items: found.items.map((offer) => offerFor(offer, person.id)) }
+}
+
+type OfferInput = Parsed<typeof offers.makeOffer>
+
+async function makeOffer(input: OfferInput, ctx: MemberContext) {
+  const { db, person, limits } = ctx
+  await limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
+  try {
+    const insertedId = await db.transaction().execute((tx) => offer(tx, input, person.id))
+    return { acknowledged: true as const, insertedId }
+  } catch (error) {
+    if (violates(error, 'offers_one_open')) throw conflict('offer_open')
+    // The account was deleted while its owner filled the dialog.
+    if (violates(error, 'offers_buyer_id_fkey')) throw unauthorized('account_removed')
+    throw error
+  }
+}
+
+async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): Promise<string> {
+  const product = await lockProduct(tx, id)
+  if (!product) throw notFound('product')
+  const refused = refuseOffer(product, buyerId, { taka, ...(await countOffers(tx, id, buyerId)) })
+  if (refused) throw offerRefused(refused)
+  await writeExpired(tx, id, buyerId)
+  return insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
+}
+
+function offerRefused(reason: OfferRefusal): AppError {
+  if (reason === 'sold') return sold()
+  if (reason === 'not_listed') return notFound('product')
+  return reason === 'offer_too_high' ? invalidFields({ taka: reason }) : conflict(reason)
+}
+
+/** The index counts what is written: an offer whose time is over makes room for the next one. */
+async function writeExpired(tx: Tx, productId: string, buyerId: string): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ state: 'expired' })
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('state', '=', 'open')
+    .where('ends_at', '<=', sql<string>`now()`)
+    .execute()
+}
+
+type OfferValues = { buyer_id: string; by: OfferSide; taka: number; word: string | undefined }
+
+async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: OfferValues): Promise<string> {
+  const { id } = await tx
+    .insertInto('offers')
+    .values({
+      ...values,
+      product_id: product._id,
+      seller_id: product.sellerId,
+      asked_taka: product.resaleTaka,
+      word: word ?? null,
+      answered_at: null,
+      ends_at: sql<string>`now() + make_interval(hours => ${OFFER_HOURS})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type AnswerInput = Parsed<typeof offers.answerOffer>
+
+async function answerOffer(input: AnswerInput, { db, person, limits }: MemberContext) {
+  await limits.take('offer', person.id, OFFERS_PER_HOUR, 3600)
+  const insertedId = await db.transaction().execute((tx) => answer(tx, input, person.id))
+  return { acknowledged: true as const, insertedId }
+}
+
+/** The product before the offer: everything that moves a deal locks in this order. */
+async function lockBoth(tx: Tx, offerId: string) {
+  const found = await tx.selectFrom('offers').select('product_id').where('id', '=', offerId).executeTakeFirst()
+  const product = found && (await lockProduct(tx, found.product_id))
+  const stored = product && (await lockOffer(tx, offerId))
+  if (!stored) throw notFound()
+  return { product, offer: stored }
+}
+
+/** The id of the counter-offer, if the answer is one. */
+async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<string | undefined> {
+  const { product, offer: stored } = await lockBoth(tx, input.id)
+  if (stored.buyerId !== personId && stored.sellerId !== personId) throw forbidden('not_yours')
+  const side = stored.sellerId === personId ? 'saller' : 'buyer'
+  const decision = decideAnswer(stored, side, input.answer)
+  if ('refused' in decision) throw decision.refused === 'wrong_side' ? conflict('wrong_side') : offerEnded(stored.state)
+  await tx
+    .updateTable('offers')
+    .set({ state: decision.state, answered_at: sql<string>`now()` })
+    .where('id', '=', stored._id)
+    .execute()
+  if (input.answer === 'accept') await agreePrice(tx, stored)
+  return input.answer === 'counter' ? counter(tx, product, { ...input, side, buyerId: stored.buyerId }) : undefined
+}
+
+async function counter(
+  tx: Tx,
+  product: LockedProduct,
+  { taka, word, side, buyerId }: Pick<AnswerInput, 'taka' | 'word'> & { side: OfferSide; buyerId: string },
+): Promise<string> {
+  if (taka === undefined) throw invalidFields({ taka: 'required' })
+  if (taka >= product.resaleTaka) throw invalidFields({ taka: 'offer_too_high' })
+  const { count } = await countOffers(tx, product._id, buyerId)
+  if (count >= OFFERS_OF_PAIR) throw conflict('too_many_offers')
+  return insertOffer(tx, product, { buyer_id: buyerId, by: side, taka, word })
+}

@@ -1,0 +1,69 @@
+import { isOnSale } from '#catalogue/rules.ts'
+import { OFFER_ANSWERS, type OfferAnswer, type OfferSide, type OfferState } from '../../contract.ts'
+import type { Bookable } from '../../rules.ts'
+
+/** Hours for which an offer waits for its answer. */
+export const OFFER_HOURS = 24
+/** Hours for which the price of an accepted offer holds until the buyer books. */
+export const HOURS_TO_BOOK = 72
+/** Offers between one buyer and one saller about one product, counter-offers included: more is no longer a negotiation. */
+export const OFFERS_OF_PAIR = 30
+
+export type OfferRefusal =
+  | 'sold'
+  | 'not_listed'
+  | 'own_product'
+  | 'not_negotiable'
+  | 'offer_open'
+  | 'too_many_offers'
+  | 'offer_too_high'
+
+/** What decides about a new offer: its figure, and what the pair has offered about the product so far. */
+interface OfferFacts {
+  taka: number
+  /** An offer of either side waits for its answer. */
+  open: boolean
+  count: number
+}
+
+/** Why a buyer may not offer that for the product, or null. */
+export function refuseOffer(
+  product: Pick<Bookable, 'state' | 'listed' | 'sellerId' | 'resaleTaka'> & { negotiable: boolean },
+  buyerId: string,
+  { taka, open, count }: OfferFacts,
+): OfferRefusal | null {
+  if (product.state === 'sold') return 'sold'
+  if (!product.listed || !isOnSale(product)) return 'not_listed'
+  if (product.sellerId === buyerId) return 'own_product'
+  if (!product.negotiable) return 'not_negotiable'
+  if (open) return 'offer_open'
+  if (count >= OFFERS_OF_PAIR) return 'too_many_offers'
+  return taka >= product.resaleTaka ? 'offer_too_high' : null
+}
+
+/** What an answer makes of an offer. */
+type AnsweredState = Exclude<OfferState, 'open' | 'expired' | 'closed'>
+
+/** Every answer: which side gives it, seen from the author of the offer, and what the offer becomes by it. */
+const ANSWERS: Record<OfferAnswer, { by: 'author' | 'other'; to: AnsweredState }> = {
+  accept: { by: 'other', to: 'accepted' },
+  counter: { by: 'other', to: 'countered' },
+  decline: { by: 'other', to: 'declined' },
+  withdraw: { by: 'author', to: 'withdrawn' },
+}
+
+/** What `answer` makes of an offer, or why it does not. An ended offer takes no answer, whoever asks. */
+export function decideAnswer(
+  offer: { by: OfferSide; state: OfferState },
+  side: OfferSide,
+  answer: OfferAnswer,
+): { state: AnsweredState } | { refused: 'offer_ended' | 'wrong_side' } {
+  if (offer.state !== 'open') return { refused: 'offer_ended' }
+  const { by, to } = ANSWERS[answer]
+  return (offer.by === side) === (by === 'author') ? { state: to } : { refused: 'wrong_side' }
+}
+
+/** The answers that this side may give now. */
+export function possibleAnswers(offer: { by: OfferSide; state: OfferState }, side: OfferSide): OfferAnswer[] {
+  return OFFER_ANSWERS.filter((answer) => 'state' in decideAnswer(offer, side, answer))
+}

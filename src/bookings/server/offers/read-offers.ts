@@ -1,0 +1,82 @@
+import { type Generated, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { columnsOf, type RowOf } from '#platform/database/columns.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { Offer, type OfferSide, type OfferState } from '../../contract.ts'
+import { possibleAnswers } from './offer-rules.ts'
+
+/** The columns of `offers` that an answer shows as they are. */
+const StoredOffer = z.omit(Offer, { dealId: true, buyerName: true, buyerPhoto: true, state: true, answers: true })
+
+/** An offer is closed by what becomes of its product: that is never written. */
+type StoredState = Exclude<OfferState, 'closed'>
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    offers: RowOf<z.output<typeof StoredOffer>, 'id' | 'created_at'> & {
+      buyer_id: string
+      seller_id: string
+      /** As it was written last. `SHOWN_STATE` is what it is now. */
+      state: Generated<StoredState>
+    }
+  }
+}
+
+/**
+ * What an offer is at this moment. The clock of the database decides, whether or not something has written the state since:
+ * no job has to run in time, and a clock that jumps does not open what was closed by an answer.
+ */
+const SHOWN_STATE = sql<OfferState>`case
+  when offers.state <> 'open' then offers.state
+  when offers.ends_at <= now() then 'expired'
+  when not (select products.state in ('live', 'reserved') from products where products.id = offers.product_id) then 'closed'
+  else 'open' end`
+
+/** The newest deal of the offer's buyer about its product. */
+const DEAL = sql<string | null>`(
+  select id from bookings
+  where bookings.product_id = offers.product_id and bookings.buyer_id = offers.buyer_id
+  order by bookings.created_at desc limit 1)`
+
+/** Offers with the people and the deal that they belong to. */
+export function selectOffers(db: Database) {
+  return db
+    .selectFrom('offers')
+    .innerJoin('users', 'users.id', 'offers.buyer_id')
+    .select(columnsOf(StoredOffer, 'offers'))
+    .select(DEAL.as('dealId'))
+    .select(['users.display_name as buyerName', 'users.photo_url as buyerPhoto'])
+    .select(SHOWN_STATE.as('state'))
+    .select('offers.seller_id as sellerId')
+}
+
+/** The offer as one of its two people sees it. */
+export function offerFor<Stored extends { by: OfferSide; state: OfferState; sellerId: string }>(
+  offer: Stored,
+  personId: string,
+) {
+  const side = offer.sellerId === personId ? 'saller' : 'buyer'
+  return { ...offer, answers: possibleAnswers(offer, side) }
+}
+
+/** The offer, locked until `tx` ends. Take the lock of its product before, as everything does that moves a deal. */
+export async function lockOffer(tx: Tx, id: string) {
+  return tx
+    .selectFrom('offers')
+    .select(columnsOf(StoredOffer, 'offers'))
+    .select(['offers.buyer_id as buyerId', 'offers.seller_id as sellerId', SHOWN_STATE.as('state')])
+    .where('offers.id', '=', id)
+    .forUpdate('offers')
+    .executeTakeFirst()
+}
+
+/** How often the pair has offered about the product, and whether an offer of either waits for its answer. */
+export async function countOffers(tx: Tx, productId: string, buyerId: string) {
+  return tx
+    .selectFrom('offers')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<boolean>`coalesce(bool_or(state = 'open' and ends_at > now()), false)`.as('open'))
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirstOrThrow()
+}
