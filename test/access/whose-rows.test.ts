@@ -299,6 +299,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
       product: { _id: '1' },
       listing: { _id: '1' },
       booking: { _id: '1' },
+      offer: '1',
       somebody: { id: '1', email: '1' },
       draft: '1',
       message: { _id: '1' },
