@@ -278,10 +278,10 @@ function wholeTaka() {
   return z.int('invalid_price').check(z.minimum(1, 'invalid_price'), z.maximum(1_000_000_000, 'invalid_price'))
 }
 
-export const NewOffer = z.object({ id: Id, taka: wholeTaka(), word: z.optional(oneLine(200)) })
+const NewOffer = z.object({ id: Id, taka: wholeTaka(), word: z.optional(oneLine(200)) })
 
 /** A counter-offer names its figure. */
-export const AnsweredOffer = z.object({
+const AnsweredOffer = z.object({
   id: Id,
   answer: z.enum(OFFER_ANSWERS, 'invalid_value'),
   taka: z.optional(wholeTaka()),
