@@ -105,9 +105,11 @@ async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
   }
   for (const [place, name] of adverts.entries()) {
     const created_at = ago((place + 1) * 3 * HOUR)
+    // The longest time that an advert runs.
+    const ends_at = ago(-14 * 24 * HOUR)
     await tx
       .insertInto('adverts')
-      .values({ product_id: onSale(name)._id, created_at })
+      .values({ product_id: onSale(name)._id, created_at, ends_at })
       .execute()
   }
   for (const { product: name, buyer, location, pay = null, at } of bookings) {

@@ -6,6 +6,7 @@ function products(count: number): string {
 
 import { confirmFirst } from './confirm-first.ts'
 
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' })
 
 /** A saller's own products: the grid, the table and the form. */
@@ -27,6 +28,11 @@ export const saller = {
     on: 'Advertised',
     done: 'Product Added Advertise Section Successfully!!!',
     failed: (reason: string) => `The product is not advertised. ${reason}`,
+    until: (time: string) => `Advertised until ${minute.format(new Date(time))}`,
+    forDays: (days: number) => `Advertise for ${days} days`,
+    runs: (days: number) => `The advert runs for ${days} days from now`,
+    end: 'End the advert',
+    ended: 'The advert has ended',
   },
   mine: {
     count: products,

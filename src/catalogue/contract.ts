@@ -4,7 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { Facets, facetInput, InWords, Specs } from '#taxonomy/contract.ts'
-import { DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
+import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
 function priceText() {
@@ -72,6 +72,8 @@ export type ProductDetails = z.output<typeof ProductDetails>
 export const MyProduct = z.extend(Product, {
   stateSince: Timestamp,
   expiresAt: Timestamp,
+  /** When its advert ends; null without one. */
+  advertEndsAt: z.nullable(Timestamp),
   /** What its saller may do with it now. */
   moves: z.array(z.enum(SALLER_MOVES)),
 })
@@ -352,10 +354,23 @@ export const catalogue = {
     method: 'POST',
     path: '/api/advertise',
     who: ['saller', 'admin'],
-    summary: 'Puts a product into the advertisement section; only the id of the given product counts',
-    input: z.object({ product: z.looseObject({ _id: Id }) }),
+    summary:
+      'Puts a product into the advertisement section, for a week unless `days` says otherwise; only its id counts. With `days` a running advert ends so many days from now, without it stays',
+    input: z.object({
+      product: z.looseObject({ _id: Id }),
+      days: z.optional(z.literal(ADVERT_DAYS, 'invalid_value')),
+    }),
     output: Acknowledged,
     errors: ['not_found', 'not_yours', 'wrong_state', 'email_not_confirmed'],
+  }),
+  endAdvert: endpoint({
+    method: 'DELETE',
+    path: '/api/advertise/{id}',
+    who: ['saller', 'admin'],
+    summary: 'Takes a product out of the advertisement section, if it is there; only its saller or an admin',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
   }),
   listAdverts: endpoint({
     method: 'GET',

@@ -13,6 +13,12 @@ export const KINDS_WITH_BATTERY = ['laptop', 'mobile', 'tablet', 'smart-watch']
 /** The most photos of a product, its cover included. */
 export const MAX_PHOTOS = 8
 
+/** For how many days an advert can run. */
+export const ADVERT_DAYS = [3, 7, 14] as const
+export type AdvertDays = (typeof ADVERT_DAYS)[number]
+/** Of an advert whose call names no days, as the specified one. */
+export const DEFAULT_ADVERT_DAYS: AdvertDays = 7
+
 /** The choices of Sort By. `rating` is Average Rating: the order is newest first until ratings exist (decisions P03). */
 export const SORTS = ['default', 'popularity', 'rating', 'newness', 'price', 'price-high'] as const
 

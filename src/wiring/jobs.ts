@@ -23,6 +23,7 @@ import type { Services } from './services.ts'
 const CRONTAB = [
   '* * * * * purgeDeletedUsers',
   '* * * * * expireProducts',
+  '* * * * * endAdverts',
   '* * * * * fillSearchTerms',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',

@@ -61,6 +61,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   addProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
   editProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   advertise: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  endAdvert: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   listAdverts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listDrafts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
   showDraft: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 403 },

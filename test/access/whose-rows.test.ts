@@ -96,6 +96,11 @@ const ADDRESSES: Address[] = [
     verbs: { GET: '200 200 200 200 200 200', POST: '401 403 403 200 403 200' },
   },
   {
+    what: 'the end of that advert',
+    ...{ path: ({ product }) => `/api/advertise/${product._id}`, row: productRow },
+    verbs: { DELETE: '401 403 403 200 403 200' },
+  },
+  {
     what: 'the state of the saller’s product',
     ...{ path: ({ product }) => `/api/my-products/${product._id}/state`, row: productRow },
     body: () => ({ move: 'sell-elsewhere' }),

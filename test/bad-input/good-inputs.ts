@@ -85,6 +85,7 @@ export async function goodInputs(
     addProduct: form,
     editProduct: { ...form, id: product._id, updatedAt: product.updatedAt },
     advertise: { product: { _id: product._id } },
+    endAdvert: { id: product._id },
     listAdverts: {},
     listDrafts: {},
     showDraft: { id: draft._id },

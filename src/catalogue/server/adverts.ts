@@ -1,26 +1,66 @@
+import { sql } from 'kysely'
+import { publishInvalidation } from '#platform/cache/invalidation.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { wrongState } from '#shared/errors.ts'
 import { requireConfirmedEmail } from '#users/rules.ts'
 import type { Advert, catalogue } from '../contract.ts'
-import { isOnSale } from '../rules.ts'
+import { DEFAULT_ADVERT_DAYS, isOnSale } from '../rules.ts'
 import { hideEmailFromGuests } from './read-products.ts'
 import { countAdverts, LISTED, PRODUCT_AND_SELLER } from './store.ts'
 import { type CatalogueDeps, updateOwnProduct } from './write-products.ts'
 
 export async function advertise(
-  { product }: Parsed<typeof catalogue.advertise>,
+  { product, days }: Parsed<typeof catalogue.advertise>,
   ctx: MemberContext,
   deps: CatalogueDeps,
 ) {
   requireConfirmedEmail(deps, ctx)
   await updateOwnProduct(product._id, ctx, async (tx, { state }) => {
     if (!isOnSale({ state })) throw wrongState(state)
-    const once = tx.insertInto('adverts').values({ product_id: product._id })
-    await once.onConflict((conflict) => conflict.column('product_id').doNothing()).execute()
+    const ends_at = sql<string>`now() + make_interval(days => ${days ?? DEFAULT_ADVERT_DAYS})`
+    const advert = tx.insertInto('adverts').values({ product_id: product._id, ends_at })
+    // A second call of the specified client changes nothing (decisions Q14 S13).
+    await advert
+      .onConflict((conflict) => {
+        const running = conflict.column('product_id')
+        return days === undefined ? running.doNothing() : running.doUpdateSet({ ends_at })
+      })
+      .execute()
   })
   return { acknowledged: true as const }
+}
+
+export async function endAdvert({ id }: { id: string }, ctx: MemberContext) {
+  await updateOwnProduct(id, ctx, async (tx) => {
+    await tx.deleteFrom('adverts').where('product_id', '=', id).execute()
+  })
+  return { acknowledged: true as const }
+}
+
+/** So many adverts end in one transaction. */
+const BATCH = 200
+
+/** Deletes the adverts whose time is over, each minute. */
+export async function endAdverts(db: Database): Promise<void> {
+  while ((await db.transaction().execute(endBatch)) === BATCH);
+}
+
+async function endBatch(tx: Tx): Promise<number> {
+  const over = tx
+    .selectFrom('adverts')
+    .select('id')
+    .where('ends_at', '<=', sql<string>`now()`)
+    .orderBy('ends_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+  const ended = await tx.deleteFrom('adverts').where('id', 'in', over).returning('product_id').execute()
+  if (ended.length > 0)
+    await publishInvalidation(tx, ['list', ...ended.map(({ product_id }) => `product:${product_id}`)])
+  return ended.length
 }
 
 export async function listAdverts(

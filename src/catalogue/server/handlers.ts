@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
-import { advertise, listAdverts } from './adverts.ts'
+import { advertise, endAdvert, listAdverts } from './adverts.ts'
 import { listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
@@ -33,6 +33,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),
     advertise: (input, ctx) => advertise(input, ctx, deps),
+    endAdvert,
     listAdverts,
   }
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { endAdverts } from './adverts.ts'
 import { fillSearchTerms } from './search/search-terms.ts'
 import { type ExpiryDeps, expiryJobs } from './states/expiry.ts'
 
-/** The clock of products on sale with its letters and the terms of products that have none (each minute), and clean-up (daily). */
+/** The clock of products on sale with its letters, the end of adverts and the terms of products that have none (each minute), and clean-up (daily). */
 export function catalogueJobs(deps: ExpiryDeps): Jobs {
   const { db } = deps
   return {
     deleteUnusedWords: () => deleteUnusedWords(db),
+    endAdverts: () => endAdverts(db),
     fillSearchTerms: () => fillSearchTerms(db),
     ...expiryJobs(deps),
   }

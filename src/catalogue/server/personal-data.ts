@@ -28,7 +28,7 @@ export const CATALOGUE_TABLES: Inventory = {
   adverts: {
     item: 'products',
     find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
-    exported: ['id', 'product_id', 'created_at'],
+    exported: ['id', 'product_id', 'created_at', 'ends_at'],
   },
   categories: {
     notPersonal: 'brands and their pictures',

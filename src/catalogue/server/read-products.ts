@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
@@ -38,6 +39,7 @@ export async function listMyProducts(
   if (!sellerId) return { items: [], total: 0, next: null }
   const mine = selectProducts(ctx.db)
     .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
+    .select(sql<string | null>`(select ends_at from adverts where product_id = products.id)`.as('advertEndsAt'))
     .where('seller_id', '=', sellerId)
     .$if(state !== undefined, (found) => found.where('state', '=', state as State))
   const page = await pageOf(mine, newestFirst('products'), input)

@@ -84,7 +84,12 @@ declare module '#platform/database/database.ts' {
         facet_tokens: GeneratedAlways<string[]>
       }
     product_counts: { id: Generated<number>; brand: string; products: number }
-    adverts: { id: Generated<string>; product_id: string; created_at: Generated<string> }
+    adverts: {
+      id: Generated<string>
+      product_id: string
+      created_at: Generated<string>
+      ends_at: Generated<string>
+    }
   }
 }
 

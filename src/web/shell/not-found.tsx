@@ -1,5 +1,7 @@
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { NotFoundDrawing } from '#ui/states/not-found-drawing.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -10,6 +12,7 @@ import { SiteFrame } from './site-frame.tsx'
  * around it, it renders navbar and footer too.
  */
 export function NotFoundPage() {
+  useAnotherTry()
   const hasLayout = useMatches({ select: (matches) => matches.some(({ routeId }) => LAYOUTS.includes(routeId)) })
   if (hasLayout) return <NotFound />
   return (
@@ -17,6 +20,24 @@ export function NotFoundPage() {
       <NotFound />
     </SiteFrame>
   )
+}
+
+/** The address that was asked for again. */
+let askedAgain = ''
+
+/**
+ * The server renders pages as for a guest. What it did not find may be there for who is signed in: a saller's own product
+ * that is not on sale. The browser asks once more.
+ */
+function useAnotherTry(): void {
+  const { user } = useSession()
+  const router = useRouter()
+  useEffect(() => {
+    const { href } = router.state.location
+    if (!user || askedAgain === href) return
+    askedAgain = href
+    router.invalidate()
+  }, [user, router])
 }
 
 const LAYOUTS = ['/_main', '/dashboard']

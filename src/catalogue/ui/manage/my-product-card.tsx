@@ -12,10 +12,12 @@ import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct, Product } from '../../contract.ts'
 import { isOnSale } from '../../rules.ts'
+import { AdvertLine } from './advert-line.tsx'
 import { nextMove } from './next-move.ts'
+import { ProductMenu } from './product-menu.tsx'
 import { useAdvertise } from './queries.ts'
 import { StateLine } from './state-line.tsx'
-import { MoveButton, MoveMenu } from './state-moves.tsx'
+import { MoveButton } from './state-moves.tsx'
 
 type MyProductCardProps = { product: MyProduct; onDelete: () => void }
 
@@ -48,6 +50,7 @@ export function MyProductCard({ product, onDelete }: MyProductCardProps) {
           <span className="truncate text-caption text-ink-3 max-sm:hidden">{product.condition}</span>
         </p>
         <StateLine product={product} />
+        <AdvertLine product={product} />
         {next && <MoveButton product={product} move={next} className="mt-3 w-full" />}
         <div className="mt-auto flex gap-2 pt-3">
           <Button
@@ -61,7 +64,7 @@ export function MyProductCard({ product, onDelete }: MyProductCardProps) {
             {words.saller.delete.action}
           </Button>
           {isOnSale(product) ? <AdvertiseButton product={product} name={name} /> : <span className="flex-1" />}
-          <MoveMenu product={product} without={next} />
+          <ProductMenu product={product} without={next} />
         </div>
       </div>
     </article>
@@ -98,7 +101,7 @@ function AdvertiseButton({ product, name }: { product: Product; name: string }) 
   const advertise = useAdvertise(api)
   async function startAdvert() {
     try {
-      await advertise.mutateAsync(product)
+      await advertise.mutateAsync({ product })
       toast.success(words.saller.advertise.done)
     } catch (error) {
       toast.error(words.saller.advertise.failed(explain(error, words)))

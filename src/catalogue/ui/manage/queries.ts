@@ -134,7 +134,17 @@ export function useRestoreProduct(api: Pick<Api, 'restoreProduct'>) {
 export function useAdvertise(api: Pick<Api, 'advertise'>) {
   const invalidate = useInvalidate()
   return useMutation({
-    mutationFn: (product: Product) => api.advertise({ product }),
+    mutationFn: (advert: Input<typeof catalogue.advertise>) => api.advertise(advert),
+    onSettled: () => {
+      invalidate()
+    },
+  })
+}
+
+export function useEndAdvert(api: Pick<Api, 'endAdvert'>) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (id: string) => api.endAdvert({ id }),
     onSettled: () => {
       invalidate()
     },

@@ -1,18 +1,17 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { CalendarPlus, CirclePause, CirclePlay, EllipsisVertical, HandCoins, Undo2 } from 'lucide-react'
+import { CalendarPlus, CirclePause, CirclePlay, HandCoins, Undo2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
 import { truncate } from '#shared/text/truncate.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Icon } from '#ui/display/icon.ts'
-import { ActionMenu } from '#ui/overlays/action-menu.tsx'
 import { toastWithUndo } from '#ui/overlays/undo-toast.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct } from '../../contract.ts'
 import { useMoveProduct } from './queries.ts'
 
-type Move = MyProduct['moves'][number]
+export type Move = MyProduct['moves'][number]
 
-const ICONS: Record<Move, Icon> = {
+export const MOVE_ICONS: Record<Move, Icon> = {
   pause: CirclePause,
   resume: CirclePlay,
   extend: CalendarPlus,
@@ -21,7 +20,7 @@ const ICONS: Record<Move, Icon> = {
 }
 
 /** Makes a move and says what it did. What was marked as sold by mistake is taken back in the toast. */
-function useMoves({ _id: id }: MyProduct) {
+export function useMoves({ _id: id }: MyProduct) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { done, failed } = words.saller.states
@@ -49,7 +48,7 @@ export function MoveButton({ product, move: name, className }: { product: MyProd
     <Button
       kind="soft"
       size="sm"
-      icon={ICONS[name]}
+      icon={MOVE_ICONS[name]}
       aria-label={of(moves[name], truncate(product.name, 40))}
       loading={isPending}
       onClick={() => move(name)}
@@ -57,21 +56,5 @@ export function MoveButton({ product, move: name, className }: { product: MyProd
     >
       {moves[name]}
     </Button>
-  )
-}
-
-/** The other things that can be done with a product. */
-export function MoveMenu({ product, without }: { product: MyProduct; without: Move | undefined }) {
-  const { moves: names, more } = useWords().saller.states
-  const { move, isPending } = useMoves(product)
-  const items = product.moves.filter((name) => name !== without)
-  if (items.length === 0) return null
-  return (
-    <ActionMenu
-      label={more(truncate(product.name, 40))}
-      icon={EllipsisVertical}
-      busy={isPending}
-      items={items.map((name) => ({ label: names[name], icon: ICONS[name], onSelect: () => move(name) }))}
-    />
   )
 }

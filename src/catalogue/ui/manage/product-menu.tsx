@@ -1,0 +1,60 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { EllipsisVertical, Megaphone, MegaphoneOff } from 'lucide-react'
+import toast from 'react-hot-toast/headless'
+import { truncate } from '#shared/text/truncate.ts'
+import { ActionMenu, type ActionMenuProps } from '#ui/overlays/action-menu.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { MyProduct } from '../../contract.ts'
+import { ADVERT_DAYS, isOnSale } from '../../rules.ts'
+import { useAdvertise, useEndAdvert } from './queries.ts'
+import { MOVE_ICONS, type Move, useMoves } from './state-moves.tsx'
+
+/** The other things that can be done with a product: moves, and how long its advert runs. */
+export function ProductMenu({ product, without }: { product: MyProduct; without: Move | undefined }) {
+  const { moves: names, more } = useWords().saller.states
+  const { move, isPending } = useMoves(product)
+  const advert = useAdvertItems(product)
+  const moves = product.moves
+    .filter((name) => name !== without)
+    .map((name) => ({ label: names[name], icon: MOVE_ICONS[name], onSelect: () => move(name) }))
+  const items = [...moves, ...advert.items]
+  if (items.length === 0) return null
+  return (
+    <ActionMenu
+      label={more(truncate(product.name, 40))}
+      icon={EllipsisVertical}
+      busy={isPending || advert.isPending}
+      items={items}
+    />
+  )
+}
+
+function useAdvertItems(product: MyProduct): Pick<ActionMenuProps, 'items'> & { isPending: boolean } {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords()
+  const { advertise: said } = words.saller
+  const advertise = useAdvertise(api)
+  const end = useEndAdvert(api)
+  async function run(change: () => Promise<unknown>, done: string) {
+    try {
+      await change()
+      toast.success(done)
+    } catch (error) {
+      toast.error(words.saller.states.failed(explain(error, words)))
+    }
+  }
+  const lengths = ADVERT_DAYS.map((days) => ({
+    label: said.forDays(days),
+    icon: Megaphone,
+    onSelect: () => run(() => advertise.mutateAsync({ product, days }), said.runs(days)),
+  }))
+  const ending = {
+    label: said.end,
+    icon: MegaphoneOff,
+    onSelect: () => run(() => end.mutateAsync(product._id), said.ended),
+  }
+  return {
+    items: [...(isOnSale(product) ? lengths : []), ...(product.advertEndsAt ? [ending] : [])],
+    isPending: advertise.isPending || end.isPending,
+  }
+}
