@@ -43,6 +43,15 @@ const sentences = {
     title: ({ other }) => `${other} changed their mind: it goes on`,
     text: ({ product }) => `${product}: see what is to be done next.`,
   },
+  corrected: {
+    title: ({ other }) => `${other} corrected the request`,
+    text: ({ product }) => `${product}: look at the phone number and the place.`,
+  },
+  // Neither of the two did it.
+  ended: {
+    title: () => 'A deal has ended',
+    text: ({ product, reason }) => withReason(product, reason),
+  },
   freeAgain: {
     title: () => 'A product you asked for is free again',
     text: ({ product }) => `${product}: your request is waiting for an answer again.`,

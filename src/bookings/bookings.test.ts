@@ -255,7 +255,11 @@ describe('letters', () => {
     })
     const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
     await expect
-      .poll(async () => (await shop.pool.query('select count(*) from graphile_worker.jobs')).rows[0].count)
+      .poll(
+        async () =>
+          (await shop.pool.query("select count(*) from graphile_worker.jobs where task_identifier like 'email%'"))
+            .rows[0].count,
+      )
       .toBe(0)
     await worker.stop()
     return (await shop.pool.query('select * from letters order by recipient = $1', [buyer.email])).rows

@@ -3,6 +3,7 @@ import { columnsOf } from '#platform/database/columns.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { Booking } from '../contract.ts'
 import { type Bookable, type BookingDetails, type Buyer, type DealState, decideBooking } from '../rules.ts'
+import { writeLine } from './deals/announce.ts'
 import { lockDeal } from './deals/deal-row.ts'
 import { type Move, performMove } from './deals/perform-move.ts'
 import { storeRequest } from './deals/store-request.ts'
@@ -61,7 +62,9 @@ async function make(tx: Tx, id: string, given: GivenBooking, step: Step): Promis
   const deal = await lockDeal(tx, id)
   if (!deal) throw new Error('the booking is gone')
   const ids: Partial<Record<string, string | null>> = { buyer: deal.buyerId, saller: deal.sellerId }
-  await performMove(tx, deal, { ...step, actorId: ids[step.actor] ?? null, changes: changesOf(step, given) })
+  const made = { ...step, actorId: ids[step.actor] ?? null, changes: changesOf(step, given) }
+  await performMove(tx, deal, made)
+  await writeLine(tx, deal, made)
   const { meetingAt, state } = given
   if (step !== ACCEPT || !meetingAt || state !== 'accepted') return
   for (const next of [PROPOSE, AGREE]) await make(tx, id, given, next)

@@ -8,6 +8,7 @@ import { type AppError, conflict, forbidden, invalidFields, notFound, sold, unau
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
+import { announceRequest } from './deals/announce-request.ts'
 import { listRequests } from './deals/list-requests.ts'
 import { moveDeal } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
@@ -84,6 +85,7 @@ async function book(tx: Tx, productId: string, input: BookingInput, { person }: 
   const agreedTaka = await readAgreedTaka(tx, productId, person.id)
   const id = await storeRequest(tx, { ...decision.booking, agreedTaka }, product.state)
   await countBooking(tx, productId)
+  await announceRequest(tx, id, decision.booking, product.state)
   // In this transaction: a letter goes out if the booking is stored, and only then.
   await enqueue(tx, 'emailSaller', { bookingId: id })
   await enqueue(tx, 'emailBuyer', { bookingId: id })

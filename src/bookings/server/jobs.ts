@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
+import { tellWaiting } from './deals/tell-waiting.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
 import { selectBookings } from './store.ts'
 
@@ -17,7 +18,7 @@ export interface BookingsJobsDeps {
   isProven: (email: string) => Promise<boolean>
 }
 
-/** The letters that follow a booking; a failed one is tried again by the worker. */
+/** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
 export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps): Jobs {
   const sending = (write: typeof sallerLetter, shortLetter: typeof sallerShortLetter) => async (payload: unknown) => {
     const { bookingId } = z.parse(Payload, payload)
@@ -26,5 +27,9 @@ export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps
     const letter = write(booking, letters, publicUrl)
     await mail.send((await isProven(letter.to)) ? letter : shortLetter(letter.to, letters, publicUrl))
   }
-  return { emailSaller: sending(sallerLetter, sallerShortLetter), emailBuyer: sending(buyerLetter, buyerShortLetter) }
+  return {
+    emailSaller: sending(sallerLetter, sallerShortLetter),
+    emailBuyer: sending(buyerLetter, buyerShortLetter),
+    tellWaiting: (payload) => tellWaiting(db, payload),
+  }
 }

@@ -28,6 +28,8 @@ export function selectDeals(db: Database) {
     .select(['bookings.seller_id as sellerId', 'bookings.state', 'bookings.state_since as stateSince'])
     .select(['bookings.ends_at as endsAt', 'bookings.proposed_by as proposedBy', 'bookings.agreed_from as agreedFrom'])
     .select(['bookings.thread_id as threadId', 'products.state as product'])
+    .select(['bookings.buyer_name as buyerName', 'bookings.saler_name as salerName'])
+    .select('bookings.product_name as productName')
     .select(['last.actor as lastActor', 'last.at as lastAt', 'last.old_state as lastOldState'])
     .select(sql<boolean>`coalesce(not buyer.disabled and not seller.disabled, false)`.as('bothThere'))
 }
@@ -42,6 +44,8 @@ export function factsOf({ lastActor, lastAt, lastOldState, stateSince, ...row }:
 /** A deal that is locked with its product. */
 export interface LockedDeal extends DealRow, Meeting {
   productRow: LockedProduct | undefined
+  agreedTo: string | null
+  agreedPlace: string | null
   codeLockedUntil: string | null
   wrongCodes: number
   handoverCode: string | null
@@ -80,6 +84,7 @@ const readLocked = prepare((db, { id }: { id: string }) =>
   selectDeals(db)
     .select(['bookings.proposed_from as proposedFrom', 'bookings.proposed_to as proposedTo'])
     .select(['bookings.proposed_place as proposedPlace', 'bookings.code_locked_until as codeLockedUntil'])
+    .select(['bookings.agreed_to as agreedTo', 'bookings.agreed_place as agreedPlace'])
     .select(['bookings.wrong_codes as wrongCodes', 'bookings.handover_code as handoverCode'])
     .where('bookings.id', '=', id),
 )

@@ -38,7 +38,7 @@ const noShows = sql<number>`(
 
 function readRequests(db: Database, productId: string) {
   return selectDeals(db)
-    .select(['bookings.buyer_name as buyerName', 'bookings.buyer_photo as buyerPhoto', 'bookings.location'])
+    .select(['bookings.buyer_photo as buyerPhoto', 'bookings.location'])
     .select(['bookings.pay', 'bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka'])
     .select([placeInLine.as('placeInLine'), closedDeals.as('closedDeals'), noShows.as('noShows')])
     .where('bookings.product_id', '=', productId)

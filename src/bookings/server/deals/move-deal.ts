@@ -5,9 +5,9 @@ import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } f
 import { findPhone } from '#users/server/store.ts'
 import { type DealRefusal, type DealState, decideDealMove, type Party } from '../../rules.ts'
 import { isDuplicateBooking } from '../store.ts'
+import { makeMove } from './announce.ts'
 import { checkCode } from './check-code.ts'
 import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
-import { performMove } from './perform-move.ts'
 import { type MoveInput, readChanges, readReason } from './read-move.ts'
 
 interface Made {
@@ -19,7 +19,7 @@ interface Made {
 export async function moveDeal(input: MoveInput, ctx: MemberContext) {
   const outcome = await ctx.db
     .transaction()
-    .execute((tx) => makeMove(tx, input, ctx))
+    .execute((tx) => moveOrRefuse(tx, input, ctx))
     .catch((error: unknown) => {
       // Two moves with one key at once, of two deals.
       if (violates(error, 'booking_moves_key')) throw conflict('key_used')
@@ -32,7 +32,7 @@ export async function moveDeal(input: MoveInput, ctx: MemberContext) {
   return { acknowledged: true as const, ...outcome }
 }
 
-async function makeMove(tx: Tx, input: MoveInput, ctx: MemberContext): Promise<Made | { refused: AppError }> {
+async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promise<Made | { refused: AppError }> {
   const { person } = ctx
   const deal = await lockDeal(tx, input.id)
   if (!deal) throw notFound()
@@ -48,7 +48,7 @@ async function makeMove(tx: Tx, input: MoveInput, ctx: MemberContext): Promise<M
   const changes = readChanges(input, party, deal, sellerPhone)
   const { move, note = null, key = null } = input
   const made = { move, to: decision.state, actor: party, actorId: person.id, reason, note, key, changes }
-  const { at } = await performMove(tx, deal, made)
+  const { at } = await makeMove(tx, deal, made)
   return { state: decision.state, at }
 }
 

@@ -32,12 +32,19 @@ export interface Move {
 export interface Other {
   id: string
   buyerId: string | null
-  sellerId: string | null
-  threadId: string | null
+  createdAt: string
+}
+
+/** A move that was made. */
+export interface Performed {
+  /** Its number in the history. */
+  moveId: number
+  at: string
+  others: Other[]
 }
 
 /** Makes a decided move of a deal that `lockDeal` has locked: deal, history, product and the other requests in one transaction. */
-export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise<{ at: string; others: Other[] }> {
+export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise<Performed> {
   const productMove = deal.productRow && productMoveOf(deal.state, made.to)
   if (deal.productRow && productMove) {
     const { productRow } = deal
@@ -48,8 +55,8 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
     await publishInvalidation(tx, ['list', `product:${productRow._id}`])
   }
   await storeState(tx, deal, made)
-  const at = await storeMove(tx, deal, made)
-  return { at, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
+  const stored = await storeMove(tx, deal, made)
+  return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
 }
 
 async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, changes }: Move): Promise<void> {
@@ -70,14 +77,13 @@ function timeOf(state: DealState, product: LockedDeal['product']) {
   return { ends_at: state === 'no_show' ? inHours(HOURS_TO_CONTEST) : null }
 }
 
-async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promise<string> {
+async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promise<Omit<Performed, 'others'>> {
   const { move, actor, actorId, reason = null, note = null, key = null, to } = made
   const row = { booking_id: _id, move, actor, actor_id: actorId, reason, note, key, old_state: state, new_state: to }
-  const { at } = await tx.insertInto('booking_moves').values(row).returning('at').executeTakeFirstOrThrow()
-  return at
+  return tx.insertInto('booking_moves').values(row).returning(['id as moveId', 'at']).executeTakeFirstOrThrow()
 }
 
-/** The other requests on the product: their clock stops, begins anew, or they are closed. */
+/** The other requests on the product, in the order of the line: their clock stops, begins anew, or they are closed. */
 async function moveOthers(tx: Tx, { _id, productId }: LockedDeal, move: 'reserve' | 'release' | 'sell') {
   const ends_at = move === 'release' ? inHours(HOURS_TO_ANSWER) : null
   const others: Other[] = await tx
@@ -86,8 +92,9 @@ async function moveOthers(tx: Tx, { _id, productId }: LockedDeal, move: 'reserve
     .where('product_id', '=', productId)
     .where('state', '=', 'requested')
     .where('id', '<>', _id)
-    .returning(['id', 'buyer_id as buyerId', 'seller_id as sellerId', 'thread_id as threadId'])
+    .returning(['id', 'buyer_id as buyerId', 'created_at as createdAt'])
     .execute()
+  others.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
   if (move === 'sell' && others.length > 0) await storeClosed(tx, others)
   return others
 }

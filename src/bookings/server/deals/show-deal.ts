@@ -39,8 +39,8 @@ export const placeInLine = sql<number | null>`case bookings.state when 'requeste
 
 function readDeal(db: Database, id: string) {
   return selectDeals(db)
-    .select(['bookings.product_name as productName', 'bookings.photo', 'bookings.used', 'bookings.location'])
-    .select(['bookings.pay', 'bookings.buyer_name as buyerName', 'bookings.saler_name as salerName'])
+    .select(['bookings.photo', 'bookings.used', 'bookings.location'])
+    .select('bookings.pay')
     .select(['bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka', 'products.kind'])
     .select(['bookings.price_taka as askedTaka', 'bookings.handover_code as handoverCode', 'bookings.phone'])
     .select(['bookings.seller_phone as sellerPhone', 'bookings.buyer_photo as buyerPhoto'])

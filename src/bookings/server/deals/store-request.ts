@@ -1,9 +1,10 @@
 import type { State } from '#catalogue/rules.ts'
+import { addSystemLine, openThread } from '#conversations/server/store.ts'
 import { toRow } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { decideBooking } from '../../rules.ts'
 
-type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
+export type DecidedBooking = NonNullable<ReturnType<typeof decideBooking>['booking']>
 
 /** Stores a booking and the first row of its history. On a reserved product it waits without a clock. */
 export async function storeRequest(
@@ -14,12 +15,15 @@ export async function storeRequest(
 ): Promise<string> {
   const waiting = product === 'reserved' && { ends_at: null }
   const since = createdAt && { created_at: createdAt, state_since: createdAt }
-  const insert = tx.insertInto('bookings').values({ ...toRow(booking), ...waiting, ...since })
+  const { productId, buyerId, sellerId } = booking
+  const thread_id = await openThread(tx, { productId, buyerId, sellerId })
+  const insert = tx.insertInto('bookings').values({ ...toRow(booking), ...waiting, ...since, thread_id })
   const { id } = await insert.returning('id').executeTakeFirstOrThrow()
-  const made = { booking_id: id, move: 'request', actor: 'buyer', actor_id: booking.buyerId } as const
+  const made = { booking_id: id, move: 'request', actor: 'buyer', actor_id: buyerId } as const
   await tx
     .insertInto('booking_moves')
     .values({ ...made, new_state: 'requested', ...(createdAt && { at: createdAt }) })
     .execute()
+  await addSystemLine(tx, { threadId: thread_id, kind: 'request', data: { by: 'buyer' } })
   return id
 }

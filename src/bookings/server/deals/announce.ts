@@ -1,0 +1,133 @@
+import { addSystemLine, setPhonesOpen } from '#conversations/server/store.ts'
+import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import { type NotificationData, notify } from '#notifications/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { type LiveEvent, publishLive } from '#platform/live/publish.ts'
+import { cleanName } from '#shared/text/person-name.ts'
+import { arePhonesOpen, type DealMove, PARTIES, type Party } from '../../rules.ts'
+import type { DealRow, LockedDeal } from './deal-row.ts'
+import { showMeeting } from './meeting.ts'
+import { type Move, type Other, type Performed, performMove } from './perform-move.ts'
+
+/** Makes a decided move and tells of it, in the transaction that has locked the deal. */
+export async function makeMove(tx: Tx, deal: LockedDeal, move: Move): Promise<Performed> {
+  const performed = await performMove(tx, deal, move)
+  await writeLine(tx, deal, move)
+  for (const party of PARTIES) await tellParty(tx, deal, party, move, performed.moveId)
+  await tellOthers(tx, deal, move, performed)
+  await publishLive(tx, [...eventsOf(deal), ...performed.others.flatMap(eventsOfOther)])
+  return performed
+}
+
+/** A line of the conversation for each move; the phone numbers in it are shown while the deal opens them. */
+export async function writeLine(
+  tx: Tx,
+  deal: LockedDeal,
+  { move, actor, reason, to, changes = {} }: Move,
+): Promise<void> {
+  const { threadId, state } = deal
+  if (!threadId) return
+  const meeting = move === 'propose' ? meetingOf(changes) : move === 'agree' ? agreedOf(changes) : null
+  await addSystemLine(tx, { threadId, kind: move, data: { by: actor, ...(reason && { reason }), ...meeting } })
+  if (arePhonesOpen(to) !== arePhonesOpen(state)) await setPhonesOpen(tx, threadId, arePhonesOpen(to))
+}
+
+type Changes = NonNullable<Move['changes']>
+
+function meetingOf({ proposed_from, proposed_to, proposed_place }: Changes) {
+  return showMeeting(proposed_from ?? null, proposed_to ?? null, proposed_place ?? null)
+}
+
+function agreedOf({ agreed_from, agreed_to, agreed_place }: Changes) {
+  return showMeeting(agreed_from ?? null, agreed_to ?? null, agreed_place ?? null)
+}
+
+/** What the other side reads of a move; of one that nobody of the two made, both. */
+const KINDS: Partial<Record<DealMove, NotificationKind>> = {
+  accept: 'accepted',
+  decline: 'declined',
+  correct: 'corrected',
+  propose: 'meetingProposed',
+  agree: 'meetingAgreed',
+  cancel: 'cancelled',
+  'hand-over': 'handedOver',
+  'no-show': 'noShow',
+  contest: 'contested',
+  undo: 'undone',
+  expire: 'expired',
+}
+
+function kindOf({ move, actor }: Move, { state }: LockedDeal): NotificationKind | undefined {
+  if (move !== 'cancel') return KINDS[move]
+  if (actor === 'admin' || actor === 'clock') return 'ended'
+  return state === 'requested' && actor === 'buyer' ? 'withdrawn' : 'cancelled'
+}
+
+async function tellParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, moveId: number): Promise<void> {
+  const kind = kindOf(made, deal)
+  if (!kind || made.actor === party) return
+  const { reason, changes } = made
+  const from = changes?.proposed_from ?? changes?.agreed_from
+  const place = changes?.proposed_place ?? changes?.agreed_place
+  await notify(tx, {
+    to: party === 'buyer' ? deal.buyerId : deal.sellerId,
+    event: kind === 'meetingProposed' || kind === 'meetingAgreed' ? 'meeting' : 'booking',
+    kind,
+    data: {
+      ...namesFor(deal, party),
+      ...(reason && { reason: dealReasons[reason] ?? reason }),
+      ...(typeof from === 'string' && { when: whenInWords(from) }),
+      ...(typeof place === 'string' && { place }),
+    },
+    link: linkTo(deal),
+    key: `deal:${deal._id}:${moveId}`,
+  })
+}
+
+/** The name of the other side and of the product. */
+export function namesFor(
+  { buyerName, salerName, productName }: Pick<DealRow, 'buyerName' | 'salerName' | 'productName'>,
+  party: Party,
+): NotificationData {
+  return { other: cleanName(party === 'buyer' ? salerName : buyerName), product: productName }
+}
+
+export function linkTo({ _id }: { _id: string }): `/${string}` {
+  return `/dashboard/deals/${_id}`
+}
+
+/** Requests that one job tells of. */
+const OTHERS_A_JOB = 50
+
+/** There may be many other requests: a job tells their buyers. Of a product that is free again the next in line is told. */
+async function tellOthers(
+  tx: Tx,
+  { _id }: LockedDeal,
+  { move, to }: Move,
+  { moveId, others }: Performed,
+): Promise<void> {
+  const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
+  const told = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
+  for (let at = 0; at < told.length; at += OTHERS_A_JOB) {
+    const ids = told.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
+    await enqueue(tx, 'tellWaiting', { kind, ids, because: `${_id}:${moveId}` })
+  }
+}
+
+/** The open pages of the two people of a deal ask for it again, and for the lists that show its state. */
+export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buyerId' | 'sellerId'>): LiveEvent[] {
+  return [buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : []))
+}
+
+function eventsOfOther({ id, buyerId }: Other): LiveEvent[] {
+  return buyerId ? eventsFor(buyerId, id) : []
+}
+
+function eventsFor(to: string, id: string): LiveEvent[] {
+  return [
+    { to, topic: 'deal', id },
+    { to, topic: 'orders' },
+  ]
+}

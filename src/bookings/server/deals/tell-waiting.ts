@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { addSystemLine } from '#conversations/server/store.ts'
+import { notify } from '#notifications/server/store.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { Id } from '#shared/shapes.ts'
+import { linkTo, namesFor } from './announce.ts'
+import { selectDeals } from './deal-row.ts'
+
+const Payload = z.object({
+  kind: z.enum(['acceptedAnother', 'soldToAnother', 'freeAgain']),
+  ids: z.array(Id),
+  /** The move of the other deal. */
+  because: z.string(),
+})
+
+/** Tells the buyers of waiting requests what became of the product. A second run tells nobody twice. */
+export async function tellWaiting(db: Database, payload: unknown): Promise<void> {
+  const { kind, ids, because } = z.parse(Payload, payload)
+  await db.transaction().execute(async (tx) => {
+    const deals = await selectDeals(tx).where('bookings.id', 'in', ids).execute()
+    for (const deal of deals) {
+      if (!deal.buyerId) continue
+      const key = `waiting:${deal._id}:${because}`
+      if (await wasTold(tx, deal.buyerId, key)) continue
+      if (kind === 'soldToAnother' && deal.threadId)
+        await addSystemLine(tx, { threadId: deal.threadId, kind: 'close', data: { by: 'clock', reason: 'sold' } })
+      await notify(tx, {
+        to: deal.buyerId,
+        event: 'booking',
+        kind,
+        data: namesFor(deal, 'buyer'),
+        link: linkTo(deal),
+        key,
+      })
+    }
+  })
+}
+
+async function wasTold(tx: Tx, userId: string, key: string): Promise<boolean> {
+  const told = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
+  return (await told.executeTakeFirst()) !== undefined
+}
