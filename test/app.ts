@@ -1,8 +1,11 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { en } from '#messages/en.ts'
+import { makeStopLinks } from '#notifications/server/letters/stop-links.ts'
+import { makePush } from '#notifications/server/push/push.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
+import { deriveVapidKeys } from '#platform/config/vapid-keys.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
@@ -49,6 +52,12 @@ export async function testApp(settings: Partial<Config> = {}) {
   const proven = new Map<string, string>()
   const tokens = await makeTokens()
   const extendLinks = makeExtendLinks(Buffer.alloc(32, 7))
+  const stopLinks = makeStopLinks(Buffer.alloc(32, 7))
+  const push = makePush({
+    keys: deriveVapidKeys(Buffer.alloc(32, 7)),
+    contact: 'mailto:office@example.com',
+    services: settings.pushServices ?? [],
+  })
   const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
@@ -66,7 +75,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
-    extendLinks,
+    ...{ extendLinks, stopLinks, push },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
@@ -110,6 +119,8 @@ export async function testApp(settings: Partial<Config> = {}) {
     cache,
     removedAccounts,
     extendLinks,
+    stopLinks,
+    push,
     /** What was asked of the sign-in service about accounts. */
     controlled,
     /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */

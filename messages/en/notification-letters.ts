@@ -10,6 +10,14 @@ export const notificationLetters = {
     meeting: 'You get this letter because of a meeting for a deal of yours on GreenTech.',
     digest: 'You get this letter because you chose to be told once a day on GreenTech.',
   },
+  /** The link that ends such letters, by the sort of event. */
+  stop: {
+    booking: 'No more letters about requests and deals',
+    message: 'No more letters about messages',
+    offer: 'No more letters about offers',
+    meeting: 'No more letters about meetings',
+    digest: 'No more letters of the day',
+  },
   digest: {
     subject: (count: number) => (count === 1 ? 'One thing is new today' : `${count} things are new today`),
     body: 'This is new since the last letter of the day, and you have not seen it on the site yet.',

@@ -1,6 +1,6 @@
 /**
  * What notifications say, in the list, in letters and on the screen of a device. Not a part of `en`: the server writes the
- * sentences, the browser need not load them.
+ * sentences, the browser need not load them. Stored lines name their kind: one that was used stays.
  */
 type Data = Record<string, string | number>
 interface Sentence {

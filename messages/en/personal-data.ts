@@ -102,7 +102,7 @@ export const personalData = {
       end: 'They are the other side’s record, too. Your name and picture are no longer beside them.',
     },
     notifications: {
-      what: 'What you were told on the site: each line of your notifications with its time, whether you have read it, and how you want to be told.',
+      what: 'What you were told on the site: each line of your notifications with its time, whether you have read it, how you want to be told, and for each device that shows notifications the address that its browser gave us for them.',
       why: 'To show you what is new, and to tell you as you have chosen.',
       until: (days: number) =>
         `For ${days} days, and the newest 300 lines at most; what you have chosen, as long as your account exists.`,

@@ -1,8 +1,8 @@
 /** What people are told of, as they choose it in the settings. */
-const EVENTS = ['booking', 'message', 'offer', 'meeting'] as const
+export const EVENTS = ['booking', 'message', 'offer', 'meeting'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
-const TIMINGS = ['now', 'daily', 'never'] as const
+export const TIMINGS = ['now', 'daily', 'never'] as const
 export type Timing = (typeof TIMINGS)[number]
 
 /** When and how a person is told of one sort of event. */

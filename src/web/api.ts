@@ -5,6 +5,7 @@ import { catalogue } from '#catalogue/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import { listings } from '#listings/contract.ts'
+import { notifications } from '#notifications/contract.ts'
 import type { Client } from '#shared/client.ts'
 import { taxonomy } from '#taxonomy/contract.ts'
 import { transfer } from '#transfer/contract.ts'
@@ -17,6 +18,7 @@ export const endpoints = {
   ...catalogue,
   ...assortment,
   ...listings,
+  ...notifications,
   ...transfer,
   ...bookings,
   ...offers,

@@ -15,6 +15,10 @@ import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { listingsHandlers } from '#listings/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
+import { notificationsHandlers } from '#notifications/server/handlers.ts'
+import { registerOnePressStop } from '#notifications/server/letters/stop-letters.ts'
+import type { StopLinks } from '#notifications/server/letters/stop-links.ts'
+import type { Push } from '#notifications/server/push/push.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -55,6 +59,9 @@ export interface AppDeps {
   provenEmail: ProvenEmail
   /** The links in letters about products that leave the lists. */
   extendLinks: ExtendLinks
+  /** The links in letters that end them. */
+  stopLinks: StopLinks
+  push: Pick<Push, 'publicKey' | 'isKnownService'>
 }
 
 interface ShopApp {
@@ -85,6 +92,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       'importProducts',
       'sendContact',
       'mailUs',
+      'stopLetters',
       'subscribe',
       'unsubscribe',
       'wishBrand',
@@ -110,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
+    ...notificationsHandlers(deps),
     ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
     ...bookingsHandlers(config),
     ...offersHandlers(config),
@@ -117,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),
   }
+  await registerOnePressStop(app, deps)
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
   registerLive(app, { streams, limits, identify: serving.identify })

@@ -13,6 +13,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'offers', column: 'buyer_id', onDelete: 'cascade' },
     { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+    { table: 'push_devices', column: 'user_id', onDelete: 'cascade' },
     { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
     { table: 'threads', column: 'seller_id', onDelete: 'set null' },
   ],

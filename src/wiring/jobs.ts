@@ -33,6 +33,8 @@ const CRONTAB = [
   '37 21 * * * deleteUnusedWords',
   '11 4 * * * deleteOldLetters',
   '41 3 * * * deleteOldNotifications',
+  // 18:00 in Bangladesh.
+  '0 12 * * * enqueueDigests',
   '13 4 * * * deleteFailedLetterJobs',
 ]
 
@@ -41,6 +43,7 @@ const LETTER_JOBS = [
   ...['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber'],
   'emailExpiry',
   'emailNotification',
+  'emailDigest',
 ]
 
 /** Former names of jobs, by which an earlier release has enqueued those that still wait for their next try. */
@@ -57,12 +60,12 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 /** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs(
   { config, db }: ProcessContext,
-  { signIn, mail, limits, extendLinks, imageFolder }: Services,
+  { signIn, mail, limits, extendLinks, stopLinks, push, imageFolder }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs: Jobs = {
     ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
-    ...notificationsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
+    ...notificationsJobs({ db, mail, publicUrl, isProven: signIn.isProven, stopLinks, push }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),

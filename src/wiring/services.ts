@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
+import { makeStopLinks, type StopLinks } from '#notifications/server/letters/stop-links.ts'
+import { makePush, type Push } from '#notifications/server/push/push.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { type Limits, makeLimits } from '#platform/limits/limits.ts'
 import { type Mail, makeMail } from '#platform/mail/mail.ts'
@@ -14,6 +16,8 @@ export interface Services {
   mail: Mail
   signIn: SignIn
   extendLinks: ExtendLinks
+  stopLinks: StopLinks
+  push: Push
   /** The folder of uploaded pictures. */
   imageFolder: string
 }
@@ -35,6 +39,14 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     mail,
     signIn,
     extendLinks: makeExtendLinks(masterKey),
+    stopLinks: makeStopLinks(masterKey),
+    push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
     imageFolder: path.join(config.dataDir, 'images'),
   }
+}
+
+/** Whom a push service writes to about this site. */
+function contactOf({ officeEmail, publicUrl }: ProcessContext['config']): string {
+  if (officeEmail) return `mailto:${officeEmail}`
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:office@greentech.example'
 }

@@ -7,6 +7,7 @@ import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
+import { aNotification } from '#notifications/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { endpoints } from '#web/api.ts'
 import { type People, somePeople, type TestApp, testApp } from '../app.ts'
@@ -35,9 +36,10 @@ async function rows() {
   const message = await aMessage(shop.db)
   const subscriber = await addSubscriber(shop.db, `${somebody.id}@example.com`)
   const listing = await aDraft(shop.db, people.saller)
+  const notification = await aNotification(shop.db, people.buyer)
   const gone = await deletedThings(shop, people)
   const assortment = await someAssortment(shop.db)
-  return { product, listing, booking, offer, somebody, draft, message, subscriber, gone, assortment }
+  return { notification, product, listing, booking, offer, somebody, draft, message, subscriber, gone, assortment }
 }
 type Rows = Awaited<ReturnType<typeof rows>>
 
@@ -89,6 +91,12 @@ const ADDRESSES: Address[] = [
     ...{ path: ({ listing }) => `/api/drafts/${listing._id}`, row: ({ listing }) => ['listing_drafts', listing._id] },
     body: ({ listing }) => ({ form: { name: 'X' }, updatedAt: listing.updatedAt }),
     verbs: { GET: '401 403 403 200 403 403', PUT: '401 403 403 200 403 403', DELETE: '401 403 403 200 403 403' },
+  },
+  {
+    what: 'what the buyer was told',
+    ...{ path: ({ notification }) => `/api/notifications/${notification}/read`, body: () => ({}) },
+    row: ({ notification }) => ['notifications', notification],
+    verbs: { POST: '401 200 404 404 404 404' },
   },
   {
     what: 'the advert of the saller’s product',
@@ -301,6 +309,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
     const gone = { product: '1', user: '1', post: '1' }
     const made = {
       gone,
+      notification: '1',
       product: { _id: '1' },
       listing: { _id: '1' },
       booking: { _id: '1' },

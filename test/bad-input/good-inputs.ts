@@ -6,6 +6,7 @@ import { aProduct } from '#catalogue/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
+import { aNotification } from '#notifications/server/build.ts'
 import { moveToTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { endpoints } from '#web/api.ts'
@@ -91,6 +92,15 @@ export async function goodInputs(
     showDraft: { id: draft._id },
     saveDraft: { id: draft._id, form: { name: 'HP' }, updatedAt: draft.updatedAt },
     deleteDraft: { id: draft._id },
+    listNotifications: {},
+    countUnread: {},
+    markRead: { id: await aNotification(shop.db, people.buyer) },
+    markAllRead: { until: new Date().toISOString() },
+    listNotificationSettings: {},
+    saveNotificationSetting: { event: 'message', timing: 'daily', app: true, letter: true, push: false },
+    stopLetters: { token: await shop.stopLinks.makeToken({ sub: people.buyer.id, event: 'message' }) },
+    addPushDevice: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    removePushDevice: { endpoint: 'https://fcm.googleapis.com/fcm/send/1' },
     exportProducts: {},
     checkImport: { csv: 'Name,Brand\nX,HP', photos: ['x.jpg'] },
     importProducts: { csv: 'Name,Brand\nX,HP', photos: { 'x.jpg': '/images/x.jpg' } },

@@ -14,4 +14,10 @@ export const NOTIFICATIONS_TABLES: Inventory = {
     find: { userId: 'user_id = $::uuid' },
     exported: ['user_id', 'event', 'timing', 'app', 'letter', 'push'],
   },
+  push_devices: {
+    item: 'notifications',
+    find: { userId: 'user_id = $::uuid' },
+    exported: ['id', 'user_id', 'endpoint', 'created_at'],
+    notExported: ['p256dh', 'auth'],
+  },
 }

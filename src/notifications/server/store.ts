@@ -33,6 +33,14 @@ declare module '#platform/database/database.ts' {
       letter: boolean
       push: boolean
     }
+    push_devices: {
+      id: Generated<string>
+      user_id: string
+      endpoint: string
+      p256dh: string
+      auth: string
+      created_at: Generated<string>
+    }
   }
 }
 

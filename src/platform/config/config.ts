@@ -5,6 +5,7 @@ import { readEnvironment } from './environment.ts'
 import type { ServiceAccount } from './service-account.ts'
 import { Settings } from './settings.ts'
 import type { TrustedProxies } from './trust-proxy.ts'
+import type { VapidKeys } from './vapid-keys.ts'
 
 /** A project of the hosted sign-in service. */
 export interface HostedProject {
@@ -63,6 +64,10 @@ export interface Config {
   masterKey: Buffer | undefined
   /** Names this site to its image host; undefined: the data folder has it. */
   imageKey: string | undefined
+  /** The keys of web push; undefined: they follow from the master key. */
+  vapidKeys: VapidKeys | undefined
+  /** Origins of push services beside those of the large browsers. */
+  pushServices: string[]
 }
 
 /** Reads the settings once, from the environment over the `.env` file. All problems are in one error's message. */
@@ -117,6 +122,8 @@ function fromSettings(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
     masterKey: settings.MASTER_KEY,
     imageKey: settings.IMAGE_KEY,
+    vapidKeys: settings.VAPID_PRIVATE_KEY,
+    pushServices: settings.PUSH_SERVICES,
   }
 }
 

@@ -34,7 +34,7 @@ test('MASTER_KEY and IMAGE_KEY of the .env file are used', async () => {
   const secrets = await withFile(`MASTER_KEY=${MASTER_KEY}\nIMAGE_KEY="from the file"\n`, () =>
     readSecrets(readConfig({})),
   )
-  expect(secrets).toEqual({ masterKey: Buffer.alloc(32, 7), imageKey: 'from the file' })
+  expect(secrets).toMatchObject({ masterKey: Buffer.alloc(32, 7), imageKey: 'from the file' })
 })
 
 test('a blank value is no value: it hides nothing of the .env file and stops no start', async () => {
@@ -54,7 +54,7 @@ test('a master key of the wrong length is named without being repeated', () => {
 test('one given secret does not change the other, which is made once', () => {
   const made = readSecrets(readConfig({ DATA_DIR: folder }))
   const given = readSecrets(readConfig({ DATA_DIR: folder, MASTER_KEY }))
-  expect(given).toEqual({ masterKey: Buffer.alloc(32, 7), imageKey: made.imageKey })
+  expect(given).toMatchObject({ masterKey: Buffer.alloc(32, 7), imageKey: made.imageKey })
 })
 
 /** Those who may look at the environment, and for what. */
@@ -72,4 +72,14 @@ test('settings are read in one place', async () => {
     if (/process\s*(\?\.|\.)\s*env\b|process\[|\benv\b.*from 'node:process'|loadEnvFile/.test(text)) found.push(file)
   }
   expect(found.toSorted()).toEqual(READERS)
+})
+
+test('the keys of web push can be given, and a wrong one is named without being repeated', () => {
+  const own = readSecrets(readConfig({ MASTER_KEY, IMAGE_KEY: 'key' })).vapidKeys
+  const other = readSecrets(readConfig({ MASTER_KEY: Buffer.alloc(32, 9).toString('base64'), IMAGE_KEY: 'key' }))
+  const given = { MASTER_KEY, IMAGE_KEY: 'key', VAPID_PRIVATE_KEY: other.vapidKeys.privateKey }
+  expect(readSecrets(readConfig(given)).vapidKeys).toEqual(other.vapidKeys)
+  expect(other.vapidKeys).not.toEqual(own)
+  expect(() => readConfig({ VAPID_PRIVATE_KEY: 'c2hvcnQ' })).toThrow('VAPID_PRIVATE_KEY: must be a private key')
+  expect(() => readConfig({ VAPID_PRIVATE_KEY: 'c2hvcnQ' })).not.toThrow('c2hvcnQ')
 })

@@ -78,3 +78,12 @@ test('the demo does not start at an address that others use', () => {
   expect(readConfig({ HOST }).demoData).toBe(true)
   expect(readConfig({ NODE_ENV: 'test', PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
 })
+
+test('production sends messages to devices over https alone, and to no address of this machine', () => {
+  expect(production({ PUBLIC_URL, PUSH_SERVICES: 'https://push.example' }).pushServices).toEqual([
+    'https://push.example',
+  ])
+  for (const PUSH_SERVICES of ['http://push.example', 'https://localhost', 'https://push.example,https://127.0.0.1'])
+    expect(() => production({ PUBLIC_URL, PUSH_SERVICES })).toThrow('PUSH_SERVICES: must be https://')
+  expect(readConfig({ PUSH_SERVICES: 'http://127.0.0.1:9' }).pushServices).toEqual(['http://127.0.0.1:9'])
+})

@@ -9,6 +9,7 @@ interface ProductionSettings {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
   OFFICE_EMAIL?: string | undefined
+  PUSH_SERVICES?: string[] | undefined
 }
 
 export type Problem = [name: keyof ProductionSettings, message: string]
@@ -20,7 +21,7 @@ const DEMO_MAIL = /@greentech\.example\b/i
 export function productionProblems(settings: ProductionSettings): Problem[] {
   if (settings.NODE_ENV === 'development') return demoAddressProblems(settings)
   if (settings.NODE_ENV !== 'production') return []
-  return [...addressProblems(settings), ...demoProblems(settings), ...mailProblems(settings)]
+  return [...addressProblems(settings), ...demoProblems(settings), ...mailProblems(settings), ...pushProblems(settings)]
 }
 
 function addressProblems({ PUBLIC_URL: url }: ProductionSettings): Problem[] {
@@ -62,4 +63,10 @@ function mailProblems(settings: ProductionSettings): Problem[] {
   for (const name of ['MAIL_FROM', 'OFFICE_EMAIL'] as const)
     if (DEMO_MAIL.test(settings[name] ?? '')) problems.push([name, 'is an address of the demo, which gets no mail'])
   return problems
+}
+
+/** Whoever may name an address to a server must not reach what stands behind it. */
+function pushProblems({ PUSH_SERVICES: services = [] }: ProductionSettings): Problem[] {
+  if (services.every((origin) => origin.startsWith('https:') && !isLoopbackUrl(origin))) return []
+  return [['PUSH_SERVICES', 'must be https:// origins of public hosts in production']]
 }

@@ -3,23 +3,34 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCode } from '#shared/unknown-error.ts'
 import type { Config } from './config.ts'
+import { deriveVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 export interface Secrets {
   /** Encrypts the sign-in service's signing keys at rest; 32 bytes. */
   masterKey: Buffer
   /** Names this site to its image host. Not secret from browsers, but nobody else's. */
   imageKey: string
+  /** Signs messages to browsers' push services. */
+  vapidKeys: VapidKeys
 }
 
 /**
  * The settings MASTER_KEY and IMAGE_KEY; what they do not give is made at the first start into a file that only its owner
- * may read. Losing the file signs everybody out; it holds no password.
+ * may read. Losing the file signs everybody out; it holds no password. The VAPID keys follow from the master key, unless
+ * VAPID_PRIVATE_KEY gives them.
  */
-export function readSecrets({
+export function readSecrets(
+  config: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'> & Partial<Pick<Config, 'vapidKeys'>>,
+): Secrets {
+  const stored = readStored(config)
+  return { ...stored, vapidKeys: config.vapidKeys ?? deriveVapidKeys(stored.masterKey) }
+}
+
+function readStored({
   dataDir,
   masterKey,
   imageKey,
-}: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'>): Secrets {
+}: Pick<Config, 'dataDir' | 'masterKey' | 'imageKey'>): Omit<Secrets, 'vapidKeys'> {
   if (masterKey && imageKey) return { masterKey, imageKey }
   const file = path.join(dataDir, 'secrets.json')
   const stored = readOrMake(file)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
+import { type VapidKeys, vapidKeysOf } from './vapid-keys.ts'
 
 /** The text `true` or `false`; `config.ts` turns it into a boolean, because a default may depend on other settings. */
 export const flag = z.enum(['true', 'false'], 'must be true or false')
@@ -66,6 +67,22 @@ export const masterKey = z.pipe(
     if (key.length === 32) return key
     ctx.issues.push({ code: 'custom', message: 'must be 32 bytes in base64', input: '' })
     return z.NEVER
+  }),
+)
+/** A secret: no message repeats it. */
+export const vapidPrivateKey = z.pipe(
+  z.string(),
+  z.transform((text, ctx): VapidKeys => {
+    try {
+      return vapidKeysOf(Buffer.from(text, 'base64url'))
+    } catch {
+      ctx.issues.push({
+        code: 'custom',
+        message: 'must be a private key of the curve P-256: 32 bytes in base64url',
+        input: '',
+      })
+      return z.NEVER
+    }
   }),
 )
 

@@ -10,6 +10,7 @@ import {
   publicUrl,
   serviceAccount,
   shownText,
+  vapidPrivateKey,
   wholeNumber,
 } from './setting-values.ts'
 import { trustProxy } from './trust-proxy.ts'
@@ -67,6 +68,8 @@ const SettingFields = z.object({
   ),
   MASTER_KEY: z.optional(masterKey),
   IMAGE_KEY: z.optional(z.string()),
+  VAPID_PRIVATE_KEY: z.optional(vapidPrivateKey),
+  PUSH_SERVICES: z._default(origins, []),
 })
 
 function neededForHosted(name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY' | 'FIREBASE_SERVICE_ACCOUNT') {

@@ -11,22 +11,30 @@ export interface LetterParts {
   button?: { label: string; url: string }
   /** The last line: why this letter came. */
   footer: string
+  /** Ends such letters without a sign-in: a link below the last line, and the button of mail programs (RFC 8058). */
+  stop?: { label: string; url: string }
 }
 
 /** A letter as text and as HTML. Everything is escaped: names and product texts come from people. */
 export function frameLetter(parts: LetterParts): Letter {
   // A line break in a subject would begin another header.
   const subject = parts.subject.replace(/\s+/g, ' ')
-  return { to: parts.to, subject, text: asText(parts), html: asHtml({ ...parts, subject }) }
+  const letter = { to: parts.to, subject, text: asText(parts), html: asHtml({ ...parts, subject }) }
+  return parts.stop ? { ...letter, headers: stopHeaders(parts.stop.url) } : letter
 }
 
-function asText({ paragraphs, facts = [], button, footer }: LetterParts): string {
+function stopHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+function asText({ paragraphs, facts = [], button, footer, stop }: LetterParts): string {
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   const link = button && `${button.label}: ${button.url}`
-  return `${[...paragraphs, lines, link, `-- \n${footer}`].filter(Boolean).join('\n\n')}\n`
+  const end = stop ? `${footer}\n${stop.label}: ${stop.url}` : footer
+  return `${[...paragraphs, lines, link, `-- \n${end}`].filter(Boolean).join('\n\n')}\n`
 }
 
-function asHtml({ subject, paragraphs, facts = [], button, footer }: LetterParts): string {
+function asHtml({ subject, paragraphs, facts = [], button, footer, stop }: LetterParts): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#5b6b63">${escapeHtml(label)}</td><td style="padding:4px 0"><strong>${escapeHtml(value)}</strong></td></tr>`,
@@ -38,6 +46,9 @@ function asHtml({ subject, paragraphs, facts = [], button, footer }: LetterParts
   const link = button
     ? `<p style="margin:24px 0 8px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0f7a55;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>`
     : ''
+  const stopLink = stop
+    ? `<br><a href="${escapeHtml(stop.url)}" style="color:#5b6b63">${escapeHtml(stop.label)}</a>`
+    : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f7f5;font:16px/1.6 Inter,system-ui,sans-serif;color:#1b2520">
@@ -46,7 +57,7 @@ function asHtml({ subject, paragraphs, facts = [], button, footer }: LetterParts
 ${paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')}
 ${table}${link}
 </div>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6b63">${escapeHtml(footer)}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b6b63">${escapeHtml(footer)}${stopLink}</p>
 </body></html>`
 }
 

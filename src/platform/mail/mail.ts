@@ -9,6 +9,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>
 }
 
 export interface Mail {

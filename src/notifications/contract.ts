@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Acknowledged, Id, pageInput, Timestamp, text } from '#shared/shapes.ts'
+import { EVENTS, TIMINGS } from './rules.ts'
+
+/** A line of the list behind the bell, in words. */
+export const Notification = z.object({
+  _id: Id,
+  event: z.enum(EVENTS),
+  title: z.string(),
+  text: z.string(),
+  /** The page that shows it. */
+  link: z.string(),
+  createdAt: Timestamp,
+  readAt: z.nullable(Timestamp),
+})
+export type Notification = z.output<typeof Notification>
+
+const Setting = z.object({
+  event: z.enum(EVENTS, 'invalid_value'),
+  timing: z.enum(TIMINGS, 'invalid_value'),
+  app: z.boolean('invalid_value'),
+  letter: z.boolean('invalid_value'),
+  push: z.boolean('invalid_value'),
+})
+export type EventSetting = z.output<typeof Setting>
+
+/** Base64url without padding, as browsers write keys. */
+function key(bytes: number) {
+  const length = Math.ceil((bytes * 4) / 3)
+  return z.string('required').check(z.regex(new RegExp(`^[\\w-]{${length}}$`), 'invalid_value'))
+}
+
+const members = ['buyer', 'saller', 'admin'] as const
+
+export const notifications = {
+  listNotifications: endpoint({
+    method: 'GET',
+    path: '/api/notifications',
+    who: members,
+    summary: 'What the caller was told, newest first',
+    input: z.object(pageInput),
+    output: Notification,
+    paged: true,
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    who: members,
+    summary: 'How many notifications of the caller are unread',
+    input: z.object({}),
+    output: z.object({ unread: z.int() }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/{id}/read',
+    who: members,
+    summary: 'Marks one notification of the caller as read; safe to repeat',
+    input: z.object({ id: Id }),
+    output: Acknowledged,
+    errors: ['not_found'],
+  }),
+  markAllRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/read',
+    who: members,
+    summary: 'Marks the notifications of the caller as read that are not newer than `until`',
+    input: z.object({ until: Timestamp }),
+    output: Acknowledged,
+  }),
+  listNotificationSettings: endpoint({
+    method: 'GET',
+    path: '/api/notification-settings',
+    who: members,
+    summary: 'When and how the caller is told of each sort of event, and the key for push messages',
+    input: z.object({}),
+    output: z.object({
+      events: z.array(Setting),
+      email: z.string(),
+      /** The public key of this site for `PushManager.subscribe` (RFC 8292). */
+      pushKey: z.string(),
+    }),
+  }),
+  saveNotificationSetting: endpoint({
+    method: 'PUT',
+    path: '/api/notification-settings',
+    who: members,
+    summary: 'Stores when and how the caller is told of one sort of event',
+    input: Setting,
+    output: Acknowledged,
+  }),
+  stopLetters: endpoint({
+    method: 'POST',
+    path: '/api/notification-settings/stop',
+    who: 'anyone',
+    summary: 'Ends the letters that the token of one names; safe to repeat',
+    input: z.object({ token: text(1000) }),
+    output: z.extend(Acknowledged, { event: z.enum([...EVENTS, 'digest']) }),
+    errors: ['unknown_link', 'too_many_requests'],
+  }),
+  addPushDevice: endpoint({
+    method: 'PUT',
+    path: '/api/push-device',
+    who: members,
+    summary: 'Shows notifications on this device, too; the endpoint is one of a known push service',
+    input: z.object({ endpoint: text(1000), p256dh: key(65), auth: key(16) }),
+    output: Acknowledged,
+    errors: ['invalid_input'],
+  }),
+  removePushDevice: endpoint({
+    method: 'POST',
+    path: '/api/push-device/remove',
+    who: members,
+    summary: 'Shows no more notifications on this device; safe to repeat',
+    input: z.object({ endpoint: text(1000) }),
+    output: Acknowledged,
+  }),
+}

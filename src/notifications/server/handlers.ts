@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { type NotificationKind, notificationTexts } from '#messages/en/notification-texts.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
+import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { invalidFields, notFound, unknownLink } from '#shared/errors.ts'
+import type { Notification, notifications } from '../contract.ts'
+import { EVENTS, FIRST_SETTING } from '../rules.ts'
+import { stopLetters } from './letters/stop-letters.ts'
+import type { StopLinks } from './letters/stop-links.ts'
+import { addPushDevice, removePushDevice } from './push/devices.ts'
+import type { Push } from './push/push.ts'
+import type { NotificationData } from './store.ts'
+
+export interface NotificationsDeps {
+  stopLinks: StopLinks
+  push: Pick<Push, 'publicKey' | 'isKnownService'>
+}
+
+/** Presses on links that end letters, from one network. */
+const STOPS_PER_HOUR = 60
+
+export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): Handlers<typeof notifications> {
+  return {
+    listNotifications,
+    countUnread: async (_input, ctx) => ({ unread: await countUnread(ctx) }),
+    markRead,
+    markAllRead: ({ until }, { db, person }) => db.transaction().execute((tx) => markAllRead(tx, person.id, until)),
+    listNotificationSettings: (_input, ctx) => listSettings(ctx, push.publicKey),
+    saveNotificationSetting: saveSetting,
+    stopLetters: async ({ token }, ctx) => {
+      const scope = await readStopToken(token, ctx, stopLinks)
+      if (!scope) throw unknownLink()
+      await stopLetters(ctx.db, scope)
+      return { acknowledged: true, event: scope.event }
+    },
+    addPushDevice: async (device, { db, person }) => {
+      if (!push.isKnownService(device.endpoint)) throw invalidFields({ endpoint: 'invalid_value' })
+      await db.transaction().execute((tx) => addPushDevice(tx, person.id, device))
+      return { acknowledged: true }
+    },
+    removePushDevice: async ({ endpoint }, { db, person }) => {
+      await removePushDevice(db, person.id, endpoint)
+      return { acknowledged: true }
+    },
+  }
+}
+
+async function listNotifications(page: Parsed<typeof notifications.listNotifications>, { db, person }: MemberContext) {
+  const query = db
+    .selectFrom('notifications')
+    .select(['id as _id', 'event', 'kind', 'data', 'link', 'created_at as createdAt', 'read_at as readAt'])
+    .where('user_id', '=', person.id)
+    .where('listed', '=', true)
+  const { items, ...rest } = await pageOf(query, newestFirst('notifications'), page)
+  return { ...rest, items: items.map(inWords) }
+}
+
+type Line = Omit<Notification, 'title' | 'text'> & { kind: NotificationKind; data: NotificationData }
+
+function inWords({ kind, data, ...line }: Line): Notification {
+  const { title, text } = notificationTexts[kind]
+  return { ...line, title: title(data), text: text(data) }
+}
+
+async function countUnread({ db, person }: MemberContext): Promise<number> {
+  const count = db.selectFrom('notifications').select(sql<number>`count(*)`.as('unread'))
+  const unread = count.where('user_id', '=', person.id).where('read_at', 'is', null).where('listed', '=', true)
+  return (await unread.executeTakeFirstOrThrow()).unread
+}
+
+async function markRead({ id }: Parsed<typeof notifications.markRead>, { db, person }: MemberContext) {
+  await db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('notifications')
+      .set({ read_at: sql<string>`coalesce(read_at, now())` })
+      .where('id', '=', id)
+      .where('user_id', '=', person.id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    await publishLive(tx, [{ to: person.id, topic: 'notifications' }])
+  })
+  return { acknowledged: true as const }
+}
+
+/** What came after the caller's list was loaded stays unread: times on the wire have milliseconds, stored ones more. */
+async function markAllRead(tx: Tx, userId: string, until: string) {
+  await tx
+    .updateTable('notifications')
+    .set({ read_at: sql<string>`now()` })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('created_at', '<', sql<string>`${until}::timestamptz + interval '1 millisecond'`)
+    .execute()
+  await publishLive(tx, [{ to: userId, topic: 'notifications' }])
+  return { acknowledged: true as const }
+}
+
+async function listSettings({ db, person }: MemberContext, pushKey: string) {
+  const stored = await db
+    .selectFrom('notification_settings')
+    .select(['event', 'timing', 'app', 'letter', 'push'])
+    .where('user_id', '=', person.id)
+    .execute()
+  const events = EVENTS.map((event) => stored.find((setting) => setting.event === event) ?? { event, ...FIRST_SETTING })
+  return { events, email: person.email, pushKey }
+}
+
+async function saveSetting(
+  { event, ...setting }: Parsed<typeof notifications.saveNotificationSetting>,
+  { db, person }: MemberContext,
+) {
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: person.id, event, ...setting })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event']).doUpdateSet(setting))
+    .execute()
+  return { acknowledged: true as const }
+}
+
+async function readStopToken(token: string, { limits, address }: Context<'anyone'>, stopLinks: StopLinks) {
+  await limits.take('stop-letters', networkOf(address ?? ''), STOPS_PER_HOUR, 3600)
+  return stopLinks.readToken(token)
+}

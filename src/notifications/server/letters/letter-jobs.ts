@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { notificationLetters } from '#messages/en/notification-letters.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
+import type { Letter, Mail } from '#platform/mail/mail.ts'
+import { Id } from '#shared/shapes.ts'
+import { settingOf } from '../store.ts'
+import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
+import { STOP_PATH } from './stop-letters.ts'
+import type { StopLinks, StopScope } from './stop-links.ts'
+
+export interface LetterJobsDeps {
+  db: Database
+  mail: Mail
+  publicUrl: string
+  /** Whether the owner of an account has proven this e-mail address. */
+  isProven: (email: string) => Promise<boolean>
+  stopLinks: StopLinks
+}
+
+const OnePayload = z.object({ notificationId: Id })
+const DigestPayload = z.object({ userId: Id, day: z.string() })
+
+/** The letters about single notifications, and those of the day (`enqueueDigests`, daily). */
+export function letterJobs(deps: LetterJobsDeps): Jobs {
+  return {
+    emailNotification: (payload) => emailOne(z.parse(OnePayload, payload).notificationId, deps),
+    emailDigest: (payload) => emailDigest(z.parse(DigestPayload, payload), deps),
+    enqueueDigests: () => enqueueDigests(deps.db),
+  }
+}
+
+/**
+ * Sends the letter of a notification, unless it was read, told by a letter, or switched off meanwhile. A try that was cut
+ * off after the mail server took the letter sends it again with the same Message-ID.
+ */
+async function emailOne(id: string, deps: LetterJobsDeps): Promise<void> {
+  const row = await selectUnsent(deps.db).where('notifications.id', '=', id).executeTakeFirst()
+  if (!row || !(await wantsLetter(deps.db, row))) return
+  await sendTo(row, row.event, deps, (frame) => notificationLetter(row, row, frame))
+  await markSent(deps.db, [id])
+}
+
+/** Notifications that no letter has said and that nobody has read, of people who can still sign in. */
+function selectUnsent(db: Database) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['notifications.id', 'notifications.user_id as userId', 'users.email', 'users.display_name as name'])
+    .select(['notifications.event', 'notifications.kind', 'notifications.data', 'notifications.link'])
+    .where('emailed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('users.disabled', '=', false)
+}
+
+type Unsent = NonNullable<Awaited<ReturnType<ReturnType<typeof selectUnsent>['executeTakeFirst']>>>
+
+/** Of ten messages in one conversation the first unread one has a letter, and the others none. */
+async function wantsLetter(db: Database, { userId, event, link }: Unsent): Promise<boolean> {
+  const { timing, letter } = await settingOf(db, userId, event)
+  if (!letter || timing !== 'now') return false
+  if (event !== 'message') return true
+  const told = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('event', '=', event)
+    .where('read_at', 'is', null)
+    .where('emailed_at', 'is not', null)
+    .executeTakeFirst()
+  return told === undefined
+}
+
+const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Dhaka' })
+
+/** One job a person and day, however often it is enqueued. */
+async function enqueueDigests(db: Database): Promise<void> {
+  const waiting = db.selectFrom('notifications').select('user_id as userId').distinct().where('for_digest', '=', true)
+  const day = today.format(new Date())
+  await db.transaction().execute(async (tx) => {
+    for (const { userId } of await waiting.execute())
+      await enqueue(tx, 'emailDigest', { userId, day }, `digest ${userId}`)
+  })
+}
+
+/** A letter that could not be sent all day is left to the next day's: there is one a day at most. */
+async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps: LetterJobsDeps): Promise<void> {
+  if (day !== today.format(new Date())) return
+  const { db } = deps
+  const rows = await selectUnsent(db)
+    .where('notifications.user_id', '=', userId)
+    .where('for_digest', '=', true)
+    .orderBy('notifications.created_at')
+    .orderBy('notifications.id')
+    .execute()
+  const wanted = await wantedInDigest(db, userId, rows)
+  const [first] = wanted
+  if (first) await sendTo(first, 'digest', deps, (frame) => digestLetter(first, wanted, frame))
+  const ids = wanted.map(({ id }) => id)
+  await markSent(db, ids)
+  // What was read meanwhile, or is not wanted any more, does not wait for tomorrow's.
+  const rest = rows.map(({ id }) => id).filter((id) => !ids.includes(id))
+  await removeFromDigest(db, userId, rest)
+}
+
+async function wantedInDigest(db: Database, userId: string, rows: Unsent[]): Promise<Unsent[]> {
+  const stopped = new Set<string>()
+  for (const event of new Set(rows.map((row) => row.event)))
+    if (!(await settingOf(db, userId, event)).letter) stopped.add(event)
+  return rows.filter(({ event }) => !stopped.has(event))
+}
+
+async function removeFromDigest(db: Database, userId: string, ids: string[]): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ for_digest: false })
+    .where('user_id', '=', userId)
+    .where('for_digest', '=', true)
+    .where((where) => where.or([where('read_at', 'is not', null), where('id', '=', sql<string>`any(${ids}::uuid[])`)]))
+    .execute()
+}
+
+async function markSent(db: Database, ids: string[]): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ emailed_at: sql<string>`now()`, for_digest: false })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+type Frame = Parameters<typeof notificationLetter>[2]
+
+async function sendTo(
+  { email, userId }: Unsent,
+  event: StopScope['event'],
+  { mail, publicUrl, isProven, stopLinks }: LetterJobsDeps,
+  write: (frame: Frame) => Letter,
+): Promise<void> {
+  const token = await stopLinks.makeToken({ sub: userId, event })
+  const frame = { words: notificationLetters, publicUrl, event, stopUrl: `${publicUrl}${STOP_PATH}?token=${token}` }
+  await mail.send((await isProven(email)) ? write(frame) : shortLetter(email, frame))
+}

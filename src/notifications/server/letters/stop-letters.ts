@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { networkOf } from '#platform/limits/client-address.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { badRequest, unknownLink } from '#shared/errors.ts'
+import { settingOf } from '../store.ts'
+import type { StopLinks, StopScope } from './stop-links.ts'
+
+/** The address of the links that end letters: the page for people, and for mail programs the target of the POST. */
+export const STOP_PATH = '/notifications/stop'
+
+/** Requests of mail programs come from few networks: those of the large mail services. */
+const PRESSES_PER_HOUR = 5000
+
+/** Sends no more letters of this sort. The list and the devices are as before. */
+export async function stopLetters(db: Database, { sub: userId, event }: StopScope): Promise<void> {
+  if (event === 'digest') return stopDigest(db, userId)
+  const there = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!there) return
+  const setting = { ...(await settingOf(db, userId, event)), letter: false }
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id: userId, event, ...setting })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event']).doUpdateSet({ letter: false }))
+    .execute()
+}
+
+async function stopDigest(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('notification_settings')
+    .set({ letter: false })
+    .where('user_id', '=', userId)
+    .where('timing', '=', 'daily')
+    .execute()
+}
+
+/**
+ * Ends letters by the button of a mail program: it sends `List-Unsubscribe=One-Click` to the address in the header
+ * List-Unsubscribe, without cookies and as a form of either kind (RFC 8058).
+ */
+export async function registerOnePressStop(
+  app: FastifyInstance,
+  { db, limits, stopLinks }: { db: Database; limits: Limits; stopLinks: StopLinks },
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: 4096 },
+      async (_request: unknown, body: string) => body,
+    )
+    const schema = { hide: true }
+    scope.post<{ Querystring: { token?: string }; Body: unknown }>(STOP_PATH, { schema }, async (request, reply) => {
+      await limits.take('one-press', networkOf(request.ip), PRESSES_PER_HOUR, 3600)
+      if (!/List-Unsubscribe[\s\S]{0,40}One-Click/.test(String(request.body))) throw badRequest('bad_request')
+      const scope = await stopLinks.readToken(request.query.token ?? '')
+      if (!scope) throw unknownLink()
+      await stopLetters(db, scope)
+      return reply.status(200).header('cache-control', 'no-store').send({ acknowledged: true })
+    })
+  })
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '#platform/http/auth.ts'
+import { makeMail } from '#platform/mail/mail.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { startMailServer } from '../../test/faults/smtp.ts'
+import { runNotificationJobs } from '../../test/notification-jobs.ts'
+import { aNotification } from './server/build.ts'
+import { makeStopLinks } from './server/letters/stop-links.ts'
+
+let shop: TestApp
+let saller: Person
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate users, letters, rate_limits cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  saller = await shop.aPerson({ role: 'saller', displayName: 'Nusrat Jahan' })
+})
+
+const mail = () => makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+const work = () => runNotificationJobs(shop, { mail: mail() })
+const letters = async () => (await shop.pool.query('select * from letters order by id')).rows
+const ON = { timing: 'now', app: true, letter: true, push: true } as const
+const digests = () => shop.pool.query("select graphile_worker.add_job('enqueueDigests')")
+
+describe('the list', () => {
+  test('says in words what happened, newest first and page by page, and counts what is unread', async () => {
+    for (const n of [1, 2, 3]) await aNotification(shop.db, saller, { data: { other: `Person ${n}`, product: 'HP' } })
+    await aNotification(shop.db, await shop.aPerson({ role: 'buyer' }))
+    const calls = shop.callsOf(saller)
+    const { items, total, next } = await calls.listNotifications({ limit: 2 })
+    expect([total, items.map(({ title }) => title)]).toEqual([
+      3,
+      ['Person 3 accepted your request', 'Person 2 accepted your request'],
+    ])
+    expect((await calls.listNotifications({ limit: 2, cursor: next ?? '' })).items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ event: 'booking', link: '/dashboard/my-orders', readAt: null })
+    expect(items[0]?.text).toBe('HP: agree on a time and a place.')
+    expect(await calls.countUnread({})).toEqual({ unread: 3 })
+  })
+
+  test('marks one as read, and all that the reader has seen', async () => {
+    const id = await aNotification(shop.db, saller)
+    await aNotification(shop.db, saller)
+    const calls = shop.callsOf(saller)
+    await calls.markRead({ id })
+    expect(await calls.countUnread({})).toEqual({ unread: 1 })
+    const [seen] = (await calls.listNotifications({})).items
+    await shop.pool.query("update notifications set created_at = now() - interval '1 minute'")
+    await aNotification(shop.db, saller)
+    await calls.markAllRead({ until: new Date(Date.parse(seen?.createdAt ?? '') - 1000).toISOString() })
+    expect(await calls.countUnread({})).toEqual({ unread: 1 })
+  })
+})
+
+describe('the settings', () => {
+  test('are at once by every way until they are changed, and each is stored by itself', async () => {
+    const calls = shop.callsOf(saller)
+    const { events, email, pushKey } = await calls.listNotificationSettings({})
+    expect(events).toEqual(['booking', 'message', 'offer', 'meeting'].map((event) => ({ event, ...ON })))
+    expect([email, pushKey]).toEqual([saller.email, expect.stringMatching(/^[\w-]{87}$/)])
+    const changed = { event: 'offer', timing: 'daily', app: true, letter: true, push: false } as const
+    await calls.saveNotificationSetting(changed)
+    await calls.saveNotificationSetting({ ...changed, timing: 'never' })
+    expect((await calls.listNotificationSettings({})).events[2]).toEqual({ ...changed, timing: 'never' })
+    expect((await shop.callsOf(await shop.aPerson({ role: 'buyer' })).listNotificationSettings({})).events[2]).toEqual({
+      event: 'offer',
+      ...ON,
+    })
+  })
+
+  test.each([
+    ['never', { ...ON, timing: 'never' }, 0, 0],
+    ['no letters', { ...ON, letter: false }, 1, 0],
+    ['only letters', { ...ON, app: false }, 0, 1],
+  ] as const)('%s: that is what comes', async (_, setting, listed, sent) => {
+    await shop.callsOf(saller).saveNotificationSetting({ event: 'booking', ...setting })
+    await aNotification(shop.db, saller)
+    await work()
+    expect((await shop.callsOf(saller).listNotifications({})).total).toBe(listed)
+    expect((await shop.callsOf(saller).countUnread({})).unread).toBe(listed)
+    expect(await letters()).toHaveLength(sent)
+  })
+})
+
+describe('the letter of the day', () => {
+  beforeEach(() => shop.callsOf(saller).saveNotificationSetting({ event: 'booking', ...ON, timing: 'daily' }))
+
+  test('has all that is new and unread, once a day', async () => {
+    const ids = []
+    for (const n of [1, 2, 3]) {
+      const data = { other: `Person ${n}`, product: `Laptop ${n}` }
+      ids.push(await aNotification(shop.db, saller, { data }))
+    }
+    await shop.callsOf(saller).markRead({ id: ids[1] ?? '' })
+    await work()
+    expect(await letters()).toEqual([])
+    for (let times = 0; times < 2; times++) await digests()
+    await work()
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter.subject).toBe('2 things are new today')
+    expect(letter.text).toContain('Person 1 accepted your request: Laptop 1: agree on a time and a place.')
+    expect(letter.text).not.toContain('Person 2')
+    await aNotification(shop.db, saller)
+    await work()
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('is not sent a day late, beside the next one', async () => {
+    await aNotification(shop.db, saller)
+    await work()
+    await digests()
+    await shop.pool.query(
+      "update graphile_worker._private_jobs set run_at = now() + interval '1 day' where task_id = (select id from graphile_worker._private_tasks where identifier = 'emailDigest')",
+    )
+    await shop.pool.query(
+      `select graphile_worker.add_job('emailDigest', json_build_object('userId', $1::text, 'day', '2026-01-01'))`,
+      [saller.id],
+    )
+    await work()
+    expect(await letters()).toHaveLength(1)
+  })
+})
+
+describe('the end of letters', () => {
+  const stopOf = (text: string) => /(\/notifications\/stop\?token=\S+)/.exec(text)?.[1] ?? ''
+
+  test('is one press in the letter, without a sign-in, for this sort of letters alone', async () => {
+    await aNotification(shop.db, saller)
+    await work()
+    const address = stopOf((await letters())[0].text)
+    const token = new URL(address, 'http://shop.test').searchParams.get('token') ?? ''
+    expect(await shop.callsOf().stopLetters({ token })).toEqual({ acknowledged: true, event: 'booking' })
+    await shop.callsOf().stopLetters({ token })
+    await aNotification(shop.db, saller)
+    await work()
+    expect(await letters()).toHaveLength(1)
+    const { events } = await shop.callsOf(saller).listNotificationSettings({})
+    expect(events.map(({ letter }) => letter)).toEqual([false, true, true, true])
+    expect(events[0]).toEqual({ event: 'booking', ...ON, letter: false })
+  })
+
+  test('is the button of a mail program, too: headers and POST of RFC 8058, in both kinds of forms', async () => {
+    const server = await startMailServer()
+    await aNotification(shop.db, saller)
+    const smtp = makeMail({ smtpUrl: server.url, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' })
+    await runNotificationJobs(shop, { mail: smtp })
+    await server.down()
+    const text = server.letters[0]?.text.replace(/\r\n\s+/g, ' ') ?? ''
+    expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
+    const address =
+      /^List-Unsubscribe: <http:\/\/shop\.test(\/notifications\/stop\?token=[^>]+)>/im.exec(text)?.[1] ?? ''
+    const form = 'List-Unsubscribe=One-Click'
+    const multipart = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', form],
+      ['multipart/form-data; boundary=x', multipart],
+    ] as const) {
+      await shop.pool.query('truncate notification_settings')
+      const headers = { 'content-type': type }
+      const answer = await shop.app.inject({ method: 'POST', url: address, headers, payload })
+      expect([answer.statusCode, answer.json()]).toEqual([200, { acknowledged: true }])
+      expect((await shop.callsOf(saller).listNotificationSettings({})).events[0]?.letter).toBe(false)
+    }
+  })
+
+  test('of the letter of the day ends it for all that come daily', async () => {
+    for (const event of ['booking', 'offer'] as const)
+      await shop.callsOf(saller).saveNotificationSetting({ event, ...ON, timing: 'daily' })
+    await shop.callsOf().stopLetters({ token: await shop.stopLinks.makeToken({ sub: saller.id, event: 'digest' }) })
+    const { events } = await shop.callsOf(saller).listNotificationSettings({})
+    expect(events.map(({ letter }) => letter)).toEqual([false, true, false, true])
+  })
+
+  test('needs a link of ours: another purpose, another site, nothing and an odd form end nothing', async () => {
+    const good = await shop.stopLinks.makeToken({ sub: saller.id, event: 'booking' })
+    const product = { sellerId: saller.id, first: new Date().toISOString(), last: new Date().toISOString() }
+    const bad = [
+      'x',
+      await makeStopLinks(Buffer.alloc(32, 8)).makeToken({ sub: saller.id, event: 'booking' }),
+      await shop.extendLinks.makeToken(product),
+    ]
+    for (const token of bad) {
+      expect((await refusalOf(shop.callsOf().stopLetters({ token }))).status).toBe(404)
+      const url = `/notifications/stop?token=${token}`
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await shop.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' })
+      expect(answer.statusCode).toBe(404)
+    }
+    const opened = await shop.app.inject({ method: 'POST', url: `/notifications/stop?token=${good}` })
+    expect(opened.statusCode).toBe(400)
+    expect((await shop.callsOf(saller).listNotificationSettings({})).events[0]?.letter).toBe(true)
+    await shop.pool.query('delete from users')
+    expect(await shop.callsOf().stopLetters({ token: good })).toMatchObject({ acknowledged: true })
+  })
+})

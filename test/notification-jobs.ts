@@ -1,0 +1,31 @@
+import type { Job } from 'graphile-worker'
+import { notificationsJobs } from '#notifications/server/jobs.ts'
+import { runAsJob } from '#platform/jobs/current-job.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { TestApp } from './app.ts'
+
+type StoredJob = Job & { name: string }
+
+/**
+ * Runs the jobs of notifications that are due as the worker does, one after the other, until none is left. `later`: those
+ * that are due within that many seconds, too. A job that fails stays, and the error is thrown.
+ */
+export async function runNotificationJobs(
+  { db, pool, push, stopLinks }: Pick<TestApp, 'db' | 'pool' | 'push' | 'stopLinks'>,
+  { mail, later = 0, isProven = true }: { mail: Mail; later?: number; isProven?: boolean },
+): Promise<void> {
+  const publicUrl = 'http://shop.test'
+  const jobs = notificationsJobs({ db, mail, publicUrl, isProven: async () => isProven, stopLinks, push })
+  for (;;) {
+    const { rows } = await pool.query<StoredJob>(
+      `select j.*, t.identifier as name from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where run_at <= now() + make_interval(secs => $1) order by run_at, j.id limit 1`,
+      [later],
+    )
+    const [job] = rows
+    if (!job) return
+    await runAsJob(job, async () => jobs[job.name]?.(job.payload))
+    await pool.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+  }
+}
