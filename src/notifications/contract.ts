@@ -23,7 +23,6 @@ const Setting = z.object({
   letter: z.boolean('invalid_value'),
   push: z.boolean('invalid_value'),
 })
-export type EventSetting = z.output<typeof Setting>
 
 /** Base64url without padding, as browsers write keys. */
 function key(bytes: number) {

@@ -4,7 +4,7 @@ import type { VapidKeys } from '#platform/config/vapid-keys.ts'
 import type { PushDevice } from './devices.ts'
 
 /** What the service worker shows; `tag`: a second message with it replaces the first one. */
-export interface PushMessage {
+interface PushMessage {
   title: string
   text: string
   link: string
@@ -12,7 +12,7 @@ export interface PushMessage {
 }
 
 /** `gone`: the browser has no such subscription any more. `refused`: it never takes this message. */
-export type PushResult = 'sent' | 'gone' | 'refused'
+type PushResult = 'sent' | 'gone' | 'refused'
 
 export interface Push {
   /** For `PushManager.subscribe`. */
