@@ -21,8 +21,11 @@ import { expectedCount, type Filter, findFiltered, hasToken, orderFor } from './
 export const MAX_COUNTED = 10_000
 /** From so many that fit, and how far apart they are, the length of a long list is estimated. */
 const SAMPLE = 25
-/** So many products of the list are looked at for a page before the index of the facets finds all that fit. */
-const MAX_SCANNED = 5_000
+/**
+ * So many products of the list are looked at for a page before the index of the facets finds all that fit. More than the
+ * first only if many fit: in an order of prices the first thousands may all be too poor for the other facets.
+ */
+const SCANS = [5_000, 25_000, 125_000]
 
 /**
  * A page of the products that facets narrow. Common facets look through the beginning of the list in its order, rare ones
@@ -41,7 +44,7 @@ export async function findByFacets(
     const expected = await expectedCount(db, filter)
     if (isPossiblyLong(expected, all)) {
       const limit = Math.max(page.limit, SAMPLE)
-      const rows = await readScanned(db, { ...page, limit, most: MAX_SCANNED }, sort)
+      const rows = await scan(db, { ...page, limit }, sort, expected)
       const last = rows[limit - 1]
       // The scanned part is a sample of the whole list; not in an order of prices, where similar products come together.
       const count = !last ? 0 : sort.startsWith('price') ? expected : (all * limit) / last.scanned
@@ -50,6 +53,17 @@ export async function findByFacets(
   }
   const { rows, total } = await readFitting(db, page, sort)
   return toPage(rows, request, { total })
+}
+
+/** The page from the beginning of the list; shorter than its limit when too many products were looked at. */
+async function scan(db: Database, page: PageQuery, sort: SortOrder, expected: number) {
+  const [first = 0, ...more] = SCANS
+  let rows = await readScanned(db, { ...page, most: first }, sort)
+  for (const most of expected > MAX_COUNTED ? more : []) {
+    if (rows.length === page.limit) break
+    rows = await readScanned(db, { ...page, most }, sort)
+  }
+  return rows
 }
 
 /** The planner takes facets for independent: what it expects may be a small part of what there is. */
