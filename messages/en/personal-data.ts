@@ -114,6 +114,12 @@ export const personalData = {
       until: () => 'As long as the product is there.',
       end: 'The agreed price stays in the booking.',
     },
+    blocks: {
+      what: 'Whom you have blocked.',
+      why: 'So that you do not hear from them, nor they from you. They are not told.',
+      until: () => 'Until you take it back.',
+      end: '',
+    },
     visits: {
       what: 'When you last looked at the dashboard.',
       why: 'To count what is new since.',

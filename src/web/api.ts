@@ -2,6 +2,7 @@ import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
 import { bookings, offers } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
+import { conversations } from '#conversations/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
 import { listings } from '#listings/contract.ts'
@@ -20,6 +21,7 @@ export const endpoints = {
   ...listings,
   ...notifications,
   ...transfer,
+  ...conversations,
   ...bookings,
   ...offers,
   ...dashboard,

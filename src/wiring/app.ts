@@ -11,6 +11,7 @@ import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { prepareProduct } from '#catalogue/server/write-products.ts'
+import { conversationsHandlers } from '#conversations/server/handlers.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
 import { listingsHandlers } from '#listings/server/handlers.ts'
@@ -88,6 +89,9 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       'bookProduct',
       'makeOffer',
       'answerOffer',
+      'startThread',
+      'sendMessage',
+      'markThreadRead',
       'checkImport',
       'importProducts',
       'sendContact',
@@ -120,6 +124,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...listingsHandlers,
     ...notificationsHandlers(deps),
     ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
+    ...conversationsHandlers(config),
     ...bookingsHandlers(config),
     ...offersHandlers(config),
     ...dashboardHandlers,

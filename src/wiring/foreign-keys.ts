@@ -3,6 +3,8 @@ import type { ForeignKeys } from '#platform/database/trash.ts'
 /** The foreign keys that point at the tables with an undo. foreign-keys.test.ts compares them with the database. */
 export const FOREIGN_KEYS: ForeignKeys = {
   users: [
+    { table: 'blocks', column: 'blocked_id', onDelete: 'cascade' },
+    { table: 'blocks', column: 'blocker_id', onDelete: 'cascade' },
     { table: 'bookings', column: 'buyer_id', onDelete: 'set null' },
     { table: 'bookings', column: 'seller_id', onDelete: 'set null' },
     { table: 'brand_wishes', column: 'user_id', onDelete: 'cascade' },
@@ -14,6 +16,8 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
     { table: 'push_devices', column: 'user_id', onDelete: 'cascade' },
+    { table: 'thread_readings', column: 'admin_id', onDelete: 'set null' },
+    { table: 'thread_reports', column: 'reporter_id', onDelete: 'set null' },
     { table: 'threads', column: 'buyer_id', onDelete: 'set null' },
     { table: 'threads', column: 'seller_id', onDelete: 'set null' },
   ],
@@ -23,7 +27,11 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'offers', column: 'product_id', onDelete: 'cascade' },
     { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
-  threads: [{ table: 'messages', column: 'thread_id', onDelete: 'cascade' }],
   bookings: [{ table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' }],
+  threads: [
+    { table: 'messages', column: 'thread_id', onDelete: 'cascade' },
+    { table: 'thread_readings', column: 'thread_id', onDelete: 'cascade' },
+    { table: 'thread_reports', column: 'thread_id', onDelete: 'cascade' },
+  ],
   blogs: [],
 }

@@ -3,7 +3,7 @@ import { bookingsJobs } from '#bookings/server/jobs.ts'
 import { bookingPhotosInUse } from '#bookings/server/store.ts'
 import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
-import { conversationPhotosInUse } from '#conversations/server/store.ts'
+import { conversationPhotosInUse, deleteOldThreads } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
@@ -31,6 +31,7 @@ const CRONTAB = [
   '31 * * * * deleteOldRemovals',
   '23 3 * * * deleteOldEntries',
   '37 21 * * * deleteUnusedWords',
+  '43 3 * * * deleteOldThreads',
   '11 4 * * * deleteOldLetters',
   '41 3 * * * deleteOldNotifications',
   // 18:00 in Bangladesh.
@@ -72,6 +73,7 @@ export function siteJobs(
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
     ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
     deleteExpiredLimits: () => limits.deleteExpired(),
+    deleteOldThreads: () => deleteOldThreads(db),
     deleteOldLetters: () => deleteOldLetters(db),
     deleteFailedLetterJobs: () => deleteFailedJobs(db, [...LETTER_JOBS, ...Object.keys(FORMER_NAMES)]),
   }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
+import { aThread } from '#conversations/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
@@ -31,6 +33,10 @@ async function rows() {
   const product = await aProduct(shop.db, people.saller)
   const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
   const offer = await anOffer(shop.db, { product, buyer: people.buyer })
+  const asked = await aProduct(shop.db, people.saller)
+  const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
+  const thread = await aThread(shop.db, parties)
+  await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
   const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
   const message = await aMessage(shop.db)
@@ -39,7 +45,21 @@ async function rows() {
   const notification = await aNotification(shop.db, people.buyer)
   const gone = await deletedThings(shop, people)
   const assortment = await someAssortment(shop.db)
-  return { notification, product, listing, booking, offer, somebody, draft, message, subscriber, gone, assortment }
+  return {
+    notification,
+    product,
+    listing,
+    booking,
+    offer,
+    thread,
+    asked,
+    somebody,
+    draft,
+    message,
+    subscriber,
+    gone,
+    assortment,
+  }
 }
 type Rows = Awaited<ReturnType<typeof rows>>
 
@@ -63,6 +83,8 @@ const userRow = ({ somebody }: Rows): [string, string] => ['users', somebody.id]
 const brandRow = ({ assortment }: Rows): [string, string] => ['categories', assortment.brand.id]
 const BRAND = { bangla: '', spellings: [], kinds: [], photo: '', hidden: false }
 const draftRow = ({ draft }: Rows): [string, string] => ['blogs', draft]
+const threadRow = ({ thread }: Rows): [string, string] => ['threads', thread]
+const TWO = '401 200 403 200 403 403'
 const NO_ACCOUNT = '404 404 404 404 404 404'
 const OFFICE = '401 403 403 403 403 200'
 
@@ -195,6 +217,42 @@ const ADDRESSES: Address[] = [
     ...{ row: offerRow, body: () => ({ answer: 'decline' }) },
     verbs: { POST: '401 409 403 200 403 403' },
   },
+  {
+    what: 'a conversation of buyer and saller',
+    ...{ path: ({ thread }) => `/api/threads/${thread}`, row: threadRow },
+    verbs: { GET: TWO },
+  },
+  {
+    what: 'its messages',
+    ...{ path: ({ thread }) => `/api/threads/${thread}/messages`, row: threadRow },
+    body: () => ({ key: randomUUID(), text: 'Hello' }),
+    verbs: { GET: TWO, POST: TWO },
+  },
+  {
+    what: 'what of it was seen',
+    ...{ path: ({ thread }) => `/api/threads/${thread}/read`, row: threadRow, body: () => ({ number: 1 }) },
+    verbs: { PUT: TWO },
+  },
+  {
+    what: 'whether the two write to each other',
+    ...{ path: ({ thread }) => `/api/threads/${thread}/block`, row: threadRow, body: () => ({ blocked: true }) },
+    verbs: { PUT: TWO },
+  },
+  {
+    what: 'the report of a conversation',
+    ...{ path: ({ thread }) => `/api/threads/${thread}/report`, row: threadRow, body: () => ({ reason: 'rude' }) },
+    verbs: { POST: TWO },
+  },
+  {
+    what: 'a reported conversation',
+    ...{ path: ({ thread }) => `/api/office/reported-threads/${thread}/messages`, row: threadRow },
+    verbs: { GET: OFFICE },
+  },
+  {
+    what: 'the caller’s own conversation about a product',
+    ...{ path: ({ asked }) => `/api/product/${asked._id}/thread`, row: ({ asked }) => ['products', asked._id] },
+    verbs: { GET: '401 200 200 200 200 200' },
+  },
   { what: 'a booking by itself', path: ({ booking }) => `/api/bookings/${booking._id}`, row: bookingRow, verbs: {} },
   {
     what: 'somebody’s user record',
@@ -312,6 +370,8 @@ describe('[Y07] what each role may do with the row of another user', () => {
       notification: '1',
       product: { _id: '1' },
       listing: { _id: '1' },
+      thread: '1',
+      asked: { _id: '1' },
       booking: { _id: '1' },
       offer: '1',
       somebody: { id: '1', email: '1' },

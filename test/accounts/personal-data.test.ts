@@ -111,7 +111,11 @@ async function withEverything(): Promise<Somebody> {
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
   const parties = { productId: sold._id, buyerId: buyer.id, sellerId: id }
   await db.transaction().execute(async (tx) => {
-    await insertMessage(tx, await openThread(tx, parties), { sender: 'saller', body: 'It is still here' })
+    const threadId = await openThread(tx, parties)
+    await insertMessage(tx, threadId, { sender: 'saller', body: 'It is still here' })
+    await tx.insertInto('thread_reports').values({ thread_id: threadId, reporter_id: id, reason: 'rude' }).execute()
+    await tx.insertInto('thread_readings').values({ thread_id: threadId, admin_id: id }).execute()
+    await tx.insertInto('blocks').values({ blocker_id: id, blocked_id: buyer.id }).execute()
   })
   const trashed = { table: 'products', id: deleted._id }
   await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
@@ -230,7 +234,7 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
     const before = await countsOf(person)
     await end(person)
     const after = await countsOf(person)
-    const others = ['bookings', 'booking_moves', 'threads', 'messages']
+    const others = ['bookings', 'booking_moves', 'threads', 'messages', 'thread_reports', 'thread_readings']
     for (const [name, { item }] of found()) {
       // Their bookings and conversations lead to nobody any more; the line that an account was deleted names nobody.
       const left = name === 'identity.security_events' ? 1 : 0

@@ -82,8 +82,11 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 test('every endpoint that edits a form is tested here', () => {
   // A choice, or a form of which every field must be sent.
   const choices = ['saveDraft', 'disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
+  const choicesInThreads = ['markThreadRead', 'blockOther']
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
-  expect(puts.map(([name]) => name).toSorted()).toEqual([...Object.keys(edits), ...choices].toSorted())
+  expect(puts.map(([name]) => name).toSorted()).toEqual(
+    [...Object.keys(edits), ...choices, ...choicesInThreads].toSorted(),
+  )
 })
 
 test.for(Object.keys(edits))('an optional field that is emptied in %s is stored as empty', async (name) => {

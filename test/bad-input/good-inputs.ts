@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
+import { aThread } from '#conversations/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
@@ -25,6 +27,10 @@ export async function goodInputs(
   const booking = await aBooking(shop.db, { product: await aProduct(shop.db, people.saller), buyer: people.buyer })
   const negotiable = await aProduct(shop.db, people.saller, { negotiable: true })
   const offer = await anOffer(shop.db, { product, buyer: people.buyer })
+  const asked = await aProduct(shop.db, people.saller)
+  const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
+  const thread = await aThread(shop.db, parties)
+  await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
@@ -114,6 +120,18 @@ export async function goodInputs(
     getDeal: { id: booking._id },
     listRequests: { id: product._id },
     moveDeal: { id: booking._id, move: 'cancel', reason: 'time' },
+    listThreads: {},
+    countUnreadThreads: {},
+    startThread: { productId: product._id, key: randomUUID(), text: 'Is it there?' },
+    findThread: { id: product._id },
+    showThread: { id: thread },
+    listThreadMessages: { id: thread },
+    sendMessage: { id: thread, key: randomUUID(), text: 'Is it there?', photos: ['/images/x.jpg'] },
+    markThreadRead: { id: thread, number: 1 },
+    blockOther: { id: thread, blocked: false },
+    reportThread: { id: thread, reason: 'rude', words: 'Look' },
+    listReportedThreads: {},
+    readReportedThread: { id: thread },
     showOverview: {},
     sendContact: { ...writer, company: 'Shop' },
     mailUs: writer,

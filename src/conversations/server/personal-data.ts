@@ -18,4 +18,19 @@ export const CONVERSATIONS_TABLES: Inventory = {
     },
     exported: ['id', 'thread_id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at'],
   },
+  blocks: {
+    item: 'blocks',
+    find: { userId: 'blocker_id = $' },
+    exported: ['blocker_id', 'blocked_id', 'created_at'],
+  },
+  thread_reports: {
+    item: 'conversations',
+    find: { userId: 'reporter_id = $' },
+    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at'],
+  },
+  thread_readings: {
+    item: 'conversations',
+    find: { userId: 'admin_id = $' },
+    exported: ['id', 'thread_id', 'admin_id', 'read_at'],
+  },
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { listenForNotifications } from '#platform/database/notifications.ts'
-import type { Person } from '#platform/http/auth.ts'
 import { LIVE_CHANNEL } from '#platform/live/publish.ts'
 import { aUser } from '#users/server/build.ts'
 import { refusalOf } from '../../../test/app.ts'
@@ -11,7 +10,6 @@ import { addSystemLine, insertMessage, openThread, type Parties, setPhonesOpen }
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 let stop: () => Promise<void>
-let [buyer, saller]: Person[] = []
 let parties: Parties
 const told: string[] = []
 beforeAll(async () => {
@@ -28,7 +26,7 @@ afterAll(async () => {
   await bed.close()
 })
 beforeEach(async () => {
-  ;[buyer, saller] = [await aUser(bed.db), await aUser(bed.db, { role: 'saller' })]
+  const [buyer, saller] = [await aUser(bed.db), await aUser(bed.db, { role: 'saller' })]
   const product = await aProduct(bed.db, saller)
   parties = { productId: product._id, buyerId: buyer.id, sellerId: saller.id }
   told.length = 0

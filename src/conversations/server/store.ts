@@ -3,9 +3,11 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import { notFound } from '#shared/errors.ts'
+import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
+import type { ReportReason } from '../contract.ts'
 
 /** Who wrote a message; `system` for the lines that the site writes. */
-type Sender = 'buyer' | 'saller' | 'system'
+export type Sender = 'buyer' | 'saller' | 'system'
 
 declare module '#platform/database/database.ts' {
   interface Tables {
@@ -34,6 +36,16 @@ declare module '#platform/database/database.ts' {
       data: Generated<Record<string, string | number>>
       created_at: Generated<string>
     }
+    blocks: { blocker_id: string; blocked_id: string; created_at: Generated<string> }
+    thread_reports: {
+      id: Generated<string>
+      thread_id: string
+      reporter_id: string | null
+      reason: ReportReason
+      words: Generated<string>
+      created_at: Generated<string>
+    }
+    thread_readings: { id: Generated<number>; thread_id: string; admin_id: string | null; read_at: Generated<string> }
   }
 }
 
@@ -102,12 +114,29 @@ export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...ro
 }
 
 /** Tells the open pages of these people that a thread has changed. */
-async function publishThread(tx: Tx, threadId: string, people: (string | null)[]): Promise<void> {
+export async function publishThread(tx: Tx, threadId: string, people: (string | null)[]): Promise<void> {
   const there = people.filter((person) => person !== null)
   await publishLive(
     tx,
     there.map((to) => ({ to, topic: 'thread', id: threadId })),
   )
+}
+
+/** Whether one of the two has blocked the other. */
+export async function hasBlocked(db: Database, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks where (blocker_id, blocked_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes the threads of which nobody has written for so long that the privacy page promises it; for a job. */
+export async function deleteOldThreads(db: Database): Promise<void> {
+  const days = PERSONAL_ITEMS.conversations.days
+  await db
+    .deleteFrom('threads')
+    .where('last_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(days)})`)
+    .execute()
 }
 
 /** Those of the image ids that a conversation shows. */

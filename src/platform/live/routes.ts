@@ -23,6 +23,7 @@ const HEADERS = {
 }
 
 const SCHEMA = {
+  operationId: 'openLive',
   summary:
     'Server-sent events for the caller: `data: TOPIC ID` says what has changed, `event: resync` that some may have been missed. Resumed by Last-Event-ID; a comment each 20 seconds',
   security: [{ bearer: [] }],

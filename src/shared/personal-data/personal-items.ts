@@ -26,6 +26,7 @@ export const PERSONAL_ITEMS = {
   conversations: { end: 'kept', days: 365 },
   notifications: { end: 'deleted', days: 90 },
   offers: { end: 'deleted' },
+  blocks: { end: 'deleted' },
   visits: { end: 'deleted' },
   posts: { end: 'kept' },
   messages: { end: 'kept', days: 365 },

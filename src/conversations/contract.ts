@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Acknowledged, Id, pageInput, storable, Timestamp } from '#shared/shapes.ts'
+import { cleanText, lengthOf, MAX_PICTURES, MAX_TEXT } from './rules.ts'
+
+/** What a reader is warned of; the sentences are in `messages/en/conversations.ts`. */
+const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
+export type WarningKind = (typeof WARNINGS)[number]
+
+export const REPORT_REASONS = ['advance', 'fraud', 'link', 'rude', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** The other person of a conversation. */
+const Other = z.object({
+  /** Null once the account is gone. */
+  name: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  joinedAt: z.nullable(Timestamp),
+})
+
+/** A conversation as one of its two sees it. */
+export const Thread = z.object({
+  _id: Id,
+  /** Null once the product is deleted. */
+  productId: z.nullable(Id),
+  productName: z.string(),
+  productPhoto: z.string(),
+  /** Which of the two the caller is. */
+  side: z.enum(['buyer', 'saller']),
+  other: Other,
+  /** Whether messages show phone numbers: after the request was accepted. */
+  phonesOpen: z.boolean(),
+  /** False when one of the two has blocked the other, or is gone. */
+  canWrite: z.boolean(),
+  blockedByMe: z.boolean(),
+  reportedByMe: z.boolean(),
+  /** The number of the newest message. */
+  lastNumber: z.int(),
+  lastAt: Timestamp,
+  /** The newest message that the other has seen. */
+  otherRead: z.int(),
+  /** Messages of the other that the caller has not seen, up to 100. */
+  unread: z.int(),
+  last: z.nullable(
+    z.object({
+      from: z.enum(['me', 'other', 'system']),
+      text: z.string(),
+      photos: z.int(),
+      kind: z.nullable(z.string()),
+      data: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+})
+export type Thread = z.output<typeof Thread>
+
+export const ThreadMessage = z.object({
+  _id: Id,
+  /** Its place in the conversation, from 1. */
+  number: z.int(),
+  from: z.enum(['me', 'other', 'system']),
+  /** Phone numbers are masked before the request is accepted. */
+  text: z.string(),
+  /** Whether a number was masked. */
+  masked: z.boolean(),
+  photos: z.array(z.string()),
+  /** What to warn the reader of; empty for the caller's own messages. */
+  warnings: z.array(z.enum(WARNINGS)),
+  /** Of a line of the site: what happened, and what its words name. */
+  kind: z.nullable(z.string()),
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+  createdAt: Timestamp,
+})
+export type ThreadMessage = z.output<typeof ThreadMessage>
+
+/** Text or pictures, or both. A repeated call with the same `key` stores nothing more. */
+const newMessage = {
+  key: Id,
+  text: z._default(
+    storable(4 * MAX_TEXT).check(
+      z.overwrite(cleanText),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not be stored
+      z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'invalid_text'),
+      z.refine((text) => lengthOf(text) <= MAX_TEXT, 'too_long'),
+    ),
+    '',
+  ),
+  photos: z._default(
+    z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_PICTURES, 'too_many_photos')),
+    [],
+  ),
+}
+
+/** A reported conversation in the admin's list. */
+export const ReportedThread = z.object({
+  _id: Id,
+  threadId: Id,
+  productName: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  words: z.string(),
+  /** Which of the two reported it. */
+  by: z.nullable(z.enum(['buyer', 'saller'])),
+  createdAt: Timestamp,
+})
+export type ReportedThread = z.output<typeof ReportedThread>
+
+/** A message as an admin reads it. */
+export const ReportedMessage = z.object({
+  _id: Id,
+  number: z.int(),
+  sender: z.enum(['buyer', 'saller', 'system']),
+  text: z.string(),
+  photos: z.array(z.string()),
+  kind: z.nullable(z.string()),
+  createdAt: Timestamp,
+})
+export type ReportedMessage = z.output<typeof ReportedMessage>
+
+const members = ['buyer', 'saller', 'admin'] as const
+const admins = ['admin'] as const
+
+export const conversations = {
+  listThreads: endpoint({
+    method: 'GET',
+    path: '/api/threads',
+    who: members,
+    summary: 'The caller’s conversations, the one with the newest message first',
+    input: z.object(pageInput),
+    output: Thread,
+    paged: true,
+  }),
+  countUnreadThreads: endpoint({
+    method: 'GET',
+    path: '/api/threads/unread',
+    who: members,
+    summary: 'How many of the caller’s conversations have messages that they have not seen, up to 100',
+    input: z.object({}),
+    output: z.object({ threads: z.int() }),
+  }),
+  startThread: endpoint({
+    method: 'POST',
+    path: '/api/threads',
+    who: members,
+    summary: 'Asks the saller of a product; there is one conversation of a person about a product',
+    input: z.object({ productId: Id, ...newMessage }),
+    output: z.extend(Acknowledged, { threadId: Id }),
+    errors: ['not_found', 'own_question', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+  }),
+  findThread: endpoint({
+    method: 'GET',
+    path: '/api/product/{id}/thread',
+    who: members,
+    summary: 'The caller’s conversation about a product of somebody else, if there is one',
+    input: z.object({ id: Id }),
+    output: z.object({ threadId: z.nullable(Id) }),
+  }),
+  showThread: endpoint({
+    method: 'GET',
+    path: '/api/threads/{id}',
+    who: members,
+    summary: 'A conversation of the caller without its messages',
+    input: z.object({ id: Id }),
+    output: Thread,
+    errors: ['not_found', 'not_yours'],
+  }),
+  listThreadMessages: endpoint({
+    method: 'GET',
+    path: '/api/threads/{id}/messages',
+    who: members,
+    summary: 'The messages of a conversation of the caller, newest first',
+    input: z.object({ ...pageInput, id: Id }),
+    output: ThreadMessage,
+    paged: true,
+    errors: ['not_found', 'not_yours'],
+  }),
+  sendMessage: endpoint({
+    method: 'POST',
+    path: '/api/threads/{id}/messages',
+    who: members,
+    summary: 'Writes into a conversation of the caller',
+    input: z.object({ id: Id, ...newMessage }),
+    output: ThreadMessage,
+    errors: ['not_found', 'not_yours', 'cannot_write', 'email_not_confirmed', 'too_many_requests'],
+  }),
+  markThreadRead: endpoint({
+    method: 'PUT',
+    path: '/api/threads/{id}/read',
+    who: members,
+    summary: 'Says up to which message the caller has seen a conversation; never moves back',
+    input: z.object({ id: Id, number: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)) }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  blockOther: endpoint({
+    method: 'PUT',
+    path: '/api/threads/{id}/block',
+    who: members,
+    summary:
+      'Blocks the other person of a conversation, or takes that back; blocked, neither writes to the other anywhere',
+    input: z.object({ id: Id, blocked: z.boolean('required') }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours'],
+  }),
+  reportThread: endpoint({
+    method: 'POST',
+    path: '/api/threads/{id}/report',
+    who: members,
+    summary: 'Reports a conversation of the caller to the admins, who may read it from then on; once',
+    input: z.object({
+      id: Id,
+      reason: z.enum(REPORT_REASONS, 'invalid_value'),
+      words: z._default(storable(600).check(z.overwrite(cleanText)), ''),
+    }),
+    output: Acknowledged,
+    errors: ['not_found', 'not_yours', 'too_many_requests'],
+  }),
+  listReportedThreads: endpoint({
+    method: 'GET',
+    path: '/api/office/reported-threads',
+    who: admins,
+    summary: 'Conversations that one of the two has reported, newest report first',
+    input: z.object(pageInput),
+    output: ReportedThread,
+    paged: true,
+  }),
+  readReportedThread: endpoint({
+    method: 'GET',
+    path: '/api/office/reported-threads/{id}/messages',
+    who: admins,
+    summary: 'The messages of a reported conversation, newest first; each reading is noted with the admin and the time',
+    input: z.object({ ...pageInput, id: Id }),
+    output: ReportedMessage,
+    paged: true,
+    errors: ['not_found', 'not_reported'],
+  }),
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { notFound } from '#shared/errors.ts'
+import type { conversations } from '../contract.ts'
+import { publishThread } from './store.ts'
+import { readThread } from './threads.ts'
+
+type BlockInput = Parsed<typeof conversations.blockOther>
+
+/** Blocks the other person of a thread or takes it back. Open pages of both are told of every thread between the two. */
+export async function blockOther({ id, blocked }: BlockInput, { db, person }: MemberContext) {
+  await db.transaction().execute(async (tx) => {
+    await readThread(tx, id, person.id)
+    const otherId = await otherOf(tx, id, person.id)
+    if (blocked) {
+      const row = { blocker_id: person.id, blocked_id: otherId }
+      await tx
+        .insertInto('blocks')
+        .values(row)
+        .onConflict((there) => there.doNothing())
+        .execute()
+    } else {
+      await tx.deleteFrom('blocks').where('blocker_id', '=', person.id).where('blocked_id', '=', otherId).execute()
+    }
+    await publishThread(tx, id, [person.id, otherId])
+  })
+  return { acknowledged: true as const }
+}
+
+/** Throws `not_found` when the account of the other is gone. */
+async function otherOf(tx: Tx, threadId: string, personId: string): Promise<string> {
+  const thread = await tx
+    .selectFrom('threads')
+    .select(sql<string | null>`case when buyer_id = ${personId} then seller_id else buyer_id end`.as('other'))
+    .where('id', '=', threadId)
+    .executeTakeFirst()
+  if (!thread?.other) throw notFound()
+  return thread.other
+}

@@ -1,0 +1,68 @@
+import { readStateFacts } from '#catalogue/server/store.ts'
+import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Parsed } from '#shared/endpoint.ts'
+import { conflict, forbidden, notFound } from '#shared/errors.ts'
+import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
+import type { conversations } from '../contract.ts'
+import { refuseQuestion } from '../rules.ts'
+import { blockOther } from './blocks.ts'
+import { checkMessage, listThreadMessages, markThreadRead, sendMessage, storeMessage } from './messages.ts'
+import { listReportedThreads, readReportedThread, reportThread } from './reports.ts'
+import { hasBlocked, openThread } from './store.ts'
+import { countUnreadThreads, listThreads, readThread } from './threads.ts'
+
+/** More products than anybody asks about by hand. */
+const THREADS_PER_HOUR = 30
+
+interface ConversationsDeps extends TradeRule {
+  imageHostUrl?: string | undefined
+}
+
+export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof conversations> {
+  return {
+    listThreads: (input, { db, person }) => listThreads(db, person.id, input),
+    countUnreadThreads: async (_input, { db, person }) => ({ threads: await countUnreadThreads(db, person.id) }),
+    findThread: async ({ id }, { db, person }) => {
+      const query = db.selectFrom('threads').select('id').where('product_id', '=', id).where('buyer_id', '=', person.id)
+      return { threadId: (await query.executeTakeFirst())?.id ?? null }
+    },
+    startThread: async (input, ctx) => {
+      requireConfirmedEmail(deps, ctx)
+      return startThread(input, ctx, deps.imageHostUrl)
+    },
+    showThread: ({ id }, { db, person }) => readThread(db, id, person.id),
+    listThreadMessages,
+    sendMessage: async (input, ctx) => {
+      requireConfirmedEmail(deps, ctx)
+      return sendMessage(input, ctx, deps.imageHostUrl)
+    },
+    markThreadRead,
+    blockOther,
+    reportThread,
+    listReportedThreads,
+    readReportedThread,
+  }
+}
+
+async function startThread(
+  { productId, ...message }: Parsed<typeof conversations.startThread>,
+  ctx: MemberContext,
+  imageHostUrl: string | undefined,
+) {
+  const { db, person, limits } = ctx
+  await checkMessage(message, ctx, imageHostUrl)
+  await limits.take('thread', person.id, THREADS_PER_HOUR, 3600)
+  const threadId = await db.transaction().execute(async (tx) => {
+    const product = await readStateFacts(tx, productId)
+    if (!product) throw notFound('product')
+    const { sellerId } = product
+    const refused = refuseQuestion(product, person.id, await hasBlocked(tx, person.id, sellerId))
+    if (refused === 'own_question') throw conflict(refused)
+    if (refused === 'cannot_write') throw forbidden(refused)
+    if (refused) throw notFound('product')
+    const id = await openThread(tx, { productId, buyerId: person.id, sellerId })
+    await storeMessage(tx, id, 'buyer', message)
+    return id
+  })
+  return { acknowledged: true as const, threadId }
+}

@@ -1,0 +1,158 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
+import { conflict, forbidden, invalidFields, notFound } from '#shared/errors.ts'
+import { isHostedPhoto } from '#shared/photo.ts'
+import type { conversations, Thread, ThreadMessage } from '../contract.ts'
+import { maskPhones } from './safety/phones.ts'
+import { warningsOf } from './safety/warnings.ts'
+import { insertMessage, publishThread, type Sender } from './store.ts'
+import { fromOf, readThread } from './threads.ts'
+
+/** More than anybody types. */
+const MESSAGES_PER_MINUTE = 40
+const MESSAGES_PER_HOUR = 400
+const READ_MARKS_PER_HOUR = 1_500
+
+const MESSAGE = ['id as _id', 'number', 'sender', 'body', 'photos', 'kind', 'data', 'created_at as createdAt'] as const
+
+export interface MessageRow {
+  _id: string
+  number: number
+  sender: Sender
+  body: string
+  photos: string[]
+  kind: string | null
+  data: Record<string, string | number>
+  createdAt: string
+}
+
+/** Newest first. */
+const BY_NUMBER: Order = { direction: 'desc', by: [{ column: sql.ref('messages.number'), type: 'int4' }] }
+
+type PageInput = { limit: number; cursor?: string | undefined }
+
+/** A page of a thread's messages. Their number is known without counting. */
+export function messagesPage(
+  db: Database,
+  threadId: string,
+  total: number,
+  input: PageInput,
+): Promise<Page<MessageRow>> {
+  const query = db.selectFrom('messages').select(MESSAGE).where('thread_id', '=', threadId)
+  return pageFrom(
+    (after, limit) => rowsAfter(query, BY_NUMBER, after, limit).execute(),
+    BY_NUMBER,
+    input,
+    async () => ({
+      total,
+    }),
+  )
+}
+
+export async function listThreadMessages(
+  { id, ...input }: Parsed<typeof conversations.listThreadMessages>,
+  { db, person }: MemberContext,
+): Promise<Page<ThreadMessage>> {
+  const thread = await readThread(db, id, person.id)
+  const page = await messagesPage(db, id, thread.lastNumber, input)
+  return { ...page, items: page.items.map((row) => toMessage(row, thread)) }
+}
+
+/** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */
+export function toMessage(
+  { sender, body, ...row }: MessageRow,
+  { side, phonesOpen }: Pick<Thread, 'side' | 'phonesOpen'>,
+): ThreadMessage {
+  const from = fromOf(sender, side)
+  const { text, masked } = phonesOpen ? { text: body, masked: false } : maskPhones(body)
+  return { ...row, from, text, masked, warnings: from === 'other' ? warningsOf(body, phonesOpen) : [] }
+}
+
+type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' | 'photos'>
+
+/** Throws when there is nothing in it, when a picture is not of our image host, and 429 when too many come. */
+export async function checkMessage(
+  { text, photos }: NewMessage,
+  { limits, person }: MemberContext,
+  imageHostUrl: string | undefined,
+): Promise<void> {
+  if (text === '' && photos.length === 0) throw invalidFields({ text: 'required' })
+  if (!photos.every((photo) => isHostedPhoto(photo, imageHostUrl))) throw invalidFields({ photos: 'invalid_photo' })
+  await limits.take('message-minute', person.id, MESSAGES_PER_MINUTE, 60)
+  await limits.take('message', person.id, MESSAGES_PER_HOUR, 3600)
+}
+
+/** Stores a message once, however often the browser sends it. Its writer has seen the thread up to there. */
+export async function storeMessage(
+  tx: Tx,
+  threadId: string,
+  side: 'buyer' | 'saller',
+  { key, text, photos }: NewMessage,
+): Promise<MessageRow> {
+  await lockThread(tx, threadId)
+  const stored = await tx
+    .selectFrom('messages')
+    .select([...MESSAGE, 'thread_id'])
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (stored) {
+    // The key of somebody else’s message, or of another thread.
+    if (stored.thread_id !== threadId || stored.sender !== side) throw conflict('key_taken')
+    const { thread_id: _, ...message } = stored
+    return message
+  }
+  const row = { sender: side, body: text, photos }
+  const { _id, number, createdAt } = await insertMessage(tx, threadId, { id: key, ...row })
+  await setRead(tx, threadId, side, number)
+  return { _id, number, createdAt, ...row, kind: null, data: {} }
+}
+
+async function lockThread(tx: Tx, id: string): Promise<void> {
+  const locked = await tx.selectFrom('threads').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!locked) throw notFound()
+}
+
+export async function sendMessage(
+  { id, ...message }: Parsed<typeof conversations.sendMessage>,
+  ctx: MemberContext,
+  imageHostUrl: string | undefined,
+): Promise<ThreadMessage> {
+  const { db, person } = ctx
+  await checkMessage(message, ctx, imageHostUrl)
+  return db.transaction().execute(async (tx) => {
+    await lockThread(tx, id)
+    const thread = await readThread(tx, id, person.id)
+    if (!thread.canWrite) throw forbidden('cannot_write')
+    return toMessage(await storeMessage(tx, id, thread.side, message), thread)
+  })
+}
+
+export async function markThreadRead(
+  { id, number }: Parsed<typeof conversations.markThreadRead>,
+  { db, person, limits }: MemberContext,
+): Promise<{ acknowledged: true }> {
+  await limits.take('read-mark', person.id, READ_MARKS_PER_HOUR, 3600)
+  await db.transaction().execute(async (tx) => {
+    const { side } = await readThread(tx, id, person.id)
+    const people = await setRead(tx, id, side, number)
+    if (people) await publishThread(tx, id, people)
+  })
+  return { acknowledged: true }
+}
+
+/** Moves the read mark of a side forward; answers both people if it moved. */
+async function setRead(tx: Tx, threadId: string, side: 'buyer' | 'saller', number: number) {
+  const column = side === 'buyer' ? 'buyer_read' : 'seller_read'
+  const seen: Expression<number> = sql`least(${number}::int, last_number)`
+  const moved = await tx
+    .updateTable('threads')
+    .set({ [column]: seen })
+    .where('id', '=', threadId)
+    .where(sql<SqlBool>`${sql.ref(column)} < ${seen}`)
+    .returning(['buyer_id', 'seller_id'])
+    .executeTakeFirst()
+  return moved && [moved.buyer_id, moved.seller_id]
+}

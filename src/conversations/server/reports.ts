@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
+import { newestFirst, pageOf } from '#platform/database/pagination.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import type { Page, Parsed } from '#shared/endpoint.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import type { conversations, ReportedMessage, ReportedThread } from '../contract.ts'
+import { messagesPage } from './messages.ts'
+import { readThread } from './threads.ts'
+
+const REPORTS_PER_DAY = 20
+
+/** Stores a report; a second one of the same person about the same thread changes nothing. */
+export async function reportThread(
+  { id, reason, words }: Parsed<typeof conversations.reportThread>,
+  { db, person, limits }: MemberContext,
+) {
+  await readThread(db, id, person.id)
+  await limits.take('thread-report', person.id, REPORTS_PER_DAY, 86_400)
+  await db
+    .insertInto('thread_reports')
+    .values({ thread_id: id, reporter_id: person.id, reason, words })
+    .onConflict((there) => there.doNothing())
+    .execute()
+  return { acknowledged: true as const }
+}
+
+export async function listReportedThreads(
+  input: Parsed<typeof conversations.listReportedThreads>,
+  { db }: MemberContext,
+): Promise<Page<ReportedThread>> {
+  const query = db
+    .selectFrom('thread_reports')
+    .innerJoin('threads', 'threads.id', 'thread_reports.thread_id')
+    .select(['thread_reports.id as _id', 'thread_id as threadId', 'product_name as productName', 'reason', 'words'])
+    .select('thread_reports.created_at as createdAt')
+    .select(
+      sql<'buyer' | 'saller' | null>`case reporter_id when buyer_id then 'buyer' when seller_id then 'saller' end`.as(
+        'by',
+      ),
+    )
+  return pageOf(query, newestFirst('thread_reports'), input)
+}
+
+/** What an admin reads of a thread that was reported. Nothing is shown without a note of it. */
+export async function readReportedThread(
+  { id, ...input }: Parsed<typeof conversations.readReportedThread>,
+  { db, person }: MemberContext,
+): Promise<Page<ReportedMessage>> {
+  const total = await requireReported(db, id)
+  const page = await messagesPage(db, id, total, input)
+  await db.insertInto('thread_readings').values({ thread_id: id, admin_id: person.id }).execute()
+  return { ...page, items: page.items.map(({ body, data: _, ...message }) => ({ ...message, text: body })) }
+}
+
+/** Answers how many messages it has. */
+async function requireReported(db: Database, id: string): Promise<number> {
+  const thread = await db
+    .selectFrom('threads')
+    .select('last_number as total')
+    .select(sql<boolean>`exists (select from thread_reports where thread_id = threads.id)`.as('isReported'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!thread) throw notFound()
+  if (!thread.isReported) throw forbidden('not_reported')
+  return thread.total
+}
