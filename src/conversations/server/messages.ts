@@ -62,7 +62,7 @@ export async function listThreadMessages(
 }
 
 /** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */
-export function toMessage(
+function toMessage(
   { sender, body, ...row }: MessageRow,
   { side, phonesOpen }: Pick<Thread, 'side' | 'phonesOpen'>,
 ): ThreadMessage {
