@@ -10,7 +10,7 @@ const ON_TOP = '^(src/(web|wiring|bin)/|db/)'
 const ORDER = [
   [
     ...['users', 'taxonomy', 'catalogue', 'assortment', 'listings', 'notifications', 'conversations', 'bookings'],
-    'dashboard',
+    ...['kit', 'dashboard'],
   ],
   ['users', 'taxonomy', 'catalogue', 'transfer'],
   ['users', 'blog'],
@@ -31,6 +31,7 @@ const UI_ORDER = [
   'notifications',
   'conversations',
   'bookings',
+  'kit',
   'inbox',
   'blog',
   'dashboard',

@@ -36,12 +36,12 @@ export async function readStatements(runtime: ProcessContext) {
   const { config, connection, log, words } = runtime
   const { db, pool } = openDatabase({ connection, poolSize: 10, namedStatements: true, log })
   const statementsOf = recordStatements(pool)
-  const { limits, signIn, extendLinks, stopLinks, push } = makeServices({ ...runtime, db, pool })
+  const { limits, signIn, extendLinks, stopLinks, push, kitTickets } = makeServices({ ...runtime, db, pool })
   const { app } = await createApp({
     ...{ config, db, pool, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
-    ...{ extendLinks, stopLinks, push },
+    ...{ extendLinks, stopLinks, push, kitTickets },
   })
   await app.ready()
   return {

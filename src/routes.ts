@@ -28,6 +28,8 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/account-change', 'sign-in/ui/pages/account-change.tsx'),
     route('/dev/ui', 'ui/gallery/gallery.tsx'),
   ]),
+  // Fills the screen: without the frame of the dashboard.
+  route('/dashboard/deals/$id/kit', 'kit/ui/pages/kit.tsx'),
   route('/dashboard', 'dashboard/ui/pages/frame.tsx', [
     index('dashboard/ui/pages/overview.tsx'),
     route('/products', 'catalogue/ui/pages/products-table.tsx'),

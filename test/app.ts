@@ -1,5 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
+import { makeKitTickets } from '#kit/server/tickets.ts'
 import { en } from '#messages/en.ts'
 import { makeStopLinks } from '#notifications/server/letters/stop-links.ts'
 import { makePush } from '#notifications/server/push/push.ts'
@@ -58,6 +59,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     contact: 'mailto:office@example.com',
     services: settings.pushServices ?? [],
   })
+  const kitTickets = makeKitTickets(Buffer.alloc(32, 7))
   const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
@@ -75,7 +77,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
-    ...{ extendLinks, stopLinks, push },
+    ...{ extendLinks, stopLinks, push, kitTickets },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
@@ -121,6 +123,7 @@ export async function testApp(settings: Partial<Config> = {}) {
     extendLinks,
     stopLinks,
     push,
+    kitTickets,
     /** What was asked of the sign-in service about accounts. */
     controlled,
     /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */

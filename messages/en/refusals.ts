@@ -105,6 +105,8 @@ export const refusals = {
   offer_ended: (state: string | undefined) => offers[state ?? ''] ?? 'This offer has ended.',
   too_many_offers: 'You two have made thirty offers for this product. Please talk instead, or book at the asked price.',
   wrong_side: 'This offer is your own: the other side answers it. You can take it back.',
+  ticket_invalid:
+    'This meeting kit is too old. Sign in and open it again: what you have noted is still on this device.',
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',

@@ -75,6 +75,7 @@ const STATUS = {
   account_disabled: 401,
   account_removed: 401,
   sign_in_required: 401,
+  ticket_invalid: 401,
   token_expired: 401,
   token_invalid: 401,
   token_revoked: 401,

@@ -5,6 +5,7 @@ import { catalogue } from '#catalogue/contract.ts'
 import { conversations } from '#conversations/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
 import { inbox } from '#inbox/contract.ts'
+import { kit } from '#kit/contract.ts'
 import { listings } from '#listings/contract.ts'
 import { notifications } from '#notifications/contract.ts'
 import type { Client } from '#shared/client.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...conversations,
   ...bookings,
   ...offers,
+  ...kit,
   ...dashboard,
   ...inbox,
   ...blog,

@@ -14,6 +14,8 @@ import { prepareProduct } from '#catalogue/server/write-products.ts'
 import { conversationsHandlers } from '#conversations/server/handlers.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
 import { inboxHandlers } from '#inbox/server/handlers.ts'
+import { kitHandlers } from '#kit/server/handlers.ts'
+import type { KitTickets } from '#kit/server/tickets.ts'
 import { listingsHandlers } from '#listings/server/handlers.ts'
 import type { Messages } from '#messages/en.ts'
 import { notificationsHandlers } from '#notifications/server/handlers.ts'
@@ -63,6 +65,8 @@ export interface AppDeps {
   /** The links in letters that end them. */
   stopLinks: StopLinks
   push: Pick<Push, 'publicKey' | 'isKnownService'>
+  /** The tickets of meeting kits. */
+  kitTickets: KitTickets
 }
 
 interface ShopApp {
@@ -105,6 +109,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     responseTags,
     identify: (request) => identify(request.headers, { ...deps, updateEmailCopies }),
   }
+  const deals = bookingsHandlers(config)
   const handlers = {
     ...usersHandlers({
       removeAccount: deps.removeAccount,
@@ -125,8 +130,9 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...notificationsHandlers(deps),
     ...transferHandlers({ ...config, prepare: (input, db) => prepareProduct(input, db, config) }),
     ...conversationsHandlers(config),
-    ...bookingsHandlers(config),
+    ...deals,
     ...offersHandlers(config),
+    ...kitHandlers({ tickets: deps.kitTickets, imageHostUrl: config.imageHostUrl, deals }),
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),

@@ -27,7 +27,10 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'offers', column: 'product_id', onDelete: 'cascade' },
     { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
-  bookings: [{ table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' }],
+  bookings: [
+    { table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' },
+    { table: 'inspections', column: 'booking_id', onDelete: 'cascade' },
+  ],
   threads: [
     { table: 'messages', column: 'thread_id', onDelete: 'cascade' },
     { table: 'thread_readings', column: 'thread_id', onDelete: 'cascade' },

@@ -6,6 +6,7 @@ import { productPhotosInUse } from '#catalogue/server/store.ts'
 import { conversationPhotosInUse, deleteOldThreads } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
+import { inspectionPhotosInUse } from '#kit/server/store.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -92,6 +93,7 @@ async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> 
     draftPhotosInUse,
     conversationPhotosInUse,
     bookingPhotosInUse,
+    inspectionPhotosInUse,
     blogPhotosInUse,
     photosInTrash,
   ].map((find) => find(db, ids))

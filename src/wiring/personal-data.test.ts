@@ -64,6 +64,8 @@ const IN_THE_BROWSER: Record<string, string> = {
   'src/identity/http/device-cookie.ts': 'One cookie by which we know this browser again',
   'src/catalogue/ui/form/draft/device-draft.ts': 'a product that you began to describe',
   'src/catalogue/ui/list/layout-preference.ts': 'a grid or a list',
+  'src/kit/ui/device/database.ts': 'meeting kits',
+  'src/kit/ui/device/outbox.ts': 'all that you did in them',
   'src/ui/controls/search-key.ts': 'whether the search key is off',
   'src/web/offline/saved-pages.ts': 'products and orders that you looked at',
   'src/web/offline/worker.js': 'service worker',

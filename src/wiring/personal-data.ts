@@ -6,6 +6,7 @@ import { CONVERSATIONS_TABLES } from '#conversations/server/personal-data.ts'
 import { DASHBOARD_TABLES } from '#dashboard/server/personal-data.ts'
 import { IMAGES_TABLES } from '#images/server/personal-data.ts'
 import { INBOX_TABLES } from '#inbox/server/personal-data.ts'
+import { KIT_TABLES } from '#kit/server/personal-data.ts'
 import { LISTINGS_TABLES } from '#listings/server/personal-data.ts'
 import { NOTIFICATIONS_TABLES } from '#notifications/server/personal-data.ts'
 import type { Inventory } from '#platform/personal-data/inventory.ts'
@@ -40,6 +41,7 @@ export const SHOP_TABLES: Inventory = {
   ...NOTIFICATIONS_TABLES,
   ...CONVERSATIONS_TABLES,
   ...BOOKINGS_TABLES,
+  ...KIT_TABLES,
   ...BLOG_TABLES,
   ...INBOX_TABLES,
   ...COMMON_TABLES,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
+import { type KitTickets, makeKitTickets } from '#kit/server/tickets.ts'
 import { makeStopLinks, type StopLinks } from '#notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#notifications/server/push/push.ts'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
@@ -18,6 +19,7 @@ export interface Services {
   extendLinks: ExtendLinks
   stopLinks: StopLinks
   push: Push
+  kitTickets: KitTickets
   /** The folder of uploaded pictures. */
   imageFolder: string
 }
@@ -41,6 +43,7 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     extendLinks: makeExtendLinks(masterKey),
     stopLinks: makeStopLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
+    kitTickets: makeKitTickets(masterKey),
     imageFolder: path.join(config.dataDir, 'images'),
   }
 }

@@ -24,7 +24,7 @@ export interface Site {
 /** Composes API, sign-in service, image host and pages around one database. */
 export async function openSite(
   context: ProcessContext,
-  { secrets, limits, signIn, extendLinks, stopLinks, push, imageFolder }: Services,
+  { secrets, limits, signIn, extendLinks, stopLinks, push, kitTickets, imageFolder }: Services,
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
@@ -33,7 +33,7 @@ export async function openSite(
     ...{ config, db, pool, log, words, limits, cache },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
-    ...{ extendLinks, stopLinks, push },
+    ...{ extendLinks, stopLinks, push, kitTickets },
   })
   if (!config.production) guardDevPages(app, config)
   const { google } = await signIn.mount(app)

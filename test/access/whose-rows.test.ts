@@ -37,6 +37,10 @@ async function rows() {
   const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
   const thread = await aThread(shop.db, parties)
   await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
+  const met = await aBooking(shop.db, {
+    ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
+  })
+  const ticket = await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id })
   const somebody = await shop.aPerson({ role: 'buyer', displayName: 'Somebody' })
   const draft = await aBlog(shop.db, { name: 'Not for everybody yet', published: false })
   const message = await aMessage(shop.db)
@@ -50,6 +54,8 @@ async function rows() {
     product,
     listing,
     booking,
+    met,
+    ticket,
     offer,
     thread,
     asked,
@@ -194,6 +200,17 @@ const ADDRESSES: Address[] = [
     what: 'the deal of the buyer and the saller',
     ...{ path: ({ booking }) => `/api/deals/${booking._id}`, row: bookingRow },
     verbs: { GET: '401 200 403 200 403 200' },
+  },
+  {
+    what: 'the meeting kit of a deal',
+    ...{ path: ({ met }) => `/api/deals/${met._id}/kit`, row: ({ met }) => ['bookings', met._id] },
+    verbs: { GET: '401 200 403 200 403 403' },
+  },
+  {
+    what: 'what was done in that kit, by whoever has its ticket',
+    ...{ path: ({ met }) => `/api/deals/${met._id}/kit/entries`, row: ({ met }) => ['bookings', met._id] },
+    body: ({ ticket }) => ({ ticket, key: randomUUID(), entry: { kind: 'pay', pay: 'cash' } }),
+    verbs: { POST: '200 200 200 200 200 200' },
   },
   {
     what: 'a move of that deal',
@@ -374,6 +391,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
       asked: { _id: '1' },
       booking: { _id: '1' },
       offer: '1',
+      met: { _id: '1' },
       somebody: { id: '1', email: '1' },
       draft: '1',
       message: { _id: '1' },

@@ -31,6 +31,9 @@ export async function goodInputs(
   const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
   const thread = await aThread(shop.db, parties)
   await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
+  const met = await aBooking(shop.db, {
+    ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
+  })
   const subscriber = (await addSubscriber(shop.db, `${leaver.id}@example.com`)) as string
   const writer = { name: 'Somebody', email: 'somebody@example.com', phone: '01712345678', message: 'Hello' }
   const post = await aBlog(shop.db)
@@ -119,6 +122,11 @@ export async function goodInputs(
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },
     listRequests: { id: product._id },
+    getKit: { id: met._id },
+    sendKitEntry: {
+      ...{ id: met._id, key: randomUUID(), entry: { kind: 'pay', pay: 'bkash' } },
+      ticket: await shop.kitTickets.makeTicket({ dealId: met._id, personId: people.buyer.id }),
+    },
     moveDeal: { id: booking._id, move: 'cancel', reason: 'time' },
     listThreads: {},
     countUnreadThreads: {},

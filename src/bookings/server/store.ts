@@ -100,3 +100,13 @@ export function bookingPhotosInUse(db: Database, ids: string[]): Promise<string[
   ]
   return photoIdsIn(db, columns, ids)
 }
+
+/** The two people of a deal and its state; it stays as it is until `tx` ends. */
+export function findParties(tx: Tx, id: string) {
+  return tx
+    .selectFrom('bookings')
+    .select(['buyer_id as buyerId', 'seller_id as sellerId', 'state', 'state_since as stateSince'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}

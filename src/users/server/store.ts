@@ -39,6 +39,15 @@ export async function findPerson(db: Database, uid: string): Promise<Person | un
   return db.selectFrom('users').select(PERSON).where('uid', '=', uid).executeTakeFirst()
 }
 
+/** The person with this id, with whether an admin has disabled the account. */
+export function findPersonById(db: Database, id: string): Promise<(Person & { disabled: boolean }) | undefined> {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'disabled'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** The person, with `disabled` and `emailAsOf`: when the token that set the e-mail address was issued, in seconds since 1970. */
 export async function findCaller(db: Database, uid: string): Promise<Caller | undefined> {
   const [caller] = await readCaller(db, { uid })

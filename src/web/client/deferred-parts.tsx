@@ -6,7 +6,7 @@ import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
-import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
+import { clearOnUserChange, registerWorker, saveViewedPages, sendWaiting } from '../offline/saved-pages.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
@@ -32,7 +32,10 @@ export function DeferredParts() {
   useEffect(listenForSearchKey, [])
   useEffect(() => restoreFocus(router), [router])
   useEffect(registerWorker, [])
-  useEffect(() => clearOnUserChange(session), [session])
+  useEffect(() => {
+    clearOnUserChange(session)
+    sendWaiting(session).catch(() => {})
+  }, [session])
   useEffect(() => saveViewedPages(queryClient), [queryClient])
   return (
     <>

@@ -38,7 +38,7 @@ export function saveViewedPages(queryClient: QueryClient): () => void {
   })
 }
 
-/** Clears the saved pages at log-out, and when another user signs in: what one user viewed is private. */
+/** Clears the saved pages and kits at log-out, and when another user signs in: what one user viewed is private. */
 export function clearOnUserChange({ authReady, user }: Session): void {
   const { owner } = read()
   const uid = user?.uid ?? null
@@ -46,6 +46,13 @@ export function clearOnUserChange({ authReady, user }: Session): void {
   const isAnotherUser = uid !== null && owner !== null && owner !== uid
   if (loggedOut || isAnotherUser) clear()
   if (uid !== null && (isAnotherUser || owner === null)) write({ ...read(), owner: uid })
+}
+
+/** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
+export async function sendWaiting({ user }: Session): Promise<void> {
+  if (!user || localStorage.getItem('outbox') === null) return
+  const { sendOutbox } = await import('#kit/ui/device/send-outbox.ts')
+  await sendOutbox(user.uid)
 }
 
 function saveQuery(query: Query): void {
@@ -134,4 +141,6 @@ async function cachePhotos({ products, orders }: SavedPages): Promise<void> {
 function clear(): void {
   localStorage.removeItem(KEY)
   if ('caches' in window) caches.delete(PHOTO_CACHE).catch(() => {})
+  indexedDB.deleteDatabase('greentech-kits')
+  navigator.serviceWorker?.controller?.postMessage({ kind: 'forget-kits' })
 }

@@ -1,12 +1,20 @@
 // The service worker, a classic script served at /sw.js. It caches only what is the same for everybody: files with a hash in
-// their name, and the page for visitors without a connection. It does not handle API calls, sign-in, pictures or any request but
-// GET. A new worker activates when the last tab of the former build closes, so that no tab runs on two builds.
+// their name, the page for visitors without a connection, and the pages of the meeting kits that were opened on this device,
+// which hold no data. It does not handle API calls, sign-in, pictures or any request but GET. A new worker activates when the
+// last tab of the former build closes, so that no tab runs on two builds.
 
 /** The server fills it in. A new build changes it, which makes browsers install the new worker. */
 const VERSION = '__VERSION__'
 const SHELL = `shell-${VERSION}`
 const OFFLINE = '/offline'
 const SCRIPT = '/offline.js'
+/** The server fills it in: every file that the page of a meeting kit may load. */
+const KIT_FILES = ['__KIT_FILES__']
+const KIT_PAGE = /^\/dashboard\/deals\/[^/]+\/kit$/
+/** So many kits are ready to be opened without a connection. */
+const MAX_KITS = 10
+/** Milliseconds. A network that leads nowhere must not keep a kit from opening. */
+const KIT_PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -15,15 +23,35 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/(api|identity|images|dev)\//.test(pathname)) event.respondWith(fetchPage(request))
+    if (KIT_PAGE.test(pathname)) event.respondWith(fetchKit(request, pathname))
+    else if (!/^\/(api|identity|images|dev)\//.test(pathname)) event.respondWith(fetchPage(request))
   } else if (pathname.startsWith('/static/') || pathname === SCRIPT) {
     event.respondWith(fetchFile(request))
   }
+})
+// `keep-kit` is answered through the port that comes with it.
+self.addEventListener('message', (event) => {
+  const { kind, path } = event.data ?? {}
+  if (kind === 'keep-kit' && KIT_PAGE.test(path)) {
+    event.waitUntil(
+      keepKits([path]).then(
+        () => event.ports[0]?.postMessage('kept'),
+        () => event.ports[0]?.postMessage('failed'),
+      ),
+    )
+  }
+  if (kind === 'forget-kits') event.waitUntil(forgetKits())
+})
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'outbox') event.waitUntil(sendOutbox())
 })
 
 async function install() {
   const shell = await caches.open(SHELL)
   await shell.addAll([OFFLINE, SCRIPT].map((address) => new Request(address, { cache: 'reload' })))
+  // The kits of the former build must open with this one, too.
+  const kept = await keptKits()
+  if (kept.length > 0) await keepKits(kept)
   // Former builds enabled navigation preload. The setting belongs to the registration, so the active worker stops preloading
   // now, before this one activates.
   if (self.registration.active) await disablePreload()
@@ -49,6 +77,99 @@ async function fetchPage(request) {
   } catch {
     return (await (await caches.open(SHELL)).match(OFFLINE)) ?? Response.error()
   }
+}
+
+/** The page from the server; the kept one when there is no connection, or a bad one. */
+async function fetchKit(request, pathname) {
+  const kept = await (await caches.open(SHELL)).match(pathname)
+  if (!kept) return fetchPage(request)
+  const tooLong = new Promise((resolve) => setTimeout(resolve, KIT_PATIENCE_MS, kept))
+  return Promise.race([fetch(request).catch(() => kept), tooLong])
+}
+
+/** The paths of the kept kits, the newest last. */
+async function keptKits() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  const paths = requests.flat().map(({ url }) => new URL(url).pathname)
+  return [...new Set(paths.filter((path) => KIT_PAGE.test(path)))]
+}
+
+/** Caches the pages with every file that they may load. Fails as a whole: a page without its files would stay empty. */
+async function keepKits(paths) {
+  const shell = await caches.open(SHELL)
+  const missing = []
+  for (const file of KIT_FILES) if (!(await shell.match(file))) missing.push(file)
+  await shell.addAll(missing)
+  for (const path of paths) {
+    await shell.delete(path)
+    await shell.add(new Request(path, { cache: 'reload' }))
+  }
+  const kits = (await shell.keys()).filter(({ url }) => KIT_PAGE.test(new URL(url).pathname))
+  for (const request of kits.slice(0, -MAX_KITS)) await shell.delete(request)
+}
+
+async function forgetKits() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('shell-'))
+  for (const path of await keptKits()) {
+    for (const name of names) await (await caches.open(name)).delete(path)
+  }
+}
+
+/**
+ * Sends what waits in the outbox (`src/kit/ui/device/outbox.ts`) when no page is there to do it. Fails without a connection:
+ * the browser then tries again. Photos wait for the page.
+ */
+async function sendOutbox() {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (pages.length > 0) {
+    for (const page of pages) page.postMessage('send-outbox')
+    return
+  }
+  await navigator.locks.request('greentech-outbox', async () => {
+    const database = await openOutbox()
+    try {
+      for (const entry of await readAll(database)) if (!entry.refusal) await sendEntry(database, entry)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+async function sendEntry(database, waiting) {
+  const { seq, dealId, ticket, key, entry } = waiting
+  const response = await fetch(`/api/deals/${dealId}/kit/entries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket, key, entry }),
+  })
+  const { status } = response
+  const body = await response.json()
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429 && body.code
+  if (!isRefused && body.acknowledged !== true) throw new Error(`status ${status}`)
+  const refusal = { status, code: body.code, message: body.message, now: body.now }
+  const store = database.transaction('entries', 'readwrite').objectStore('entries')
+  const stored = await result(store.get(seq))
+  if (stored?.key !== key) return
+  await result(isRefused ? store.put({ ...stored, refusal }) : store.delete(seq))
+}
+
+function openOutbox() {
+  const request = indexedDB.open('greentech-outbox')
+  // No page has made it: there is nothing to send, and an empty one would be of no use to the pages.
+  request.onupgradeneeded = () => request.transaction.abort()
+  return result(request)
+}
+
+function readAll(database) {
+  return result(database.transaction('entries').objectStore('entries').getAll())
+}
+
+function result(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }
 
 /** A cached file is never stale: its name changes with its content. */

@@ -4,6 +4,8 @@ import type { PageAssets } from '../rendering/render-options.ts'
 
 interface Chunk {
   file: string
+  name?: string
+  assets?: string[]
   css?: string[]
   imports?: string[]
   dynamicImports?: string[]
@@ -12,9 +14,33 @@ interface Chunk {
 const ENTRY = 'src/web/client/entry-client.tsx'
 const SPLIT = '?tsr-split=component'
 
+const KIT_PAGE = `src/kit/ui/pages/kit.tsx${SPLIT}`
+/** What every page of the dashboard loads later: the session with its sign-in client, the calls and the words. */
+const LATER = ['deferred-parts', 'browser-api', 'firebase-auth', 'user-record', 'en-members', 'en-corrected']
+/** The letters of other scripts show in the fonts of the phone. */
+const FONT = /inter-latin-wght/
+
+/** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
+export function kitFiles(clientDir: string): string[] {
+  const chunks = readChunks(clientDir)
+  const files = withImports(chunks, KIT_PAGE, withImports(chunks, ENTRY))
+  for (const name of chunks[ENTRY]?.dynamicImports ?? []) withImports(chunks, name, files)
+  for (const later of LATER) {
+    const found = Object.keys(chunks).filter((key) => chunks[key]?.name === later)
+    if (found.length === 0) throw new Error(`The browser build has no ${later}, which the meeting kit loads`)
+    for (const key of found) withImports(chunks, key, files)
+  }
+  const { css = [], assets = [] } = chunks[ENTRY] ?? {}
+  return [...files, ...css, ...assets.filter((file) => FONT.test(file))].map((file) => `/${file}`)
+}
+
+function readChunks(clientDir: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
+}
+
 /** Reads from the browser build's manifest which scripts and styles each route needs. */
 export function readManifest(clientDir: string, root: string): PageAssets {
-  const chunks: Record<string, Chunk> = JSON.parse(readFileSync(path.join(clientDir, 'manifest.json'), 'utf8'))
+  const chunks = readChunks(clientDir)
   const entry = chunks[ENTRY]
   if (!entry) throw new Error(`The browser build has no ${ENTRY}: run the build again`)
   // The entry imports the code of every page after the first paint.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
+import { kitFiles } from './manifest.ts'
 import { standalonePage, standalonePolicy } from './standalone-page.ts'
 
 /**
@@ -14,10 +15,9 @@ export function offlineFiles(words: Messages, clientDir: string): Record<string,
   const build = readFileSync(path.join(clientDir, 'manifest.json'))
   const script = readFileSync(path.join(clientDir, 'offline.js'))
   const version = createHash('sha256').update(page).update(build).update(script).digest('hex').slice(0, 12)
-  const worker = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8').replace(
-    '__VERSION__',
-    version,
-  )
+  const worker = readFileSync(path.join(import.meta.dirname, '../offline/worker.js'), 'utf8')
+    .replace('__VERSION__', version)
+    .replace("['__KIT_FILES__']", JSON.stringify(kitFiles(clientDir)))
   const fresh = { 'cache-control': 'no-cache' }
   return {
     '/sw.js': async () =>

@@ -64,3 +64,8 @@ function parse(url: string): URL {
 function normalizePath(pathname: string): string {
   return `/${pathname.replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '')}`
 }
+
+/** Whether the address is that of a meeting kit. */
+export function isKitPage(address: string): boolean {
+  return /^\/dashboard\/deals\/[^/?#]+\/kit\/?(?:[?#]|$)/.test(address)
+}

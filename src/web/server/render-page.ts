@@ -4,7 +4,7 @@ import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import type { Api } from '../api.ts'
 import type { PageContext, RenderedHtml } from '../rendering/render-options.ts'
-import { canonicalAddress } from './page-address.ts'
+import { canonicalAddress, isKitPage } from './page-address.ts'
 import { responseTags } from './response-tags.ts'
 import { type PolicyOptions, pageHeaders } from './security-headers.ts'
 
@@ -31,12 +31,17 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
-    ...pageHeaders(page.scripts, deps.policy),
+    ...pageHeaders(page.scripts, { ...deps.policy, features: featuresOf(address) }),
   }
   const rendered = { headers, body: page.html, tags: [...calls.tags] }
   // The page itself tells people; the status is for crawlers.
   if (calls.busy) return { ...rendered, status: 503, headers: { ...headers, 'retry-after': '2' } }
   return { ...rendered, status: calls.gone && page.status === 404 ? 410 : page.status }
+}
+
+/** The meeting kit scans the saller's code, whose screen must not go dark meanwhile. */
+function featuresOf(address: string): string[] {
+  return isKitPage(address) ? ['camera', 'screen-wake-lock'] : []
 }
 
 /** A redirect to the requested address itself would never end: nothing is there. */

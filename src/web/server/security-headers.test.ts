@@ -28,7 +28,13 @@ test('a page cannot embed, be embedded, submit forms to other sites or change it
   expect(policy.get('form-action')).toBe("'self'")
 })
 
-test('camera, geolocation, payment and similar features are off for every page', () => {
+test('a page uses the camera and keeps the screen on only where that is allowed by name', () => {
+  const allowed = pageHeaders([], { ...options, features: ['camera', 'screen-wake-lock'] })['permissions-policy']
+  const on = allowed?.split(', ').filter((feature) => !feature.endsWith('=()'))
+  expect(on).toEqual(['camera=(self)', 'screen-wake-lock=(self)'])
+})
+
+test('camera, geolocation, payment and similar features are off for every other page', () => {
   const permissions = pageHeaders([], options)['permissions-policy']?.split(', ')
   expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']))
   expect(permissions?.filter((feature) => !feature.endsWith('=()'))).toEqual([])

@@ -7,6 +7,8 @@ export interface PolicyOptions {
   signInOrigins: string[]
   /** The page's own inline styles. */
   styles?: string[]
+  /** What a page may use that is off for all others, such as the camera. */
+  features?: readonly string[]
   /** True in development, where Vite adds styles and hot reload to the page. */
   fromSources?: boolean
 }
@@ -18,7 +20,7 @@ export interface PolicyOptions {
 export function pageHeaders(scripts: string[], options: PolicyOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(scripts, options),
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissions(options.features),
   }
 }
 
@@ -49,13 +51,16 @@ function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
+/** What is not off is allowed for the page itself alone. */
+function permissions(allowed: readonly string[] = []): string {
+  return FEATURES.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ')
+}
+
 /** Off for us and for embedded content. Not listed, and so allowed for us: sharing, and writing to the clipboard. */
-const PERMISSIONS = [
+const FEATURES = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...['idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'otp-credentials'],
   ...['payment', 'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get'],
   ...['screen-wake-lock', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ]
-  .map((feature) => `${feature}=()`)
-  .join(', ')

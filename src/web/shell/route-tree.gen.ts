@@ -50,6 +50,7 @@ import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
 import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
 import { Route as catalogueUiPagesProductRouteImport } from './../../catalogue/ui/pages/product'
+import { Route as kitUiPagesKitRouteImport } from './../../kit/ui/pages/kit'
 import { Route as catalogueUiPagesEditProductRouteImport } from './../../catalogue/ui/pages/edit-product'
 
 const webShellMainLayoutRoute = webShellMainLayoutRouteImport.update({
@@ -267,6 +268,11 @@ const catalogueUiPagesProductRoute = catalogueUiPagesProductRouteImport.update({
   path: '/products/sp/$id',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
+const kitUiPagesKitRoute = kitUiPagesKitRouteImport.update({
+  id: '/dashboard/deals/$id/kit',
+  path: '/dashboard/deals/$id/kit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogueUiPagesEditProductRoute =
   catalogueUiPagesEditProductRouteImport.update({
     id: '/my-products/$id/edit',
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRoutesByTo {
@@ -355,6 +362,7 @@ export interface FileRoutesByTo {
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRoutesById {
@@ -400,6 +408,7 @@ export interface FileRoutesById {
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
   '/_main/products/sp/$id': typeof catalogueUiPagesProductRoute
+  '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
 }
 export interface FileRouteTypes {
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | '/login/link'
     | '/login/phone'
     | '/products/sp/$id'
+    | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/login/link'
     | '/login/phone'
     | '/products/sp/$id'
+    | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
   id:
     | '__root__'
@@ -529,12 +540,14 @@ export interface FileRouteTypes {
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
     | '/_main/products/sp/$id'
+    | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   webShellMainLayoutRoute: typeof webShellMainLayoutRouteWithChildren
   dashboardUiPagesFrameRoute: typeof dashboardUiPagesFrameRouteWithChildren
+  kitUiPagesKitRoute: typeof kitUiPagesKitRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -826,6 +839,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueUiPagesProductRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/dashboard/deals/$id/kit': {
+      id: '/dashboard/deals/$id/kit'
+      path: '/dashboard/deals/$id/kit'
+      fullPath: '/dashboard/deals/$id/kit'
+      preLoaderRoute: typeof kitUiPagesKitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/my-products/$id/edit': {
       id: '/dashboard/my-products/$id/edit'
       path: '/my-products/$id/edit'
@@ -951,6 +971,7 @@ const dashboardUiPagesFrameRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   webShellMainLayoutRoute: webShellMainLayoutRouteWithChildren,
   dashboardUiPagesFrameRoute: dashboardUiPagesFrameRouteWithChildren,
+  kitUiPagesKitRoute: kitUiPagesKitRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

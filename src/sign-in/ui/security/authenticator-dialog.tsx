@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { encode } from 'uqr'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/text-field.tsx'
+import { QrCode } from '#ui/display/qr-code.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -109,22 +109,5 @@ function SecretKey({ value }: { value: string }) {
         {value.replace(/(.{4})(?=.)/g, '$1 ')}
       </p>
     </div>
-  )
-}
-
-/** Dark on white in both themes: cameras read it best that way. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
-  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-control bg-white"
-    >
-      <path d={dots} fill="#000" />
-    </svg>
   )
 }

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import type { Inspection, KitEntry, Point } from './contract.ts'
+
+let shop: TestApp
+let buyer: Person
+let saller: Person
+beforeAll(async () => {
+  shop = await testApp()
+  buyer = await shop.aPerson({ role: 'buyer' })
+  saller = await shop.aPerson({ role: 'saller' })
+})
+afterAll(() => shop.close())
+
+type State = Parameters<typeof aBooking>[1]['state']
+
+async function aDeal(state: State = 'accepted', kind = 'laptop') {
+  const product = await aProduct(shop.db, saller, { kind })
+  const { _id: id } = await aBooking(shop.db, { product, buyer, ...(state && { state }) })
+  return id
+}
+
+async function ticketOf(dealId: string, person: Person = buyer): Promise<string> {
+  return shop.kitTickets.makeTicket({ dealId, personId: person.id })
+}
+
+/** Sends an entry without a sign-in, as the outbox does. */
+async function send(id: string, entry: KitEntry, key = randomUUID(), person: Person = buyer) {
+  return shop.callsOf(null).sendKitEntry({ id, ticket: await ticketOf(id, person), key, entry })
+}
+
+const DOTS: Point = { step: 'screen-white-black', result: 'new', note: 'Two dark dots', next: 'keep', photos: [] }
+
+function anInspection(given: Partial<Inspection> = {}): KitEntry & { kind: 'inspection' } {
+  const inspection = { revision: 1, checkedAt: '2026-11-27T10:50:00.000Z', price: null, points: [DOTS], ...given }
+  return { kind: 'inspection', inspection }
+}
+
+async function codeOf(id: string): Promise<string> {
+  const { deal } = await shop.callsOf(saller).getKit({ id })
+  return deal.handoverCode ?? ''
+}
+
+describe('the kit', () => {
+  test('has the steps of the kind, the words about money in all four ways, and the code for the saller alone', async () => {
+    const id = await aDeal()
+    const [hers, his] = [await shop.callsOf(buyer).getKit({ id }), await shop.callsOf(saller).getKit({ id })]
+    expect(hers.steps).toHaveLength(14)
+    expect(hers.steps[0]).toMatchObject({ id: 'same-thing', group: 'outside' })
+    expect(hers.noun).toBe('Laptop')
+    expect(hers.money.map(({ way }) => way)).toEqual(['cash', 'bkash', 'nagad', 'rocket'])
+    for (const { way, steps, app, ussd } of hers.money.slice(1)) {
+      expect([way, steps.join(' ')]).toEqual([way, expect.stringMatching(/balance/)])
+      expect([way, app, ussd]).toEqual([way, expect.stringMatching(/balance/), expect.stringMatching(/^\*\d+#$/)])
+    }
+    expect(hers.deal.handoverCode).toBeNull()
+    expect(his.deal.handoverCode).toMatch(/^\d{6}$/)
+  })
+
+  test('tells each side of a phone what to do about the register of phones', async () => {
+    const id = await aDeal('accepted', 'mobile')
+    const [hers, his] = [await shop.callsOf(buyer).getKit({ id }), await shop.callsOf(saller).getKit({ id })]
+    expect(hers.neir.map(({ text }) => text).join(' ')).toContain('16002')
+    expect(his.neir.map(({ text }) => text).join(' ')).toContain('de-register')
+    expect((await shop.callsOf(buyer).getKit({ id: await aDeal() })).neir).toEqual([])
+  })
+
+  test.each(['requested', 'declined', 'cancelled', 'expired', 'no_show'] as const)(
+    'is not there for a deal that is %s, and the answer says what the deal is',
+    async (state) => {
+      const refused = await refusalOf(shop.callsOf(buyer).getKit({ id: await aDeal(state) }))
+      expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state } })
+    },
+  )
+})
+
+describe('what was checked', () => {
+  test('is stored without a sign-in, and both sides see it', async () => {
+    const id = await aDeal()
+    await send(id, anInspection({ price: 52_000 }))
+    for (const person of [buyer, saller]) {
+      const { inspection } = await shop.callsOf(person).getKit({ id })
+      expect(inspection).toEqual({ revision: 1, checkedAt: '2026-11-27T10:50:00.000Z', price: 52_000, points: [DOTS] })
+    }
+  })
+
+  test('is replaced by later changes alone, in whatever order they arrive', async () => {
+    const id = await aDeal()
+    const said = (revision: number) => anInspection({ revision, points: [{ ...DOTS, note: `revision ${revision}` }] })
+    for (const revision of [2, 1, 3, 3, 2]) await send(id, said(revision))
+    const { inspection } = await shop.callsOf(buyer).getKit({ id })
+    expect(inspection?.points[0]?.note).toBe('revision 3')
+  })
+
+  test('stays as it was after the hand-over, but for photos that come later', async () => {
+    const id = await aDeal()
+    await send(id, anInspection())
+    await send(id, { kind: 'hand-over', code: await codeOf(id) })
+    const more = anInspection({ revision: 2, points: [{ ...DOTS, note: 'A third dot' }] })
+    expect(await refusalOf(send(id, more))).toMatchObject({ code: 'deal_moved', now: { state: 'handed_over' } })
+    const photos = ['/images/0123456789abcdef012345-aabbcc/1280.jpg']
+    await send(id, anInspection({ revision: 3, points: [{ ...DOTS, photos }] }))
+    expect((await shop.callsOf(saller).getKit({ id })).inspection?.points).toEqual([{ ...DOTS, photos }])
+  })
+
+  test('is the buyer’s alone, of known steps, each once, with photos of our host', async () => {
+    const id = await aDeal()
+    const saller403 = await refusalOf(send(id, anInspection(), randomUUID(), saller))
+    expect(saller403).toMatchObject({ status: 403, code: 'not_yours' })
+    const wrong = [[{ ...DOTS, step: 'no-such' }], [DOTS, DOTS], [{ ...DOTS, photos: ['https://evil.example/x.jpg'] }]]
+    for (const points of wrong) {
+      expect(await refusalOf(send(id, anInspection({ points })))).toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+  })
+})
+
+describe('a ticket', () => {
+  test('is good for its deal and its person, and for nothing else', async () => {
+    const [id, other] = [await aDeal(), await aDeal()]
+    const ticket = await ticketOf(id)
+    const call = (given: { id: string; ticket: string }) =>
+      refusalOf(shop.callsOf(null).sendKitEntry({ ...given, key: randomUUID(), entry: { kind: 'leave' } }))
+    for (const given of [
+      { id: other, ticket },
+      { id, ticket: `${ticket}x` },
+      { id, ticket: 'nonsense' },
+    ]) {
+      expect(await call(given)).toMatchObject({ status: 401, code: 'ticket_invalid' })
+    }
+    const stranger = await shop.aPerson({ role: 'buyer' })
+    expect(await refusalOf(send(id, { kind: 'leave' }, randomUUID(), stranger))).toMatchObject({ code: 'not_yours' })
+  })
+
+  test('of a disabled person sends nothing', async () => {
+    const id = await aDeal()
+    await shop.pool.query('update users set disabled = true where id = $1', [buyer.id])
+    const refused = await refusalOf(send(id, { kind: 'leave' }))
+    await shop.pool.query('update users set disabled = false where id = $1', [buyer.id])
+    expect(refused).toMatchObject({ status: 401, code: 'account_disabled' })
+  })
+})
+
+describe('the code', () => {
+  test('closes the deal, once, however often the same entry is sent', async () => {
+    const id = await aDeal()
+    const [code, key] = [await codeOf(id), randomUUID()]
+    await Promise.all([1, 2, 3].map(() => send(id, { kind: 'hand-over', code }, key)))
+    const { deal } = await shop.callsOf(saller).getKit({ id })
+    expect(deal.state).toBe('handed_over')
+    expect(deal.history.filter(({ move }) => move === 'hand-over')).toHaveLength(1)
+  })
+
+  test('that was used is void, and the answer says since when', async () => {
+    const id = await aDeal()
+    const code = await codeOf(id)
+    await send(id, { kind: 'hand-over', code })
+    const refused = await refusalOf(send(id, { kind: 'hand-over', code }))
+    expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'handed_over' } })
+    expect(refused.message).toMatch(/the code was already used, \d\d:\d\d/)
+  })
+
+  test('is void after the saller has cancelled, which the answer says', async () => {
+    const id = await aDeal()
+    const code = await codeOf(id)
+    await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'kept' })
+    const refused = await refusalOf(send(id, { kind: 'hand-over', code }))
+    expect(refused).toMatchObject({ status: 409, now: { state: 'cancelled' } })
+    expect(refused.message).toMatch(/no longer valid/)
+  })
+
+  test('that is wrong says how many tries are left, and the fifth locks it for a quarter of an hour', async () => {
+    const id = await aDeal()
+    const right = await codeOf(id)
+    const code = right === '000000' ? '111111' : '000000'
+    const answers = []
+    for (let tries = 0; tries < 6; tries++) answers.push(await refusalOf(send(id, { kind: 'hand-over', code })))
+    expect(answers.map((answer) => answer.code)).toEqual([
+      ...['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_locked', 'code_locked'],
+    ])
+    const until = Date.parse(answers[5]?.now?.at ?? '')
+    expect(until - Date.now()).toBeGreaterThan(14 * 60_000)
+    expect(await refusalOf(send(id, { kind: 'hand-over', code: right }))).toMatchObject({ code: 'code_locked' })
+  })
+})
+
+test('a buyer who does not want it ends the deal without a no-show', async () => {
+  const id = await aDeal()
+  await send(id, anInspection({ points: [{ ...DOTS, next: 'leave' }] }))
+  await send(id, { kind: 'leave' })
+  const deal = await shop.callsOf(saller).getDeal({ id })
+  expect(deal).toMatchObject({ state: 'cancelled', history: expect.arrayContaining([]) })
+  expect(deal.history.some(({ reason }) => reason === 'fault_found')).toBe(true)
+})
+
+test('the way of paying that the buyer chooses at the table is stored', async () => {
+  const id = await aDeal()
+  await send(id, { kind: 'pay', pay: 'rocket' })
+  expect((await shop.callsOf(saller).getKit({ id })).deal.pay).toBe('rocket')
+})

@@ -1,0 +1,47 @@
+import { type Generated, sql } from 'kysely'
+import type { Database, Tx } from '#platform/database/database.ts'
+import { photoIdsIn } from '#platform/database/photo-ids.ts'
+import type { Inspection, Point } from '../contract.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    inspections: {
+      booking_id: string
+      revision: number
+      checked_at: string
+      price: number | null
+      points: Point[]
+      photos: string[]
+      updated_at: Generated<string>
+    }
+  }
+}
+
+/** What the buyer of a deal checked; null when nothing has arrived. */
+export async function findInspection(db: Database | Tx, bookingId: string): Promise<Inspection | null> {
+  const found = await db
+    .selectFrom('inspections')
+    .select(['revision', 'checked_at as checkedAt', 'price', 'points'])
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Stores an inspection in the place of a former one. */
+export async function storeInspection(tx: Tx, bookingId: string, inspection: Inspection): Promise<void> {
+  const { revision, checkedAt, price, points } = inspection
+  const values = {
+    ...{ revision, price, checked_at: checkedAt, photos: points.flatMap(({ photos }) => photos) },
+    points: sql<never>`${JSON.stringify(points)}::jsonb`,
+  }
+  await tx
+    .insertInto('inspections')
+    .values({ ...values, booking_id: bookingId })
+    .onConflict((other) => other.column('booking_id').doUpdateSet({ ...values, updated_at: sql`now()` }))
+    .execute()
+}
+
+/** Those of the image ids that show a fault. */
+export function inspectionPhotosInUse(db: Database, ids: string[]): Promise<string[]> {
+  return photoIdsIn(db, [['inspections', 'photos']], ids)
+}

@@ -1,0 +1,52 @@
+import { hkdfSync } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import { Id } from '#shared/shapes.ts'
+
+const ALGORITHM = 'HS256'
+/** The only thing that such a ticket does. */
+const PURPOSE = 'meeting-kit'
+/** An accepted deal ends after 14 days; the week after it is for a phone that was off. */
+const VALID_DAYS = 21
+
+const Claims = z.object({ sub: Id, deal: Id })
+interface TicketScope {
+  personId: string
+  dealId: string
+}
+
+/** Makes and reads the tickets of meeting kits. */
+export interface KitTickets {
+  makeTicket: (scope: TicketScope) => Promise<string>
+  /** Null for an expired ticket and for anything that is none. */
+  readTicket: (ticket: string) => Promise<TicketScope | null>
+}
+
+/**
+ * The tickets are signed, so that nothing of them is stored (JWT, RFC 7519). Who holds one can send the entries of one deal
+ * in the name of one person, and can read nothing: a service worker has no sign-in, and that of the page may have ended.
+ */
+export function makeKitTickets(masterKey: Buffer): KitTickets {
+  const key = new Uint8Array(hkdfSync('sha256', masterKey, '', PURPOSE, 32))
+  return {
+    makeTicket: ({ personId, dealId }) =>
+      new SignJWT({ deal: dealId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(personId)
+        .setAudience(PURPOSE)
+        .setExpirationTime(`${VALID_DAYS} days`)
+        .sign(key),
+    readTicket: async (ticket) => {
+      const options = { algorithms: [ALGORITHM], audience: PURPOSE, requiredClaims: ['exp'] }
+      const payload = await jwtVerify(ticket, key, options).then(
+        (verified) => verified.payload,
+        (error: unknown) => {
+          if (error instanceof errors.JOSEError) return null
+          throw error
+        },
+      )
+      const claims = z.safeParse(Claims, payload)
+      return claims.success ? { personId: claims.data.sub, dealId: claims.data.deal } : null
+    },
+  }
+}

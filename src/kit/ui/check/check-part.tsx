@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { kit as words } from '#messages/en/kit.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ProgressBar } from '#ui/states/progress.tsx'
+import type { Kit, Point } from '../../contract.ts'
+import { faultsOf } from '../../rules.ts'
+import { tick, withPoint } from '../device/progress.ts'
+import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { FaultSheet } from './fault-sheet.tsx'
+import { Hints } from './hints.tsx'
+import { StepRow } from './step-row.tsx'
+
+const GROUPS = ['outside', 'on', 'keep'] as const
+
+/** The first part: what the buyer looks at. The saller sees the same list, and what was found. */
+export function CheckPart({ open, frame }: PartProps) {
+  const { session, kept } = open
+  const { kit, progress } = kept
+  const { steps } = kit
+  const isBuyer = kit.deal.me === 'buyer'
+  const [fault, setFault] = useState<string | null>(null)
+  const points = isBuyer ? progress.points : (kit.inspection?.points ?? [])
+  const done = points.filter(({ step }) => steps.some(({ id }) => id === step)).length
+  const faultStep = steps.find(({ id }) => id === fault)
+  return (
+    <KitFrame
+      {...frame}
+      part="check"
+      foot={
+        <>
+          <Button size="lg" full onClick={() => session.change((now) => ({ ...now, part: 'money' }))}>
+            {words.check.next}
+          </Button>
+          {isBuyer && (
+            <p className="mt-2 text-center text-caption text-ink-3">{words.check.left(steps.length - done)}</p>
+          )}
+        </>
+      }
+    >
+      <Head kit={kit} done={done} />
+      <Hints title={words.check.before} texts={kit.before} />
+      <Groups open={open} points={points} onFault={setFault} />
+      {kit.neir.length > 0 && (
+        <Hints
+          title={words.check.neir}
+          texts={kit.neir.map(({ text, sure }) => (sure ? text : `${text} ${words.check.unsure}`))}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {words.check.faults(faultsOf(points).length)}
+      </p>
+      {faultStep && <FaultSheet open={open} step={faultStep} onClose={() => setFault(null)} />}
+    </KitFrame>
+  )
+}
+
+function Head({ kit: { deal, noun, steps }, done }: { kit: Kit; done: number }) {
+  const isBuyer = deal.me === 'buyer'
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-3">
+        <PartTitle>{isBuyer ? words.check.title(noun) : words.check.sallerTitle(deal.buyerName)}</PartTitle>
+        <span className="figures shrink-0 text-small text-ink-3">{words.check.progress(done, steps.length)}</span>
+      </div>
+      {isBuyer ? (
+        <ProgressBar label={words.check.progressLabel} percent={(done / steps.length) * 100} className="mt-2 h-1.5" />
+      ) : (
+        <p className="mt-1 text-small text-ink-2">{words.check.sallerText}</p>
+      )}
+    </>
+  )
+}
+
+interface GroupsProps {
+  open: PartProps['open']
+  points: Point[]
+  onFault: (step: string) => void
+}
+
+/** The steps by what is done with the thing; the saller only reads them. */
+function Groups({ open: { session, kept }, points, onFault }: GroupsProps) {
+  const { steps, deal } = kept.kit
+  const toggle = (id: string, isTicked: boolean) =>
+    session.change((now) => withPoint(now, id, isTicked ? tick(id) : null, new Date()))
+  const row = (step: Kit['steps'][number]) => (
+    <StepRow
+      key={step.id}
+      step={step}
+      point={points.find((point) => point.step === step.id)}
+      {...(deal.me === 'buyer' && {
+        onTick: (on: boolean) => toggle(step.id, on),
+        onFault: () => onFault(step.id),
+      })}
+    />
+  )
+  return GROUPS.filter((group) => steps.some((step) => step.group === group)).map((group) => (
+    <section key={group}>
+      <h2 className="mt-4 mb-1.5 text-caption font-medium text-ink-3">{words.check.groups[group]}</h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {steps.filter((step) => step.group === group).map(row)}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,101 @@
+import { QrCode as QrIcon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isCodeWellFormed } from '#bookings/rules.ts'
+import { kit as words } from '#messages/en/kit.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { KitFrame, PartTitle } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { CodeBoxes, type CodeLook } from './code-boxes.tsx'
+import { readHandoverLink } from './handover-link.ts'
+import { Keypad } from './keypad.tsx'
+import { Locked, useLockedUntil } from './locked.tsx'
+import { Scanner } from './scanner.tsx'
+
+const LENGTH = 6
+
+/** The buyer's side: six boxes with their own keypad, or the camera. */
+export function EnterCode({ open, frame }: PartProps) {
+  const { session, kept } = open
+  const { deal } = kept.kit
+  const { typed, type, look, enter } = useCode(open)
+  const [isScanning, setScanning] = useState(false)
+  const refusal = open.waiting.find(({ entry, refusal }) => entry.kind === 'hand-over' && refusal)?.refusal
+  const lockedUntil = useLockedUntil(refusal)
+  useCodeOfAddress(kept.dealId, enter)
+  const back = () => session.change((now) => ({ ...now, part: 'money' }))
+  if (lockedUntil) return <LockedPart frame={frame} until={lockedUntil} onBack={back} />
+  return (
+    <KitFrame {...frame} part="code" foot={<Keypad disabled={look === 'sending'} onType={type} typed={typed} />}>
+      <div className="text-center">
+        <PartTitle>{words.code.type(deal.salerName)}</PartTitle>
+        <p className="mt-1 text-small text-ink-2">{words.code.onlyWith}</p>
+        <CodeBoxes value={typed} look={look === 'typing' && refusal ? 'wrong' : look} onChange={type} />
+        <div role="status" className="mx-auto mt-4 min-h-6 max-w-80 text-small">
+          {look === 'sending' && <p className="text-ink-2">{words.code.sending}</p>}
+          {look === 'slip' && <p className="font-medium text-danger-ink">{words.code.slip(deal.salerName)}</p>}
+          {look === 'typing' && refusal && typed === '' && (
+            <p className="font-medium text-danger-ink">{refusal.message}</p>
+          )}
+        </div>
+        {isScanning ? (
+          <Scanner dealId={kept.dealId} onCode={enter} onClose={() => setScanning(false)} />
+        ) : (
+          <Button kind="secondary" icon={QrIcon} className="mt-2" onClick={() => setScanning(true)}>
+            {words.code.scan}
+          </Button>
+        )}
+        <p className="mx-auto mt-4 max-w-72 text-caption text-ink-3">{words.code.closes(deal.salerName)}</p>
+        <Button kind="quiet" className="mt-1" onClick={back}>
+          {words.code.backToMoney}
+        </Button>
+      </div>
+    </KitFrame>
+  )
+}
+
+function LockedPart({ frame, until, onBack }: Pick<PartProps, 'frame'> & { until: number; onBack: () => void }) {
+  return (
+    <KitFrame {...frame} part="code">
+      <Locked until={until} />
+      <Button kind="quiet" full onClick={onBack}>
+        {words.code.backToMoney}
+      </Button>
+    </KitFrame>
+  )
+}
+
+/** The digits so far. The sixth sends them, unless the check digit says that one is wrong. */
+function useCode({ session, waiting }: PartProps['open']) {
+  const [typed, setTyped] = useState('')
+  const [look, setLook] = useState<CodeLook>('typing')
+  function type(next: string): void {
+    if (look === 'sending') return
+    const digits = next.replace(/\D/g, '').slice(0, LENGTH)
+    setTyped(digits)
+    setLook('typing')
+    if (digits.length === LENGTH) void enter(digits)
+  }
+  async function enter(code: string): Promise<void> {
+    setTyped(code)
+    if (!isCodeWellFormed(code)) return setLook('slip')
+    setLook('sending')
+    for (const entry of waiting) if (entry.entry.kind === 'hand-over') await session.dismiss(entry)
+    await session.send({ kind: 'hand-over', code })
+    setTyped('')
+    setLook('typing')
+  }
+  return { typed, type, look, enter }
+}
+
+/** Enters the code of the address: the page was opened by scanning the QR with the phone's camera app. */
+function useCodeOfAddress(dealId: string, enter: (code: string) => Promise<void>): void {
+  const onCode = useRef(enter)
+  onCode.current = enter
+  useEffect(() => {
+    const read = readHandoverLink(location.href, dealId)
+    if (read === null) return
+    // Once: a reload must not enter it again.
+    history.replaceState(history.state, '', location.pathname)
+    if (read !== 'other_deal') void onCode.current(read.code)
+  }, [dealId])
+}

@@ -1,0 +1,172 @@
+import type { Client } from '#shared/client.ts'
+import { isAppError } from '#shared/errors.ts'
+import type { PublicSettings } from '#shared/settings.ts'
+import { SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
+import type { KitEntry, kit } from '../../contract.ts'
+import { changeProgress, type KeptKit, readKit, removeKit, saveKit } from './kits.ts'
+import { addEntry, entriesOf, removeEntry, renewTickets, type Waiting } from './outbox.ts'
+import { inspectionOf, mergeProgress, type Progress } from './progress.ts'
+import { sendOutbox } from './send-outbox.ts'
+import { sendPhotos } from './send-photos.ts'
+import { askForSync, keepPage } from './service-worker.ts'
+
+/** A kit as the page shows it. */
+export interface KitState {
+  /** `undefined` while the device is asked, `null` when it has none. */
+  kept: KeptKit | null | undefined
+  /** What the server does not have yet, or has refused, in order. */
+  waiting: Waiting[]
+  /** Why the last call for the kit failed; null after one that did not. */
+  failure: unknown
+  /** The last thing that was sent got no answer. */
+  isCutOff: boolean
+  /** The device did not store the last press. */
+  isLost: boolean
+  /** Why a photo of a fault was left out; a key of `messages.images`. */
+  lostPhoto: string | null
+}
+
+interface Options {
+  dealId: string
+  api: Pick<Client<typeof kit>, 'getKit'>
+  imageUpload: PublicSettings['imageUpload']
+}
+
+/** The kit of a deal on this device: read from it at once, then from the server, and every press written back to both. */
+export class KitSession {
+  state: KitState = { kept: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
+  private readonly options: Options
+  /** Of the person who is signed in; null until that is known. */
+  private uid: string | null = null
+  private opened: Promise<void> | undefined
+  private readonly listeners = new Set<() => void>()
+  /** Writes to the device, in the order of the presses. */
+  private writes: Promise<unknown> = Promise.resolve()
+
+  constructor(options: Options) {
+    this.options = options
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private set(changes: Partial<KitState>): void {
+    this.state = { ...this.state, ...changes }
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Shows the kit of the person who was last signed in on this device. The sign-in itself may have expired by now. */
+  open(): Promise<void> {
+    this.opened ??= this.readDevice()
+    return this.opened
+  }
+
+  private async readDevice(): Promise<void> {
+    const { dealId } = this.options
+    const kept = await readKit(dealId).catch(() => undefined)
+    if (!kept || localStorage.getItem(SIGNED_IN_KEY) === null) this.set({ kept: null })
+    else this.set({ kept, waiting: await entriesOf(kept.owner, dealId) })
+    await this.flush()
+  }
+
+  /** Asks the server in the name of the person who is signed in. A kit of somebody else is removed. */
+  async signIn(uid: string): Promise<void> {
+    this.uid = uid
+    const { kept } = this.state
+    if (kept && kept.owner !== uid) {
+      await removeKit(this.options.dealId)
+      this.set({ kept: null, waiting: [] })
+    }
+    await this.refresh()
+    await this.flush()
+  }
+
+  /** Asks the server for the kit; without a sign-in nothing happens. */
+  async refresh(): Promise<void> {
+    const { uid } = this
+    const { dealId, api } = this.options
+    if (uid === null) return
+    try {
+      const kit = await api.getKit({ id: dealId })
+      const saved = await this.write(this.writes.then(() => saveKit(uid, kit)))
+      await renewTickets(uid, dealId, kit.ticket)
+      // Presses of the meantime are on the screen already.
+      const { progress } = this.state.kept ?? saved
+      const kept = { ...saved, progress: mergeProgress(progress, kit) }
+      this.set({ kept, failure: null, isCutOff: false, waiting: await entriesOf(uid, dealId) })
+      keepPage(dealId).catch(() => {})
+    } catch (failure) {
+      this.set({ failure, isCutOff: isAppError(failure) && failure.status === 0 })
+    }
+  }
+
+  /** Changes the progress: on the screen at once, and on the device after the presses before. */
+  readonly change = (change: (progress: Progress) => Progress): void => {
+    const { kept } = this.state
+    if (!kept) return
+    this.set({ kept: { ...kept, progress: change(kept.progress) } })
+    const stored = this.writes.then(() => changeProgress(this.options.dealId, change))
+    this.write(stored).then(
+      () => this.set({ isLost: false }),
+      () => this.set({ isLost: true }),
+    )
+  }
+
+  private write<T>(work: Promise<T>): Promise<T> {
+    this.writes = work.catch(() => {})
+    return work
+  }
+
+  /** Puts an entry into the outbox, behind what was checked before, and sends it. Resolves when that was tried. */
+  async send(entry: KitEntry): Promise<void> {
+    await this.queueInspection()
+    const { kept } = this.state
+    if (!kept) return
+    const { owner, dealId, kit } = kept
+    await addEntry({ owner, dealId, ticket: kit.ticket, entry }).catch(() => this.set({ isLost: true }))
+    await this.flush()
+  }
+
+  /** Sends what waits, then the photos, which need a better connection than words. */
+  async flush(): Promise<void> {
+    const { kept } = this.state
+    if (!kept) return
+    await this.queueInspection()
+    const isSent = await this.sendWaiting(kept.owner)
+    if (!isSent) return
+    const lostPhoto = await sendPhotos(kept, this.options.imageUpload, this.change)
+    if (lostPhoto) this.set({ lostPhoto })
+    if (await this.queueInspection()) await this.sendWaiting(kept.owner)
+  }
+
+  private async sendWaiting(owner: string): Promise<boolean> {
+    const { dealId } = this.options
+    const { sent, left } = await sendOutbox(owner)
+    this.set({ waiting: await entriesOf(owner, dealId), isCutOff: left > 0 })
+    if (left > 0) askForSync().catch(() => {})
+    if (sent > 0) await this.refresh()
+    return left === 0
+  }
+
+  /** Puts the buyer's inspection into the outbox if it has changed since it was last put there. */
+  private async queueInspection(): Promise<boolean> {
+    await this.writes
+    const { kept } = this.state
+    if (kept?.kit.deal.me !== 'buyer') return false
+    const { owner, dealId, kit, progress } = kept
+    const { revision } = progress
+    if (revision <= progress.queued) return false
+    const inspection = inspectionOf(progress)
+    await addEntry({ owner, dealId, ticket: kit.ticket, entry: { kind: 'inspection', inspection } })
+    this.change((now) => ({ ...now, queued: Math.max(now.queued, revision) }))
+    return true
+  }
+
+  /** Takes a refused entry off the screen. */
+  async dismiss(entry: Waiting): Promise<void> {
+    await removeEntry(entry)
+    this.set({ waiting: this.state.waiting.filter(({ seq }) => seq !== entry.seq) })
+  }
+}

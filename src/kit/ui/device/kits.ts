@@ -1,0 +1,64 @@
+import type { Kit } from '../../contract.ts'
+import { type Layout, resultOf, withDatabase, writing } from './database.ts'
+import { firstProgress, mergeProgress, type Progress } from './progress.ts'
+
+/** A kit as it lies on the device. */
+export interface KeptKit {
+  dealId: string
+  /** The uid of the person who opened it. */
+  owner: string
+  /** When the server sent it. */
+  savedAt: string
+  kit: Kit
+  progress: Progress
+}
+
+/** `clearOnUserChange` (`src/web/offline/saved-pages.ts`) deletes it at sign-out by its name. */
+const KITS: Layout = {
+  name: 'greentech-kits',
+  version: 1,
+  upgrade: (database) => database.createObjectStore('kits', { keyPath: 'dealId' }),
+}
+/** So many kits lie on a device; the one that was fetched longest ago goes first. */
+const MAX_KITS = 10
+
+export function readKit(dealId: string): Promise<KeptKit | undefined> {
+  return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').get(dealId)))
+}
+
+/** Stores what the server sent. The progress of the same person stays. */
+export function saveKit(owner: string, kit: Kit): Promise<KeptKit> {
+  return withDatabase(KITS, async (database) => {
+    const { store, done } = writing(database, 'kits')
+    const all: KeptKit[] = await resultOf(store.getAll())
+    const { _id: dealId } = kit.deal
+    const former = all.find((other) => other.dealId === dealId && other.owner === owner)
+    const progress = former ? mergeProgress(former.progress, kit) : firstProgress(kit)
+    const kept: KeptKit = { dealId, owner, savedAt: new Date().toISOString(), kit, progress }
+    store.put(kept)
+    const others = all.filter((other) => other.dealId !== dealId).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+    for (const { dealId: old } of others.slice(MAX_KITS - 1)) store.delete(old)
+    await done
+    return kept
+  })
+}
+
+/** Changes the progress of a kit. Resolves when it is on the device, to null if the kit is no longer there. */
+export function changeProgress(dealId: string, change: (progress: Progress) => Progress): Promise<KeptKit | null> {
+  return withDatabase(KITS, async (database) => {
+    const { store, done } = writing(database, 'kits')
+    const kept: KeptKit | undefined = await resultOf(store.get(dealId))
+    const next = kept && { ...kept, progress: change(kept.progress) }
+    if (next) store.put(next)
+    await done
+    return next ?? null
+  })
+}
+
+export function removeKit(dealId: string): Promise<void> {
+  return withDatabase(KITS, async (database) => {
+    const { store, done } = writing(database, 'kits')
+    store.delete(dealId)
+    await done
+  })
+}

@@ -1,0 +1,146 @@
+import type { KitEntry } from '../../contract.ts'
+import { type Layout, resultOf, withDatabase, writing } from './database.ts'
+
+/** A final answer of the server that is no success. */
+export interface Refusal {
+  status: number
+  code: string
+  message: string
+  /** What the deal is now, and since when; of a locked code, until when. */
+  now?: { state: string; at: string } | undefined
+}
+
+/** An entry of a kit that the server does not have yet, or has refused. */
+export interface Waiting {
+  /** Its place in the order. */
+  seq: number
+  /** The idempotency key: the server makes an entry with the same key once. */
+  key: string
+  /** The uid of the person who made it. */
+  owner: string
+  dealId: string
+  ticket: string
+  entry: KitEntry
+  /** When it was made, by the clock of the device. */
+  at: string
+  /** Null while it waits. A refused one stays until the person has read why. */
+  refusal: Refusal | null
+}
+
+/** The mark in the local storage that says that something waits: any page then sends it (`src/web/offline/saved-pages.ts`). */
+const MARK = 'outbox'
+
+/** Takes the mark away. */
+export function markSent(): void {
+  localStorage.removeItem(MARK)
+}
+
+/** The service worker (`src/web/offline/worker.js`) reads the same database. */
+const OUTBOX: Layout = {
+  name: 'greentech-outbox',
+  version: 1,
+  upgrade: (database) => {
+    database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
+    database.createObjectStore('photos', { keyPath: 'id' })
+  },
+}
+
+export type NewEntry = Pick<Waiting, 'owner' | 'dealId' | 'ticket' | 'entry'>
+
+/**
+ * Puts an entry at the end, or in the place of one of the same kind and deal that still waits, if the whole of it is sent
+ * each time: so that an hour of ticking is one entry. Resolves when it is on the device.
+ */
+export function addEntry(given: NewEntry): Promise<Waiting> {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'entries')
+    const entries: Waiting[] = await resultOf(store.getAll())
+    const replaced = entries.find((other) => isReplacedBy(other, given))
+    const made = { ...given, key: crypto.randomUUID(), at: new Date().toISOString(), refusal: null }
+    const seq = await resultOf(store.put(replaced ? { ...made, seq: replaced.seq } : made))
+    await done
+    localStorage.setItem(MARK, 'waiting')
+    return { ...made, seq: Number(seq) }
+  })
+}
+
+/** Whether `given` says all that `waiting` says, and later. */
+export function isReplacedBy(waiting: Pick<Waiting, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
+  const { kind } = given.entry
+  const isWhole = kind === 'inspection' || kind === 'pay'
+  return isWhole && waiting.entry.kind === kind && waiting.dealId === given.dealId && waiting.refusal === null
+}
+
+/** The entries of a person, in their order. */
+export async function entriesOf(owner: string, dealId?: string): Promise<Waiting[]> {
+  const all = await withDatabase(OUTBOX, (database) =>
+    resultOf<Waiting[]>(database.transaction('entries').objectStore('entries').getAll()),
+  )
+  return all.filter((entry) => entry.owner === owner && (dealId === undefined || entry.dealId === dealId))
+}
+
+/** Removes an entry, unless another one has taken its place since it was read. */
+export function removeEntry({ seq, key }: Pick<Waiting, 'seq' | 'key'>): Promise<void> {
+  return changeEntry({ seq, key }, (store) => store.delete(seq))
+}
+
+/** Keeps an entry with the reason why the server did not take it. */
+export function refuseEntry(entry: Waiting, refusal: Refusal): Promise<void> {
+  return changeEntry(entry, (store) => store.put({ ...entry, refusal }))
+}
+
+/** Gives the entries of a deal a new ticket. Those that were refused for the old one wait again. */
+export function renewTickets(owner: string, dealId: string, ticket: string): Promise<void> {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'entries')
+    const entries: Waiting[] = await resultOf(store.getAll())
+    for (const entry of entries) {
+      if (entry.owner !== owner || entry.dealId !== dealId) continue
+      const refusal = entry.refusal?.code === 'ticket_invalid' ? null : entry.refusal
+      store.put({ ...entry, ticket, refusal })
+    }
+    await done
+  })
+}
+
+function changeEntry({ seq, key }: Pick<Waiting, 'seq' | 'key'>, change: (store: IDBObjectStore) => void) {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'entries')
+    const stored: Waiting | undefined = await resultOf(store.get(seq))
+    if (stored?.key === key) change(store)
+    await done
+  })
+}
+
+/** A photo of a fault. `url` is null until the image host has it. */
+export interface KeptPhoto {
+  id: string
+  owner: string
+  dealId: string
+  blob: Blob
+  url: string | null
+  at: string
+}
+
+export function keepPhoto(photo: KeptPhoto): Promise<void> {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'photos')
+    store.put(photo)
+    await done
+  })
+}
+
+export async function photosOf(owner: string, dealId: string): Promise<KeptPhoto[]> {
+  const all = await withDatabase(OUTBOX, (database) =>
+    resultOf<KeptPhoto[]>(database.transaction('photos').objectStore('photos').getAll()),
+  )
+  return all.filter((photo) => photo.owner === owner && photo.dealId === dealId)
+}
+
+export function removePhoto(id: string): Promise<void> {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'photos')
+    store.delete(id)
+    await done
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Inspection, Point } from '../../contract.ts'
+import {
+  firstProgress,
+  inspectionOf,
+  mergeProgress,
+  tick,
+  withoutPhotos,
+  withPoint,
+  withStoredPhotos,
+} from './progress.ts'
+
+const NOW = new Date('2026-11-27T10:50:00Z')
+const fault: Point = {
+  step: 'keyboard',
+  result: 'new',
+  note: 'No E',
+  next: 'keep',
+  photos: ['photo-1', '/images/x.jpg'],
+}
+const stored: Inspection = { revision: 5, checkedAt: NOW.toISOString(), price: 900, points: [fault] }
+const buyer = (inspection: Inspection | null) => ({ inspection, deal: { me: 'buyer' as const } })
+
+test('each press makes a new revision, and a tick that is taken away leaves nothing', () => {
+  const ticked = withPoint(firstProgress(buyer(null)), 'heat', tick('heat'), NOW)
+  expect([ticked.revision, ticked.points]).toEqual([1, [tick('heat')]])
+  const again = withPoint(ticked, 'heat', null, NOW)
+  expect([again.revision, again.points]).toEqual([2, []])
+})
+
+test('a second phone of the buyer goes on with what the first one sent, and an older one does not come back', () => {
+  expect(firstProgress(buyer(stored))).toMatchObject({ revision: 5, queued: 5, price: 900, points: [fault] })
+  const ahead = { ...firstProgress(buyer(null)), revision: 6 }
+  expect(mergeProgress(ahead, buyer(stored))).toBe(ahead)
+})
+
+test('the saller’s phone takes over nothing of it: a lower price counts only if the saller agreed', () => {
+  expect(firstProgress({ inspection: stored, deal: { me: 'saller' } })).toMatchObject({ revision: 0, price: null })
+})
+
+test('photos of the device are left out of what is sent until they have an address', () => {
+  const progress = { ...firstProgress(buyer(stored)), points: [fault] }
+  expect(inspectionOf(progress).points[0]?.photos).toEqual(['/images/x.jpg'])
+  const sent = withStoredPhotos(progress, new Map([['photo-1', '/images/y.jpg']]), NOW)
+  expect([sent.revision, inspectionOf(sent).points[0]?.photos]).toEqual([6, ['/images/y.jpg', '/images/x.jpg']])
+  expect(withStoredPhotos(sent, new Map([['photo-1', '/images/z.jpg']]), NOW)).toBe(sent)
+  expect(withoutPhotos(progress, ['photo-1'], NOW).points[0]?.photos).toEqual(['/images/x.jpg'])
+})

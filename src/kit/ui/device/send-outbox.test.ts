@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { KitEntry } from '../../contract.ts'
+import { isReplacedBy, type NewEntry } from './outbox.ts'
+import { outcomeOf } from './send-outbox.ts'
+
+const refused = { code: 'wrong_code', message: 'Not this code.' }
+
+test.each([
+  ['what the server took is done', 200, { acknowledged: true }, 'taken'],
+  ['the sign-in page of a hotel is no answer', 200, null, 'later'],
+  ['neither is one that a network makes of a refusal', 403, null, 'later'],
+  ['a busy server may take it later', 503, { code: 'busy', message: '' }, 'later'],
+  ['so may one that limits', 429, { code: 'too_many_requests', message: '' }, 'later'],
+  ['a failing one, too', 500, { code: 'internal', message: '' }, 'later'],
+  ['a refusal is final, with its words', 400, refused, { status: 400, now: undefined, ...refused }],
+])('%s', (_title, status, body, outcome) => {
+  expect(outcomeOf(status, body)).toEqual(outcome)
+})
+
+const entryOf = (entry: KitEntry, dealId = 'a'): NewEntry => ({ entry, dealId, owner: 'o', ticket: 't' })
+const check = entryOf({ kind: 'inspection', inspection: { revision: 1, checkedAt: '', price: null, points: [] } })
+const code = entryOf({ kind: 'hand-over', code: '123456' })
+const waiting = (given: NewEntry) => ({ ...given, refusal: null })
+
+test('an inspection takes the place of one that waits, a code never takes the place of another', () => {
+  expect(isReplacedBy(waiting(check), check)).toBe(true)
+  expect(isReplacedBy(waiting(check), { ...check, dealId: 'b' })).toBe(false)
+  expect(isReplacedBy({ ...check, refusal: { status: 409, ...refused } }, check)).toBe(false)
+  expect(isReplacedBy(waiting(code), code)).toBe(false)
+  expect(isReplacedBy(waiting(check), code)).toBe(false)
+})

@@ -1,0 +1,18 @@
+/** The page of the kit as it is asked for without a connection. */
+function pathOf(dealId: string): string {
+  return `/dashboard/deals/${dealId}/kit`
+}
+
+/** Makes the kit's page open without a connection: the service worker caches it with all its files. */
+export async function keepPage(dealId: string): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready
+  registration?.active?.postMessage({ kind: 'keep-kit', path: pathOf(dealId) })
+}
+
+type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
+
+/** Asks the browser to wake the service worker when there is a connection, even if no page is open. Few browsers do. */
+export async function askForSync(): Promise<void> {
+  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+  await registration?.sync?.register('outbox').catch(() => {})
+}

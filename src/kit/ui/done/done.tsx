@@ -1,0 +1,40 @@
+import { Check } from 'lucide-react'
+import { kit as words } from '#messages/en/kit.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { KitFrame } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { Refused } from './refused.tsx'
+import { Summary } from './summary.tsx'
+
+/** The end that both sides see once the server has taken the code. */
+export function Done({ open, frame }: PartProps) {
+  const { deal } = open.kept.kit
+  const isBuyer = deal.me === 'buyer'
+  return (
+    <KitFrame
+      {...frame}
+      title={words.done.bar}
+      foot={
+        <a href={frame.closeTo} className={buttonClass({ size: 'lg', full: true })}>
+          {words.done.deal}
+        </a>
+      }
+    >
+      <div className="flex flex-col items-center pt-3">
+        <span className="inline-flex size-16 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Check className="size-8" />
+        </span>
+        <div role="status" className="text-center">
+          <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head break-words">
+            {isBuyer ? words.done.buyer(deal.buyerName) : words.done.saller(deal.salerName)}
+          </h1>
+          <p className="mt-1 mb-6 text-small text-ink-2">
+            {words.done.both(isBuyer ? deal.salerName : deal.buyerName)}
+          </p>
+        </div>
+        <Refused open={open} />
+        <Summary open={open} />
+      </div>
+    </KitFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { kit as words } from '#messages/en/kit.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { KitFrame } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { Refused } from './refused.tsx'
+
+interface EndedProps {
+  frame: PartProps['frame']
+  title: string
+  text: string
+  /** What the server has refused, if a kit is there. */
+  open?: PartProps['open']
+}
+
+/** The deal has ended without a hand-over, or will when it is sent. */
+export function Ended({ frame, title, text, open }: EndedProps) {
+  return (
+    <KitFrame
+      {...frame}
+      title={words.ended.bar}
+      foot={
+        <a href={frame.closeTo} className={buttonClass({ size: 'lg', full: true })}>
+          {words.missing.deal}
+        </a>
+      }
+    >
+      <div className="flex flex-col items-center pt-3">
+        <span className="inline-flex size-16 items-center justify-center rounded-full bg-inverse text-on-inverse">
+          <X className="size-8" />
+        </span>
+        <div role="status" className="text-center">
+          <h1 className="mt-4 text-h2 font-semibold tracking-head">{title}</h1>
+          <p className="mx-auto mt-1 mb-6 max-w-80 text-small text-ink-2">{text}</p>
+        </div>
+        {open && <Refused open={open} />}
+      </div>
+    </KitFrame>
+  )
+}

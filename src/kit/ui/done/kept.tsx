@@ -1,0 +1,76 @@
+import { Clock, CloudUpload, RotateCw, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { kit as words } from '#messages/en/kit.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Waiting } from '../device/outbox.ts'
+import { KitFrame } from '../frame/kit-frame.tsx'
+import type { PartProps } from '../part-props.ts'
+import { Summary } from './summary.tsx'
+
+/** The code is entered, and the server does not have it yet: what waits, and until when. */
+export function Kept({ open, frame }: PartProps) {
+  const { session, kept, waiting } = open
+  const { deal } = kept.kit
+  const [tries, setTries] = useState<'none' | 'running' | 'failed'>('none')
+  const isBuyer = deal.me === 'buyer'
+  async function retry() {
+    setTries('running')
+    await session.flush()
+    await session.refresh()
+    setTries('failed')
+  }
+  return (
+    <KitFrame
+      {...frame}
+      title={words.parts.code}
+      foot={
+        <>
+          <Button kind="secondary" size="lg" full icon={RotateCw} loading={tries === 'running'} onClick={retry}>
+            {words.kept.send}
+          </Button>
+          {!isBuyer && (
+            <Button
+              kind="quiet"
+              full
+              className="mt-1"
+              onClick={() => session.change((now) => ({ ...now, otherDone: false }))}
+            >
+              {words.kept.back}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col items-center pt-3">
+        <span className="inline-flex size-16 items-center justify-center rounded-full border-2 border-accent text-accent-ink">
+          <CloudUpload className="size-8" />
+        </span>
+        <div role="status" className="text-center">
+          <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head">{words.kept.title}</h1>
+          <p className="mx-auto mt-1 mb-6 max-w-80 text-small text-ink-2">
+            {isBuyer ? words.kept.buyer : words.kept.saller(deal.buyerName)}
+          </p>
+          {tries === 'failed' && <p className="mb-4 text-small text-warn-ink">{words.kept.stillNo}</p>}
+        </div>
+        <Summary open={open} />
+        {isBuyer && <WhatWaits waiting={waiting} />}
+      </div>
+    </KitFrame>
+  )
+}
+
+function WhatWaits({ waiting }: { waiting: Waiting[] }) {
+  const kinds = [...new Set(waiting.filter(({ refusal }) => !refusal).map(({ entry }) => entry.kind))]
+  return (
+    <ul className="mt-4 w-full space-y-2 text-caption text-ink-2">
+      <li className="flex items-center gap-2">
+        <Clock className="size-4 shrink-0 text-ink-3" />
+        {words.kept.waiting(kinds.map((kind) => words.kept.things[kind]).join(', '))}
+      </li>
+      <li className="flex items-center gap-2">
+        <Smartphone className="size-4 shrink-0 text-ink-3" />
+        {words.kept.keep}
+      </li>
+    </ul>
+  )
+}

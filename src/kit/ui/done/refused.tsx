@@ -1,0 +1,23 @@
+import { kit as words } from '#messages/en/kit.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/states/notice.tsx'
+import type { OpenKit } from '../use-kit.ts'
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** What the server did not take, in its words: it stays until the person has read it. */
+export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }) {
+  const refused = open.waiting.filter(({ refusal }) => refusal !== null)
+  return refused.map((waiting) => (
+    <Notice key={waiting.seq} tone="danger" className="mb-4 w-full text-left">
+      <p className="font-semibold">{words.refused.title}</p>
+      <p>
+        {words.refused[waiting.entry.kind]} {words.refused.at(time.format(new Date(waiting.at)))}:{' '}
+        {waiting.refusal?.message}
+      </p>
+      <Button kind="secondary" className="mt-2" onClick={() => open.session.dismiss(waiting)}>
+        {words.refused.understood}
+      </Button>
+    </Notice>
+  ))
+}

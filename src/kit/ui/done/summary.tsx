@@ -1,0 +1,90 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { kit as words } from '#messages/en/kit.ts'
+import { groupDigits } from '#shared/money.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Point } from '../../contract.ts'
+import { faultsOf } from '../../rules.ts'
+import type { KeptKit } from '../device/kits.ts'
+import { priceBefore } from '../money/price-of.ts'
+import type { PartProps } from '../part-props.ts'
+
+/** Both people, and what they agreed on: the same on both phones. */
+export function Summary({ open }: Pick<PartProps, 'open'>) {
+  const { kept, waiting } = open
+  const { deal, noun } = kept.kit
+  const saller = useWords().orders.mine.saller
+  const { points, price } = told(kept)
+  const handOver = waiting.find(({ entry }) => entry.kind === 'hand-over')
+  const when = deal.state === 'handed_over' ? deal.stateSince : handOver?.at
+  const before = priceBefore(deal)
+  const isBuyer = deal.me === 'buyer'
+  return (
+    <>
+      <div className="flex items-center justify-center gap-4">
+        <Person name={deal.salerName} role={saller} photo={isBuyer ? deal.other.photo : null} />
+        <ArrowRight className="-mt-8 size-6 text-accent-ink" aria-hidden="true" />
+        <Person name={deal.buyerName} role={words.done.buyerRole} photo={isBuyer ? null : deal.other.photo} />
+      </div>
+      <dl className="mt-6 w-full divide-y divide-line rounded-card border border-line bg-surface text-small">
+        <Row label={noun || words.done.product}>{deal.productName}</Row>
+        <Row label={words.done.price}>
+          <Price unit={words.money.bdt} amount={groupDigits(price ?? before)} className="text-small" />,{' '}
+          {words.money.ways[kept.progress.way ?? deal.pay ?? 'cash']}
+          {price !== null && price !== before && (
+            <span className="block text-caption text-ink-3">{words.done.lower(before)}</span>
+          )}
+        </Row>
+        {when && <Row label={words.done.when}>{inWords(when)}</Row>}
+        <Row label={words.done.noted}>
+          <Faults points={faultsOf(points)} steps={kept.kit.steps} />
+        </Row>
+      </dl>
+    </>
+  )
+}
+
+/** What the buyer noted: on the buyer's phone as it is there, on the saller's as the server has it. */
+function told({ kit, progress }: KeptKit): { points: Point[]; price: number | null } {
+  if (kit.deal.me === 'buyer') return progress
+  return kit.inspection ?? { points: [], price: null }
+}
+
+function Faults({ points, steps }: { points: Point[]; steps: KeptKit['kit']['steps'] }) {
+  if (points.length === 0) return words.done.nothing
+  return points.map(({ step, note, photos }) => (
+    <span key={step} className="block">
+      {steps.find(({ id }) => id === step)?.title ?? step}: {note}
+      {photos.length > 0 && ` (${words.done.photos(photos.length)})`}
+    </span>
+  ))
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 px-4 py-3">
+      <dt className="shrink-0 text-ink-3">{label}</dt>
+      <dd className="figures min-w-0 text-right font-medium break-words">{children}</dd>
+    </div>
+  )
+}
+
+function Person({ name, role, photo }: { name: string; role: string; photo: string | null }) {
+  return (
+    <span className="flex w-28 flex-col items-center text-center">
+      <Avatar src={photo} name={name} className="size-14" />
+      <span className="mt-1.5 w-full text-caption leading-4 font-medium break-words">{name}</span>
+      <span className="text-micro text-ink-3">{role}</span>
+    </span>
+  )
+}
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+})
+
+function inWords(time: string): string {
+  return format.format(new Date(time))
+}

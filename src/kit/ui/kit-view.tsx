@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { kit as words } from '#messages/en/kit.ts'
+import { isAppError } from '#shared/errors.ts'
+import { Notice } from '#ui/states/notice.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { CheckPart } from './check/check-part.tsx'
+import { CodePart } from './code/code-part.tsx'
+import { readHandoverLink } from './code/handover-link.ts'
+import { Done } from './done/done.tsx'
+import { Ended } from './done/ended.tsx'
+import { Kept } from './done/kept.tsx'
+import { MoneyPart } from './money/money-part.tsx'
+import type { PartProps, ReadyKit } from './part-props.ts'
+
+const PARTS = { check: CheckPart, money: MoneyPart, code: CodePart }
+
+/** A kit that is there: the part that the person has come to, or how the deal has ended. */
+export function KitView({ open }: { open: ReadyKit }) {
+  const { kit, progress } = open.kept
+  const frame = {
+    ...{ title: words.title, sub: kit.deal.productName, isOffline: open.isOffline },
+    closeTo: `/dashboard/deals/${open.kept.dealId}`,
+  }
+  useCodeInAddress(open)
+  const waits = (kind: string) => open.waiting.some(({ entry, refusal }) => entry.kind === kind && !refusal)
+  if (kit.deal.state === 'handed_over') return <Done open={open} frame={frame} />
+  if (waits('leave')) return <Ended frame={frame} title={words.ended.title} text={words.ended.waits} />
+  const moved = isAppError(open.failure) && open.failure.status >= 400 && open.failure.status < 500
+  if (moved && open.failure instanceof Error) {
+    const isOwnEnd = progress.points.some(({ next }) => next === 'leave') && open.waiting.length === 0
+    const text = isOwnEnd ? words.ended.sent : open.failure.message
+    return <Ended open={open} frame={frame} title={isOwnEnd ? words.ended.title : words.ended.moved} text={text} />
+  }
+  if (waits('hand-over') || progress.otherDone) return <Kept open={open} frame={frame} />
+  const Part = PARTS[progress.part]
+  return (
+    <>
+      <Troubles open={open} />
+      <Part open={open} frame={frame} />
+    </>
+  )
+}
+
+/** A code that was scanned with the phone's own camera app opens the part that takes it. */
+function useCodeInAddress({ session, kept }: ReadyKit): void {
+  const { dealId, kit } = kept
+  const isBuyer = kit.deal.me === 'buyer'
+  useEffect(() => {
+    if (isBuyer && readHandoverLink(location.href, dealId)) session.change((now) => ({ ...now, part: 'code' }))
+  }, [session, dealId, isBuyer])
+}
+
+function Troubles({ open }: Pick<PartProps, 'open'>) {
+  const { images } = useWords()
+  const lost = open.lostPhoto
+  const reason = lost && lost in images ? images[lost as keyof typeof images] : lost
+  return (
+    <div role="status" className="mx-auto max-w-[576px]">
+      {open.isLost && <Notice tone="warn">{words.notKept}</Notice>}
+      {reason && <Notice tone="warn">{words.fault.photoLost(reason)}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { kit as words } from '#messages/en/kit.ts'
+import { isAppError } from '#shared/errors.ts'
+import { useSession } from '#sign-in/ui/session.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { usePageTitle } from '#ui/page/page-title.ts'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { KitFrame } from '../frame/kit-frame.tsx'
+import { KitView } from '../kit-view.tsx'
+import { type OpenKit, useKit } from '../use-kit.ts'
+
+// What it shows lies on the device: the server sends the same empty page to everybody.
+export const Route = createFileRoute('/dashboard/deals/$id/kit')({
+  ssr: false,
+  component: KitPage,
+})
+
+function KitPage() {
+  const { id } = Route.useParams()
+  const { api } = Route.useRouteContext()
+  const open = useKit(id.toLowerCase(), api)
+  usePageTitle(words.title)
+  useGuestGoesToSignIn(open)
+  const { kept } = open
+  if (kept) return <KitView open={{ ...open, kept }} />
+  return <NoKit open={open} dealId={id} />
+}
+
+/** Without a kit on the device there is nothing to show a guest. */
+function useGuestGoesToSignIn({ kept }: OpenKit): void {
+  const { authReady, user } = useSession()
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const isGuest = authReady && !user && kept === null && navigator.onLine
+  useEffect(() => {
+    if (isGuest) navigate({ to: '/login', search: { from: history.location.href }, replace: true })
+  }, [isGuest, history, navigate])
+}
+
+function NoKit({ open, dealId }: { open: OpenKit; dealId: string }) {
+  const { failure, isOffline, session } = open
+  const isRefused = isAppError(failure) && failure.status >= 400 && failure.status < 500
+  const closeTo = `/dashboard/deals/${dealId}`
+  const frame = { title: words.title, sub: '', closeTo, isOffline }
+  const isWaiting = open.kept === undefined || (failure === null && !isOffline)
+  return (
+    <KitFrame {...frame}>
+      {isWaiting ? (
+        <Loading label={words.loading}>
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="mt-6 h-64 rounded-card" />
+        </Loading>
+      ) : isRefused ? (
+        <EmptyState
+          large
+          main
+          icon={CloudOff}
+          title={words.missing.refused}
+          text={failure.message}
+          action={
+            <a href={closeTo} className={buttonClass()}>
+              {words.missing.deal}
+            </a>
+          }
+        />
+      ) : isOffline ? (
+        <EmptyState large main icon={CloudOff} title={words.missing.title} text={words.missing.text} />
+      ) : (
+        <LoadFailed title={words.missing.failed} error={failure} retrying={false} onRetry={() => session.refresh()} />
+      )}
+    </KitFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Client } from '#shared/client.ts'
+import { useSession } from '#sign-in/ui/session.ts'
+import type { kit } from '../contract.ts'
+import { KitSession, type KitState } from './device/kit-session.ts'
+import { useOnline } from './use-online.ts'
+
+/** Milliseconds without a press, after which the inspection is sent. */
+const QUIET_MS = 1_500
+/** Milliseconds between two tries of a page that has something to send. */
+const RETRY_MS = 15_000
+/** Milliseconds between two looks at the server while the other phone may close the deal. */
+const LOOK_MS = 4_000
+
+export interface OpenKit extends KitState {
+  session: KitSession
+  isOffline: boolean
+}
+
+/** The kit of a deal, which opens with or without a connection. */
+export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>): OpenKit {
+  const uid = useSession().user?.uid ?? null
+  const { imageUpload } = useRouteContext({ from: rootRouteId }).settings
+  const session = useMemo(() => new KitSession({ dealId, api, imageUpload }), [dealId, api, imageUpload])
+  const state = useSyncExternalStore(
+    session.subscribe,
+    () => session.state,
+    () => session.state,
+  )
+  const isOnline = useOnline()
+  useEffect(() => {
+    session.open().then(() => (uid === null ? undefined : session.signIn(uid)))
+  }, [session, uid])
+  useSending(session, state, isOnline)
+  return { ...state, session, isOffline: !isOnline || state.isCutOff }
+}
+
+/** Sends a moment after the last press, when the connection is back, when the worker asks for it, and now and then. */
+function useSending(session: KitSession, { kept, waiting }: KitState, isOnline: boolean): void {
+  const { revision = 0, queued = 0, part } = kept?.progress ?? {}
+  const hasChanges = kept?.kit.deal.me === 'buyer' && revision > queued
+  const hasWaiting = waiting.some(({ refusal }) => refusal === null)
+  const isShowingCode = kept?.kit.deal.me === 'saller' && kept.kit.deal.state === 'accepted' && part === 'code'
+  useEffect(() => {
+    if (!hasChanges || revision === 0) return
+    const timer = setTimeout(() => session.flush(), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [session, hasChanges, revision])
+  useEffect(() => {
+    if (isOnline) void session.flush().then(() => session.refresh())
+    const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && session.flush()
+    navigator.serviceWorker?.addEventListener('message', onMessage)
+    return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }, [session, isOnline])
+  useEffect(() => {
+    if (!hasWaiting) return
+    const timer = setInterval(() => session.flush(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [session, hasWaiting])
+  useEffect(() => {
+    if (!isShowingCode || !isOnline) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && session.refresh(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [session, isShowingCode, isOnline])
+}
