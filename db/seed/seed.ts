@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { aBooking } from '#bookings/server/build.ts'
 import { aCategory, aProduct } from '#catalogue/server/build.ts'
 import { fillSearchTerms } from '#catalogue/server/search/search-terms.ts'
 import { countBooking, type LockedProduct } from '#catalogue/server/store.ts'
@@ -14,6 +13,7 @@ import { aUser } from '#users/server/build.ts'
 import { publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
 import { markDemoAccount } from './demo-accounts.ts'
+import { ago, book, bookInDemo, DAY, HOUR } from './demo-bookings.ts'
 import { photosBehind } from './galleries.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
@@ -28,9 +28,6 @@ export interface SeedTarget {
 }
 
 type Say = (line: string) => void
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Fills an empty market with the demo. */
 export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Promise<void> {
@@ -112,10 +109,9 @@ async function fillShelves(tx: Tx, shelves: Shelves): Promise<void> {
       .values({ product_id: onSale(name)._id, created_at, ends_at })
       .execute()
   }
-  for (const { product: name, buyer, location, pay = null, at } of bookings) {
-    const product = onSale(name)
-    const createdAt = ago(product.age * (1 - at))
-    await book(tx, { product, buyer: shelves.person(buyer), location, phone: phones[buyer], createdAt }, pay)
+  for (const demo of bookings) {
+    const product = onSale(demo.product)
+    await bookInDemo(tx, demo, product, shelves.person(demo.buyer))
     await countBooking(tx, product._id)
   }
 }
@@ -147,11 +143,6 @@ async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: Ph
   await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
-async function book(tx: Tx, booking: Parameters<typeof aBooking>[1], pay: DemoSale['pay'] | null): Promise<void> {
-  const { _id } = await aBooking(tx, booking)
-  if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
-}
-
 async function fillInbox(tx: Tx): Promise<void> {
   for (const { hoursAgo, done, ...letter } of letters) {
     const doneAt = done ? ago((hoursAgo - 20) * HOUR) : null
@@ -161,8 +152,4 @@ async function fillInbox(tx: Tx): Promise<void> {
     const created_at = ago((place * 9 + 4) * DAY)
     await tx.insertInto('newsletter_subscribers').values({ email, created_at }).execute()
   }
-}
-
-function ago(milliseconds: number): string {
-  return new Date(Date.now() - milliseconds).toISOString()
 }

@@ -13,6 +13,8 @@ interface GivenBooking extends Partial<BookingDetails> {
   buyer: Buyer
   /** May be in the past. */
   createdAt?: string
+  /** When the moves to its state were made; now if not given. */
+  movedAt?: string
   /** What became of it, with the moves that lead there and their effect on the product. */
   state?: DealState
   /** When the agreed meeting begins; without it none is agreed, but for a no-show. */
@@ -62,7 +64,7 @@ async function make(tx: Tx, id: string, given: GivenBooking, step: Step): Promis
   const deal = await lockDeal(tx, id)
   if (!deal) throw new Error('the booking is gone')
   const ids: Partial<Record<string, string | null>> = { buyer: deal.buyerId, saller: deal.sellerId }
-  const made = { ...step, actorId: ids[step.actor] ?? null, changes: changesOf(step, given) }
+  const made = { ...step, actorId: ids[step.actor] ?? null, changes: changesOf(step, given), at: given.movedAt }
   await performMove(tx, deal, made)
   await writeLine(tx, deal, made)
   const { meetingAt, state } = given

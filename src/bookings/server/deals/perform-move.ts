@@ -24,6 +24,8 @@ export interface Move {
   reason?: string | null
   note?: string | null
   key?: string | null
+  /** When it was made, for data of the past. */
+  at?: string | undefined
   /** What it changes beside the state. */
   changes?: Updateable<Tables['bookings']>
 }
@@ -59,8 +61,8 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
   return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
 }
 
-async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, changes }: Move): Promise<void> {
-  const change = to === state ? {} : { state: to, state_since: now, warned_at: null, ...timeOf(to, product) }
+async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, changes, at }: Move): Promise<void> {
+  const change = to === state ? {} : { state: to, state_since: at ?? now, warned_at: null, ...timeOf(to, product) }
   const code = to !== state && { handover_code: to === 'accepted' ? makeHandoverCode() : null, ...NO_WRONG_CODES }
   const values = { ...change, ...code, ...changes }
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
@@ -78,8 +80,19 @@ function timeOf(state: DealState, product: LockedDeal['product']) {
 }
 
 async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promise<Omit<Performed, 'others'>> {
-  const { move, actor, actorId, reason = null, note = null, key = null, to } = made
-  const row = { booking_id: _id, move, actor, actor_id: actorId, reason, note, key, old_state: state, new_state: to }
+  const { move, actor, actorId, reason = null, note = null, key = null, to, at } = made
+  const row = {
+    booking_id: _id,
+    move,
+    actor,
+    actor_id: actorId,
+    reason,
+    note,
+    key,
+    old_state: state,
+    new_state: to,
+    ...(at && { at }),
+  }
   return tx.insertInto('booking_moves').values(row).returning(['id as moveId', 'at']).executeTakeFirstOrThrow()
 }
 

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { aBooking } from '#bookings/server/build.ts'
+import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
+import { insertMessage, openThread } from '#conversations/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { type DemoBooking, type DemoSale, phones } from './deals.ts'
+import { type DemoDeal, deals } from './talks.ts'
+
+export const HOUR = 3_600_000
+export const DAY = 24 * HOUR
+
+/** A booking with what became of it and with the conversation about it. */
+export async function bookInDemo(tx: Tx, demo: DemoBooking, listed: LockedProduct & { age: number }, buyer: Person) {
+  const { location, pay = null, at } = demo
+  const deal = deals.find(({ product, buyer: name }) => product === demo.product && name === demo.buyer)
+  const createdAt = ago(Math.max(listed.age * (1 - at), ((deal?.moved ?? 0) + 2) * HOUR))
+  const product = (await lockProduct(tx, listed._id)) ?? listed
+  const booking = { product, buyer, location, phone: phones[demo.buyer], createdAt }
+  if (!deal) return book(tx, booking, pay)
+  const threadId = await openThread(tx, { productId: product._id, buyerId: buyer.id, sellerId: product.sellerId })
+  await say(tx, threadId, deal.asked)
+  const { state, moved, meetsIn, agreedTaka } = deal
+  await book(
+    tx,
+    {
+      ...{ ...booking, state, movedAt: ago(moved * HOUR) },
+      ...(meetsIn !== undefined && { meetingAt: atFullHour(Date.now() + meetsIn * HOUR) }),
+      ...(agreedTaka !== undefined && { agreedTaka }),
+    },
+    pay,
+  )
+  await say(tx, threadId, deal.said)
+  await spreadMessages(tx, threadId, Date.parse(createdAt), Date.now() - deal.moved * HOUR * 0.8)
+  await markRead(tx, threadId, deal.unread ? 1 : 0)
+}
+
+function atFullHour(time: number): string {
+  return new Date(Math.round(time / HOUR) * HOUR).toISOString()
+}
+
+async function say(tx: Tx, threadId: string, messages: DemoDeal['asked'] = []): Promise<void> {
+  for (const [sender, body] of messages) await insertMessage(tx, threadId, { sender, body })
+}
+
+/** The messages of a thread come one after the other between two times. */
+async function spreadMessages(tx: Tx, threadId: string, from: number, to: number): Promise<void> {
+  const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()]
+  await sql`
+    update messages set created_at = ${first}::timestamptz
+      + (${last}::timestamptz - ${first}::timestamptz) * (messages.number::float / threads.last_number)
+    from threads where threads.id = thread_id and thread_id = ${threadId}`.execute(tx)
+  await tx.updateTable('threads').set({ last_at: last, created_at: first }).where('id', '=', threadId).execute()
+}
+
+/** Both sides have read all messages but the newest `unread` of the other side. */
+async function markRead(tx: Tx, threadId: string, unread: number): Promise<void> {
+  const read = sql<number>`last_number - ${unread}`
+  await tx.updateTable('threads').set({ buyer_read: read, seller_read: read }).where('id', '=', threadId).execute()
+}
+
+export async function book(
+  tx: Tx,
+  booking: Parameters<typeof aBooking>[1],
+  pay: DemoSale['pay'] | null,
+): Promise<void> {
+  const { _id } = await aBooking(tx, booking)
+  if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
+}
+
+export function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString()
+}
