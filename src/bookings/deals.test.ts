@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
+import { dealReasons } from '#messages/en/deal-words.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { DEAL_MOVES } from './rules.ts'
 import { aBooking } from './server/build.ts'
+import { runDealClock } from './server/clock/deal-clock.ts'
+import { closeRequests, endDealsOf } from './server/clock/end-deals.ts'
+import { tellWaiting } from './server/deals/tell-waiting.ts'
 
 let shop: TestApp
 let saller: Person
@@ -15,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits cascade')
+  await shop.pool.query('truncate users, bookings, rate_limits, bin cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
   saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
   buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })
   other = await shop.aPerson({ role: 'buyer', displayName: 'Imran Hossain' })
@@ -80,3 +86,340 @@ describe('accepting', () => {
     await shop.callsOf(buyer).bookProduct({ productId: laptop._id, phone: '01712345678', location: 'Dhaka' })
   })
 })
+
+/** Day and time in Bangladesh, so many hours from now. */
+function meetingIn(hours: number, place = 'IDB Bhaban, main gate') {
+  // Full hours, so that the end is on the same day.
+  const at = new Date(Date.now() + (hours + 6) * 3_600_000).toISOString()
+  const hour = Math.min(Number(at.slice(11, 13)), 22)
+  const time = (value: number) => `${String(value).padStart(2, '0')}:30`
+  return { day: at.slice(0, 10), from: time(hour), to: time(hour + 1), place }
+}
+
+describe('the meeting', () => {
+  test('one side proposes, the other agrees to what it saw, and an agreed one holds until a change is agreed', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const [first, second] = [meetingIn(30), meetingIn(54, 'GEC Circle')]
+    expect((await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting: first }))).code).toBe(
+      'no_proposal',
+    )
+    await shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting: first })
+    expect((await dealOf(id, buyer)).meeting).toEqual({ ...first, status: 'proposed', byMe: true })
+    expect((await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'agree', meeting: first }))).code).toBe(
+      'no_proposal',
+    )
+    const stale = await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting: second }))
+    expect([stale.status, stale.code]).toEqual([409, 'meeting_changed'])
+    await shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting: first })
+    expect((await dealOf(id, saller)).meeting).toEqual({ ...first, status: 'agreed', byMe: false })
+    await shop.callsOf(saller).moveDeal({ id, move: 'propose', meeting: second })
+    expect(await dealOf(id, buyer)).toMatchObject({
+      meeting: { ...second, status: 'proposed', byMe: false },
+      agreedMeeting: first,
+    })
+    await shop.callsOf(buyer).moveDeal({ id, move: 'agree', meeting: second })
+    expect(await dealOf(id, buyer)).toMatchObject({ meeting: { ...second, status: 'agreed' }, agreedMeeting: null })
+  })
+
+  test.each([
+    ['that is over', () => meetingIn(-48), 'meeting_past'],
+    ['in three weeks', () => meetingIn(21 * 24), 'meeting_too_late'],
+    ['that ends before it begins', () => ({ ...meetingIn(30), to: '00:00' }), 'meeting_order'],
+  ])('one %s is refused at its field', async (_, meeting, code) => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const refused = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting: meeting() }))
+    expect([refused.status, refused.fields?.meeting?.code]).toEqual([400, code])
+  })
+})
+
+describe('the hand-over', () => {
+  test('with the saller’s code the product is sold and the others are told, once', async () => {
+    const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const waiting = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
+    const { handoverCode: code } = await dealOf(first._id, saller)
+    const key = crypto.randomUUID()
+    const enter = () => shop.callsOf(buyer).moveDeal({ id: first._id, move: 'hand-over', code: code ?? '', key })
+    const answer = await enter()
+    expect(answer.state).toBe('handed_over')
+    // The phone that was offline sends it again: the answer of the first time.
+    expect(await enter()).toEqual(answer)
+    expect(await stateOfProduct()).toBe('sold')
+    expect(await dealOf(waiting._id, other)).toMatchObject({ state: 'closed', moves: [] })
+    expect((await dealOf(first._id, saller)).handoverCode).toBe(null)
+    const used = await refusalOf(shop.callsOf(buyer).moveDeal({ id: first._id, move: 'hand-over', code: code ?? '' }))
+    expect([used.status, used.code, used.now]).toEqual([409, 'deal_moved', { state: 'handed_over', at: answer.at }])
+    expect(used.message).toMatch(/^This deal is done: the code was already used, \d\d:\d\d on \d+ \w+\.$/)
+    await tellAll()
+    await tellAll()
+    expect(await toldKinds(other)).toEqual(['soldToAnother'])
+    expect(await toldKinds(saller)).toEqual(['handedOver'])
+  })
+
+  test('five wrong codes lock the entry for 15 minutes, also for the right one', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { handoverCode } = await dealOf(id, saller)
+    const right = handoverCode ?? ''
+    const wrong = right === '000000' ? '111111' : '000000'
+    const enter = (code: string) => refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code }))
+    const codes = []
+    for (let tries = 0; tries < 5; tries++) codes.push((await enter(wrong)).code)
+    expect(codes).toEqual(['wrong_code', 'wrong_code', 'wrong_code', 'wrong_code', 'code_locked'])
+    const locked = await enter(right)
+    expect([locked.status, locked.code, locked.now?.state]).toEqual([409, 'code_locked', 'accepted'])
+    const minutes = (Date.parse(locked.now?.at ?? '') - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(14)
+    expect(minutes).toBeLessThan(15.1)
+    await shop.pool.query("update bookings set code_locked_until = now() - interval '1 second'")
+    expect((await enter(wrong)).message).toContain('4 tries are left')
+    await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: ` ${right.slice(0, 3)} ${right.slice(3)}` })
+  })
+
+  test('wrong codes that are sent at once are all counted', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { handoverCode } = await dealOf(id, saller)
+    const wrong = handoverCode === '000000' ? '111111' : '000000'
+    const tries = Array.from({ length: 12 }, () =>
+      refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: wrong })),
+    )
+    const codes = (await Promise.all(tries)).map(({ code }) => code)
+    expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(4)
+    expect(codes.filter((code) => code === 'code_locked')).toHaveLength(8)
+  })
+
+  test('a code is void once the deal is cancelled, and the answer says when', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { handoverCode: code } = await dealOf(id, saller)
+    await shop.callsOf(saller).moveDeal({ id, move: 'cancel', reason: 'kept' })
+    const refused = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: code ?? '' }))
+    expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'cancelled' } })
+    expect(refused.message).toContain('Its code is no longer valid.')
+    await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
+    expect(await dealOf(id, saller)).toMatchObject({
+      state: 'accepted',
+      handoverCode: expect.not.stringMatching(code ?? ''),
+    })
+  })
+
+  test('a key that was used for another move is refused', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const key = crypto.randomUUID()
+    await shop.callsOf(buyer).moveDeal({ id, move: 'correct', location: 'Mirpur 10', key })
+    const refused = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time', key }))
+    expect([refused.status, refused.code]).toEqual([409, 'key_used'])
+    // Somebody else's key of the same value is another one.
+    await shop.callsOf(saller).moveDeal({ id, move: 'accept', key })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        shop
+          .callsOf(buyer)
+          .moveDeal({ id, move: 'propose', meeting: meetingIn(30), key: '00000000-0000-4000-8000-000000000001' }),
+      ),
+    )
+    expect(new Set(answers.map(({ at }) => at)).size).toBe(1)
+    expect((await dealOf(id, buyer)).history.filter(({ move }) => move === 'propose')).toHaveLength(1)
+  })
+})
+
+describe('taking back', () => {
+  test('a decline is taken back within ten minutes by the saller alone, and not afterwards', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'declined' })
+    expect((await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'undo' }))).code).toBe('not_allowed')
+    expect(Date.parse((await dealOf(id, saller)).undoUntil ?? '')).toBeGreaterThan(Date.now() + 590_000)
+    await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
+    expect(await dealOf(id, buyer)).toMatchObject({ state: 'requested', moves: ['correct', 'cancel'] })
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
+    await makeOlder(id, '10 minutes')
+    const late = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'undo' }))
+    expect([late.status, late.code]).toEqual([410, 'undo_too_late'])
+  })
+
+  test('a no-show can be said 30 minutes after the agreed time, denied within 48 hours, and then counts for nobody', async () => {
+    const soon = await aBooking(shop.db, {
+      ...{ product: laptop, buyer, state: 'accepted' as const },
+      meetingAt: new Date(Date.now() - 20 * 60_000).toISOString(),
+    })
+    const call = (person: Person, move: 'no-show' | 'contest') => shop.callsOf(person).moveDeal({ id: soon._id, move })
+    const early = await refusalOf(call(saller, 'no-show'))
+    expect([early.status, early.code]).toEqual([409, 'no_show_time'])
+    await shop.pool.query("update bookings set agreed_from = now() - interval '31 minutes'")
+    await call(saller, 'no-show')
+    expect(await stateOfProduct()).toBe('live')
+    expect((await refusalOf(call(saller, 'contest'))).code).toBe('not_allowed')
+    expect(await dealOf(soon._id, buyer)).toMatchObject({ state: 'no_show', moves: ['contest'] })
+    await call(buyer, 'contest')
+    expect(await dealOf(soon._id, saller)).toMatchObject({ state: 'contested', moves: [], endsAt: null })
+    expect(await noShowsOf(buyer)).toBe(0)
+  })
+
+  test('one that nobody denies counts after 48 hours', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'no_show' })
+    expect(await noShowsOf(buyer)).toBe(0)
+    await shop.pool.query("update bookings set ends_at = now() - interval '1 second'")
+    expect(await noShowsOf(buyer)).toBe(1)
+    expect((await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'contest' }))).code).toBe('contest_too_late')
+  })
+})
+
+/** As the saller sees it beside a new request. */
+async function noShowsOf(person: Person): Promise<number | undefined> {
+  const product = await aProduct(shop.db, saller)
+  await aBooking(shop.db, { product, buyer: person })
+  const { requests } = await shop.callsOf(saller).listRequests({ id: product._id })
+  return requests[0]?.noShows
+}
+
+describe('the clock', () => {
+  test('a request that nobody answers ends after 72 hours, both are told a day before, and each once', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const days = (Date.parse((await dealOf(id, buyer)).endsAt ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(3, 2)
+    await runDealClock(shop.db)
+    expect(await toldKinds(buyer)).toEqual([])
+    await shop.pool.query("update bookings set ends_at = ends_at - interval '49 hours'")
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['expiresSoon'])
+    await shop.pool.query("update bookings set ends_at = now() - interval '1 second'")
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['expiresSoon', 'expired'])
+    expect((await dealOf(id, saller)).history.map(({ move, actor, reason }) => [move, actor, reason])).toEqual([
+      ['request', 'buyer', null],
+      ['expire', 'clock', 'unanswered'],
+    ])
+    const refused = await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'accept' }))
+    expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'expired' } })
+  })
+
+  test('a clock that jumps over the warning and the end of an accepted deal frees the product, and the next is told', async () => {
+    const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const next = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
+    await shop.pool.query("update bookings set ends_at = ends_at - interval '20 days'")
+    await runDealClock(shop.db)
+    await tellAll()
+    expect(await dealOf(first._id, buyer)).toMatchObject({
+      state: 'expired',
+      history: [{}, {}, { reason: 'not_closed' }],
+    })
+    expect(await stateOfProduct()).toBe('live')
+    expect(await toldKinds(other)).toEqual(['freeAgain'])
+    expect(Date.parse((await dealOf(next._id, other)).endsAt ?? '')).toBeGreaterThan(Date.now() + 71 * 3_600_000)
+  })
+
+  test('both are reminded two hours before the meeting, once', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt: at(130) })
+    await runDealClock(shop.db)
+    expect(await toldKinds(buyer)).toEqual([])
+    await shop.pool.query('update bookings set agreed_from = $1', [at(119)])
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['meetingSoon'])
+  })
+})
+
+describe('people who go', () => {
+  test('the deals of a disabled saller end with a notice, and until then nobody moves them', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    const accepted = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: other })
+    await shop.callsOf(admin).disableUser({ id: saller.id, disabled: true })
+    const refused = await refusalOf(
+      shop.callsOf(buyer).moveDeal({ id: accepted._id, move: 'propose', meeting: meetingIn(30) }),
+    )
+    expect([refused.status, refused.code]).toEqual([409, 'other_gone'])
+    await endDealsOf(shop.db, { userId: saller.id })
+    expect(await dealOf(accepted._id, buyer)).toMatchObject({
+      ...{ state: 'cancelled', moves: [], other: { phone: null } },
+      history: [{}, {}, { move: 'cancel', actor: 'admin', reason: 'account_disabled' }],
+    })
+    for (const person of [buyer, other]) expect(await toldKinds(person)).toEqual(['ended'])
+    const { rows } = await shop.pool.query(
+      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'endDealsOf'",
+    )
+    expect(rows).toEqual([{ payload: { userId: saller.id } }])
+  })
+
+  test('a deal whose buyer is deleted ends once the deletion cannot be undone, and the product is free', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await shop.callsOf(admin).deleteUser({ id: buyer.id })
+    await runDealClock(shop.db)
+    expect(await dealOf(id, saller)).toMatchObject({ state: 'accepted', moves: ['cancel'] })
+    await shop.pool.query('delete from bin')
+    await runDealClock(shop.db)
+    expect((await dealOf(id, saller)).history.at(-1)).toMatchObject({ actor: 'clock', reason: 'account_deleted' })
+    expect(await stateOfProduct()).toBe('live')
+    expect(await toldKinds(saller)).toEqual(['ended'])
+  })
+
+  test('a product that is sold elsewhere closes its requests', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    await closeRequests(shop.db, { productId: laptop._id })
+    expect(await dealOf(id, buyer)).toMatchObject({ state: 'closed' })
+    expect(await toldKinds(buyer)).toEqual(['soldToAnother'])
+    expect(await toldKinds(saller)).toEqual([])
+  })
+})
+
+test('the buyer corrects phone and place while the saller has not answered', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, phone: '01712345678' })
+  const nothing = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'correct' }))
+  expect([nothing.status, Object.keys(nothing.fields ?? {})]).toEqual([400, ['phone', 'location']])
+  await shop.callsOf(buyer).moveDeal({ id, move: 'correct', phone: '০১৯১২-৩৪৫৬৭৮', location: 'Mirpur 10' })
+  expect(await dealOf(id, buyer)).toMatchObject({ myPhone: '০১৯১২-৩৪৫৬৭৮', location: 'Mirpur 10', state: 'requested' })
+  const { rows } = await shop.pool.query('select phone_e164 from bookings')
+  expect(rows).toEqual([{ phone_e164: '+8801912345678' }])
+  expect(await toldKinds(saller)).toEqual(['corrected'])
+})
+
+test('a move that needs a reason takes one of its list', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+  for (const [reason, code] of [
+    [undefined, 'required'],
+    ['account_disabled', 'invalid_value'],
+  ] as const) {
+    const refused = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'cancel', ...(reason && { reason }) }))
+    expect([refused.status, refused.fields?.reason?.code]).toEqual([400, code])
+  }
+  const words = Object.values(DEAL_MOVES).flatMap(({ reasons }) => Object.values(reasons ?? {}).flat())
+  expect(words.filter((reason) => !dealReasons[reason])).toEqual([])
+})
+
+test('nobody changes the history of a deal', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+  for (const statement of ["update booking_moves set actor = 'admin'", 'delete from booking_moves'])
+    await expect(shop.pool.query(statement)).rejects.toThrow('booking_moves is append-only')
+  await shop.pool.query('delete from bookings where id = $1', [id])
+  expect((await shop.pool.query('select * from booking_moves where booking_id = $1', [id])).rows).toEqual([])
+})
+
+test('a buyer asks for a product again after a deal that ended, three times at most', async () => {
+  const wish = { productId: laptop._id, phone: '01712345678', location: 'Dhaka' }
+  for (let time = 0; time < 3; time++) {
+    const { insertedId: id } = await shop.callsOf(buyer).bookProduct(wish)
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
+  }
+  expect((await refusalOf(shop.callsOf(buyer).bookProduct(wish))).code).toBe('already_booked')
+})
+
+async function makeOlder(id: string, by: string): Promise<void> {
+  await shop.pool.query('alter table booking_moves disable trigger keep_booking_moves')
+  await shop.pool.query('update booking_moves set at = at - $2::interval where booking_id = $1', [id, by])
+  await shop.pool.query('alter table booking_moves enable trigger keep_booking_moves')
+}
+
+/** What a person was told of, in order. */
+async function toldKinds({ id }: Person): Promise<string[]> {
+  const { rows } = await shop.pool.query(
+    'select kind from notifications where user_id = $1 order by created_at, kind',
+    [id],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+/** Runs the jobs that tell the buyers of waiting requests, again when called again. */
+async function tellAll(): Promise<void> {
+  const { rows } = await shop.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'tellWaiting'",
+  )
+  for (const { payload } of rows) await tellWaiting(shop.db, payload)
+}

@@ -188,13 +188,14 @@ function productRefusal(product: State | null): DealRefusal | null {
   return product === 'reserved' ? 'product_reserved' : null
 }
 
-/** Only its author takes a move back, and a product that another deal has by now stays there. */
+/** Only its author takes a move back, and only while the product is there for the deal. */
 function undoRefusal({ state, lastMove, product, endsAt }: DealFacts, actor: DealActor, now: number) {
   if (lastMove.actor !== actor) return 'not_allowed'
   const end = state === 'no_show' ? endsAt : null
   const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
   if (now >= last) return 'undo_too_late'
-  return lastMove.oldState === 'accepted' ? productRefusal(product) : null
+  // A request may wait behind another deal.
+  return lastMove.oldState === 'requested' && product === 'reserved' ? null : productRefusal(product)
 }
 
 function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {

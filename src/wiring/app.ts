@@ -9,7 +9,7 @@ import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { offersHandlers } from '#bookings/server/offers/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
-import { lockProductsOf, productIdsOf, setListed } from '#catalogue/server/store.ts'
+import { productIdsOf, setListed } from '#catalogue/server/store.ts'
 import { prepareProduct } from '#catalogue/server/write-products.ts'
 import { conversationsHandlers } from '#conversations/server/handlers.ts'
 import { dashboardHandlers } from '#dashboard/server/handlers.ts'
@@ -44,6 +44,7 @@ import { type Api, endpoints } from '#web/api.ts'
 import { responseTags } from '#web/server/response-tags.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
+import { lockTradesOf } from './lock-trades.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 
 export interface AppDeps {
@@ -118,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       inventory: SHOP_TABLES,
       foreignKeys: FOREIGN_KEYS,
       updateEmailCopies,
-      lockProducts: lockProductsOf,
+      lockProducts: lockTradesOf,
       setListed,
       productIdsOf,
       imageHostUrl: config.imageHostUrl,

@@ -25,6 +25,7 @@ const CRONTAB = [
   '* * * * * purgeDeletedUsers',
   '* * * * * expireProducts',
   '* * * * * endAdverts',
+  '* * * * * runDealClock',
   '* * * * * fillSearchTerms',
   '17 * * * * removeUnusedPictures',
   '53 * * * * deleteExpiredLimits',

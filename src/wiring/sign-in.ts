@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { lockProductsOf, setListed } from '#catalogue/server/store.ts'
+import { setListed } from '#catalogue/server/store.ts'
 import { CLIENT_ORIGINS, type HostedAddresses } from '#hosted/addresses.ts'
 import { makeAdminCall } from '#hosted/admin-call.ts'
 import { disableHostedAccount, hostedJobs, removeHostedAccount, signOutHostedAccount } from '#hosted/jobs.ts'
@@ -39,6 +39,7 @@ import { deleteOwnUser } from '#users/server/leave-shop.ts'
 import { updateUserEmail } from '#users/server/user-email.ts'
 import { updateEmailCopies } from './email-copies.ts'
 import { openGoogle } from './google.ts'
+import { lockTradesOf } from './lock-trades.ts'
 import { SHOP_TABLES } from './personal-data.ts'
 import type { ProcessContext } from './process-context.ts'
 
@@ -73,10 +74,10 @@ interface SignInParts {
 /** The shop follows the accounts of our own service. */
 const SHOP_HOOKS: AccountHooks = {
   onAccountDelete: (tx, uid) =>
-    deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES }),
+    deleteOwnUser(tx, uid, { lockProducts: lockTradesOf, provenEmail, inventory: SHOP_TABLES }),
   onEmailChange: (tx, uid, email, asOf) => updateUserEmail(tx, uid, email, asOf, { updateEmailCopies }),
   onDisabledChange: async (tx, uid, disabled) => {
-    const products = { lockProducts: lockProductsOf, setListed }
+    const products = { lockProducts: lockTradesOf, setListed }
     await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
   },
 }

@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
+import { runDealClock } from './clock/deal-clock.ts'
+import { closeRequests, endDealsOf } from './clock/end-deals.ts'
 import { tellWaiting } from './deals/tell-waiting.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
 import { selectBookings } from './store.ts'
@@ -30,6 +32,9 @@ export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps
   return {
     emailSaller: sending(sallerLetter, sallerShortLetter),
     emailBuyer: sending(buyerLetter, buyerShortLetter),
+    runDealClock: () => runDealClock(db),
+    endDealsOf: (payload) => endDealsOf(db, payload),
+    closeRequests: (payload) => closeRequests(db, payload),
     tellWaiting: (payload) => tellWaiting(db, payload),
   }
 }

@@ -84,6 +84,24 @@ export async function updateBookingEmails(tx: Tx, userId: string, email: string)
   await tx.updateTable('bookings').set({ saler_email: email }).where('seller_id', '=', userId).execute()
 }
 
+/** Locks the bookings of somebody in one order until `tx` ends, then their conversations. */
+export async function lockBookingsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await tx
+    .selectFrom('threads')
+    .select('id')
+    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** How many bookings there are of the given side, and how many of them are newer than `since`. */
 export function countBookings(db: Database, scope: BookingScope, since: string | null) {
   const all = db.selectFrom('bookings').select(countsSince(since))

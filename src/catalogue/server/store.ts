@@ -5,6 +5,7 @@ import { countsSince } from '#platform/database/counts.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { Product, ProductFacts } from '../contract.ts'
 import {
   type Actor,
@@ -237,6 +238,8 @@ export async function moveProduct(
     .set({ state, state_before: stateBefore, ...(!same && { state_since: sql<string>`now()` }), ...timeOnSale(move) })
     .where('id', '=', product._id)
     .execute()
+  // The deal that sells a product closes the other requests itself.
+  if (move === 'sell-elsewhere') await enqueue(tx, 'closeRequests', { productId: product._id })
   return decision
 }
 
@@ -248,21 +251,6 @@ function timeOnSale(move: Move) {
   if (move === 'release')
     return { expires_at: sql<string>`greatest(expires_at, ${days(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}
-}
-
-/** For a deal that its saller has accepted: the product stays in the lists, labelled. Call these three after `lockProduct`. */
-export function reserveProduct(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
-  return moveProduct(tx, product, 'deal', 'reserve')
-}
-
-/** For a deal that has ended without a sale. */
-export function releaseProduct(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
-  return moveProduct(tx, product, 'deal', 'release')
-}
-
-/** For a deal that was closed: the product leaves the lists, and its page says so for 30 days. */
-export function markSold(tx: Tx, product: StateFacts & { _id: string }): Promise<MoveDecision> {
-  return moveProduct(tx, product, 'deal', 'sell')
 }
 
 /** The brand of products whose brand is not in the list. */

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import { accountActionRefusal } from '../rules.ts'
 import { disableDeleted } from './deleted-users.ts'
@@ -22,7 +23,7 @@ export interface SellerProducts {
   setListed: (tx: Tx, userId: string, listed: boolean) => Promise<string[]>
 }
 
-/** Disables or enables a user. Nobody sees or books the products of a disabled user; bookings stay. */
+/** Disables or enables a user. Nobody sees or books the products of a disabled user; their open deals end, bookings stay. */
 export async function disableUser(
   { id, disabled }: { id: string; disabled: boolean },
   ctx: MemberContext,
@@ -57,6 +58,8 @@ export async function disableWithProducts(
   // user's update, which waits for products that are being added: it finds those, too.
   await products.lockProducts(tx, person.id)
   await setUserDisabled(tx, uid, disabled)
+  // In this transaction, so that no deal of a disabled person stays open.
+  if (disabled) await enqueue(tx, 'endDealsOf', { userId: person.id })
   return productTags(await products.setListed(tx, person.id, !disabled))
 }
 

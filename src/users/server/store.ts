@@ -174,7 +174,8 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('disabled', '=', false)
     .orderBy('id')
-    .forUpdate()
+    // A notification that refers to an admin does not wait: it could hold what the caller waits for next.
+    .forNoKeyUpdate()
     .execute()
   return rows.map((row) => row.id)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lockProductsOf, setListed } from '#catalogue/server/store.ts'
+import { setListed } from '#catalogue/server/store.ts'
 import { eachAccount, findAccount } from '#identity/accounts/find-account.ts'
 import { createPasswordResetLink } from '#identity/codes/password-reset-link.ts'
 import {
@@ -17,6 +17,7 @@ import { isAppError } from '#shared/errors.ts'
 import { personName } from '#shared/text/person-name.ts'
 import { disableWithProducts } from '#users/server/disable.ts'
 import { deleteOwnUser } from '#users/server/leave-shop.ts'
+import { lockTradesOf } from '../lock-trades.ts'
 import { SHOP_TABLES } from '../personal-data.ts'
 
 export const USAGE = `Accounts of the sign-in service: npm run accounts -- <command>
@@ -116,7 +117,7 @@ async function create(deps: CommandDeps, email: string, name: string): Promise<v
 
 async function setAccountDisabled({ db, say }: CommandDeps, { uid }: Account, disabled: boolean): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    const products = { lockProducts: lockProductsOf, setListed }
+    const products = { lockProducts: lockTradesOf, setListed }
     await publishInvalidation(tx, await disableWithProducts(tx, uid, disabled, products))
     await setDisabled(tx, uid, disabled)
   })
@@ -151,7 +152,7 @@ async function link(deps: CommandDeps, { uid, email, disabled }: Account): Promi
 
 async function remove({ db, say }: CommandDeps, { uid }: Account): Promise<void> {
   await inOneTransaction(db, async (tx) => {
-    await deleteOwnUser(tx, uid, { lockProducts: lockProductsOf, provenEmail, inventory: SHOP_TABLES })
+    await deleteOwnUser(tx, uid, { lockProducts: lockTradesOf, provenEmail, inventory: SHOP_TABLES })
     await removeAccount(tx, uid)
   })
   say(`${uid} is deleted.`)

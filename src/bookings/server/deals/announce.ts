@@ -57,6 +57,7 @@ const KINDS: Partial<Record<DealMove, NotificationKind>> = {
   contest: 'contested',
   undo: 'undone',
   expire: 'expired',
+  close: 'soldToAnother',
 }
 
 function kindOf({ move, actor }: Move, { state }: LockedDeal): NotificationKind | undefined {
@@ -67,7 +68,8 @@ function kindOf({ move, actor }: Move, { state }: LockedDeal): NotificationKind 
 
 async function tellParty(tx: Tx, deal: LockedDeal, party: Party, made: Move, moveId: number): Promise<void> {
   const kind = kindOf(made, deal)
-  if (!kind || made.actor === party) return
+  // A closed request is news for its buyer alone.
+  if (!kind || made.actor === party || (made.move === 'close' && party === 'saller')) return
   const { reason, changes } = made
   const from = changes?.proposed_from ?? changes?.agreed_from
   const place = changes?.proposed_place ?? changes?.agreed_place

@@ -6,6 +6,7 @@ import { latinDigits } from '#shared/money.ts'
 import { parsePhone } from '#shared/phone.ts'
 import type { bookings } from '../../contract.ts'
 import { DEAL_MOVES, type Party } from '../../rules.ts'
+import { REMINDED_BEFORE } from '../clock/reminders.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { readMeeting, showMeeting } from './meeting.ts'
 
@@ -50,7 +51,12 @@ function agreement({ meeting }: MoveInput, deal: LockedDeal): Changes {
   if (keys.some((key) => proposed?.[key] !== meeting[key]))
     throw dealConflict('meeting_changed', { state, at: stateSince })
   const agreed = { agreed_from: proposedFrom, agreed_to: proposedTo, agreed_place: proposedPlace }
-  return { ...NO_PROPOSAL, ...agreed, reminded_at: null }
+  return { ...NO_PROPOSAL, ...agreed, reminded_at: isSoon(proposedFrom) ? new Date().toISOString() : null }
+}
+
+/** Whoever agrees now to meet within two hours needs no reminder. */
+function isSoon(from: string | null): boolean {
+  return from !== null && Date.parse(from) < Date.now() + REMINDED_BEFORE * 3_600_000
 }
 
 /** A code as it is typed, in either script and with blanks; null without one. */

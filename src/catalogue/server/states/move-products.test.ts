@@ -4,7 +4,7 @@ import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { STATES, type State } from '../../rules.ts'
 import { aProduct } from '../build.ts'
-import { lockProduct, markSold, releaseProduct, reserveProduct } from '../store.ts'
+import { lockProduct, moveProduct } from '../store.ts'
 
 let shop: TestApp
 let admin: Person
@@ -42,11 +42,11 @@ const stored = async () =>
   (await shop.pool.query('select state, state_before, listed, expires_at from products where id = $1', [moved._id]))
     .rows[0]
 
-async function byDeal(change: typeof reserveProduct): Promise<unknown> {
+async function byDeal(move: 'reserve' | 'release' | 'sell'): Promise<unknown> {
   return shop.db.transaction().execute(async (tx) => {
     const product = await lockProduct(tx, moved._id)
     if (!product) throw new Error('the product is gone')
-    return change(tx, product)
+    return moveProduct(tx, product, 'deal', move)
   })
 }
 
@@ -85,7 +85,7 @@ describe('a product that is', () => {
     expect(before).toEqual(all(2, before))
     const reach: Record<State, () => Promise<unknown>> = {
       live: async () => {},
-      reserved: () => byDeal(reserveProduct),
+      reserved: () => byDeal('reserve'),
       sold: () => move('sell-elsewhere'),
       paused: () => move('pause'),
       hidden: () => hide(true),
@@ -189,15 +189,15 @@ test('a product that is resumed, extended or back on sale has 60 days again', as
 })
 
 test('a reserved product belongs to its deal: released it is live for three days at least, closed it is sold for good', async () => {
-  expect(await byDeal(reserveProduct)).toEqual({ state: 'reserved', stateBefore: 'live' })
+  expect(await byDeal('reserve')).toEqual({ state: 'reserved', stateBefore: 'live' })
   const refusal = await refusalOf(move('sell-elsewhere'))
   expect(refusal.message).toBe('This product is reserved for a buyer. End that deal first.')
   await shop.pool.query("update products set expires_at = now() - interval '1 day'")
-  expect(await byDeal(releaseProduct)).toMatchObject({ state: 'live' })
+  expect(await byDeal('release')).toMatchObject({ state: 'live' })
   expect(Math.round((Date.parse((await stored()).expires_at) - Date.now()) / 86_400_000)).toBe(3)
-  expect(await byDeal(markSold)).toEqual({ refused: 'wrong_state' })
-  await byDeal(reserveProduct)
-  expect(await byDeal(markSold)).toEqual({ state: 'sold', stateBefore: 'reserved' })
+  expect(await byDeal('sell')).toEqual({ refused: 'wrong_state' })
+  await byDeal('reserve')
+  expect(await byDeal('sell')).toEqual({ state: 'sold', stateBefore: 'reserved' })
   expect((await refusalOf(move('back-on-sale'))).code).toBe('wrong_state')
 })
 

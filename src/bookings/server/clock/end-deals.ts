@@ -1,0 +1,44 @@
+import { type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '#platform/database/database.ts'
+import { Id } from '#shared/shapes.ts'
+import { moveEach } from './move-each.ts'
+
+const OPEN = ['requested', 'accepted'] as const
+
+/** Ends open deals whose product or one of whose people is gone for good. A deletion that can still be undone waits. */
+export async function endLeftDeals(db: Database): Promise<void> {
+  const left = openDeals(db)
+    .where((is) => is.or([is('buyer_id', 'is', null), is('seller_id', 'is', null), is('product_id', 'is', null)]))
+    .where(sql<SqlBool>`not exists (
+      select from bin where place = 'bookings' and link is not null and bin.row->>'id' = bookings.id::text)`)
+  await moveEach(db, left, ({ productId, buyerId, sellerId }) => {
+    if (!buyerId || !sellerId) return { move: 'cancel', actor: 'clock', reason: 'account_deleted' }
+    return productId ? null : { move: 'cancel', actor: 'clock', reason: 'product_deleted' }
+  })
+}
+
+const Person = z.object({ userId: Id })
+const Product = z.object({ productId: Id })
+
+/** Ends the open deals of somebody whom the office has disabled. Both sides are told. */
+export async function endDealsOf(db: Database, payload: unknown): Promise<void> {
+  const { userId } = z.parse(Person, payload)
+  const user = await db.selectFrom('users').select('disabled').where('id', '=', userId).executeTakeFirst()
+  if (!user?.disabled) return
+  const theirs = openDeals(db).where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
+  await moveEach(db, theirs, () => ({ move: 'cancel', actor: 'admin', reason: 'account_disabled' }))
+}
+
+/** Closes the requests on a product that its saller has sold elsewhere. */
+export async function closeRequests(db: Database, payload: unknown): Promise<void> {
+  const { productId } = z.parse(Product, payload)
+  const waiting = openDeals(db).where('product_id', '=', productId).where('state', '=', 'requested')
+  await moveEach(db, waiting, ({ product }) => {
+    return product === 'sold' ? { move: 'close', actor: 'clock', reason: 'sold' } : null
+  })
+}
+
+function openDeals(db: Database) {
+  return db.selectFrom('bookings').select(['id', 'ends_at']).where('state', 'in', OPEN).orderBy('id')
+}

@@ -1,0 +1,43 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database, Tables } from '#platform/database/database.ts'
+import { decideDealMove } from '../../rules.ts'
+import { makeMove } from '../deals/announce.ts'
+import { factsOf, type LockedDeal, lockDeal } from '../deals/deal-row.ts'
+import type { Move } from '../deals/perform-move.ts'
+
+/** Deals that are found at once. Each is moved in a transaction of its own: nobody waits long for its locks. */
+const BATCH = 100
+
+interface Found {
+  id: string
+  ends_at: string | null
+}
+
+type DecidedMove = Pick<Move, 'move' | 'actor' | 'reason'>
+
+/** Moves each deal of a query by itself until none is left; `decide` sees it locked and answers null for one that stays. */
+export async function moveEach(
+  db: Database,
+  query: SelectQueryBuilder<Tables, 'bookings', Found>,
+  decide: (deal: LockedDeal, found: Found) => DecidedMove | null,
+): Promise<void> {
+  for (;;) {
+    const batch = await query.limit(BATCH).execute()
+    let moved = 0
+    for (const found of batch) if (await moveOne(db, found, decide)) moved++
+    // What another process moves at the same time, or what stays, would be found for ever.
+    if (moved < BATCH) return
+  }
+}
+
+function moveOne(db: Database, found: Found, decide: (deal: LockedDeal, found: Found) => DecidedMove | null) {
+  return db.transaction().execute(async (tx) => {
+    const deal = await lockDeal(tx, found.id)
+    const move = deal && decide(deal, found)
+    if (!move) return false
+    const decision = decideDealMove(factsOf(deal), move.actor, move.move)
+    if ('refused' in decision) return false
+    await makeMove(tx, deal, { ...move, to: decision.state, actorId: null })
+    return true
+  })
+}
