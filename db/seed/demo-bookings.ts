@@ -20,12 +20,12 @@ export async function bookInDemo(tx: Tx, demo: DemoBooking, listed: LockedProduc
   if (!deal) return book(tx, booking, pay)
   const threadId = await openThread(tx, { productId: product._id, buyerId: buyer.id, sellerId: product.sellerId })
   await say(tx, threadId, deal.asked)
-  const { state, moved, meetsIn, agreedTaka } = deal
+  const { state, moved, meets, agreedTaka } = deal
   await book(
     tx,
     {
       ...{ ...booking, state, movedAt: ago(moved * HOUR) },
-      ...(meetsIn !== undefined && { meetingAt: atFullHour(Date.now() + meetsIn * HOUR) }),
+      ...(meets && { meetingAt: inDhaka(...meets) }),
       ...(agreedTaka !== undefined && { agreedTaka }),
     },
     pay,
@@ -35,8 +35,10 @@ export async function bookInDemo(tx: Tx, demo: DemoBooking, listed: LockedProduc
   await markRead(tx, threadId, deal.unread ? 1 : 0)
 }
 
-function atFullHour(time: number): string {
-  return new Date(Math.round(time / HOUR) * HOUR).toISOString()
+/** An hour of a day from today in Dhaka, six hours ahead of UTC. */
+function inDhaka(days: number, hour: number): string {
+  const today = Math.floor((Date.now() + 6 * HOUR) / DAY)
+  return new Date((today + days) * DAY + (hour - 6) * HOUR).toISOString()
 }
 
 async function say(tx: Tx, threadId: string, messages: DemoDeal['asked'] = []): Promise<void> {

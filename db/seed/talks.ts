@@ -11,8 +11,8 @@ export interface DemoDeal {
   state: DealState
   /** Hours since the last move. */
   moved: number
-  /** In how many hours they meet; of a no-show, since when they should have met. */
-  meetsIn?: number
+  /** In how many days they meet, or since when they should have met, and at which hour in Dhaka. */
+  meets?: [days: number, hour: number]
   agreedTaka?: number
   /** Before the booking ('Ask the saller'). */
   asked?: Said[]
@@ -46,12 +46,12 @@ export const deals: DemoDeal[] = [
     ],
   },
   {
-    ...{ product: AIR_M1, buyer: 'farhana', state: 'accepted', moved: 20, meetsIn: 26, agreedTaka: 61_000 },
+    ...{ product: AIR_M1, buyer: 'farhana', state: 'accepted', moved: 20, meets: [1, 16], agreedTaka: 55_000 },
     asked: [
       ['buyer', 'What is the battery health? And is the bill in your name?'],
       ['saller', '91 %, 148 cycles. I bought it at Gadget & Gear, the bill is in my name.'],
-      ['buyer', '61,000 hole ami kalke nite pari.'],
-      ['saller', 'Ok, 61,000 is fine if you take it this week.'],
+      ['buyer', '55,000 hole ami kalke nite pari.'],
+      ['saller', 'Ok, 55,000 is fine if you take it this week.'],
     ],
     said: [
       ['buyer', 'Thank you! In front of Meena Bazar then. I will bring cash.'],
@@ -73,7 +73,7 @@ export const deals: DemoDeal[] = [
     ],
   },
   {
-    ...{ product: 'MacBook Pro 13 M1, 16 GB, 512 GB', buyer: 'moumita', state: 'accepted', moved: 44, meetsIn: 3 },
+    ...{ product: 'MacBook Pro 13 M1, 16 GB, 512 GB', buyer: 'moumita', state: 'accepted', moved: 44, meets: [1, 11] },
     said: [
       ['saller', 'See you at Shyamoli Square. I wear a blue shirt.'],
       ['buyer', 'Okay. I will pay by bKash after checking everything.'],
@@ -96,7 +96,7 @@ export const deals: DemoDeal[] = [
     ],
   },
   {
-    ...{ product: 'HP ProBook 440 G9, i5-1235U, 512 GB', buyer: 'bijoy', state: 'no_show', moved: 6, meetsIn: -9 },
+    ...{ product: 'HP ProBook 440 G9, i5-1235U, 512 GB', buyer: 'bijoy', state: 'no_show', moved: 6, meets: [-1, 17] },
     said: [['saller', 'I waited forty minutes at the main gate. Please answer.']],
   },
   {
@@ -105,7 +105,7 @@ export const deals: DemoDeal[] = [
       buyer: 'rakib',
       state: 'contested',
       moved: 20,
-      meetsIn: -30,
+      meets: [-2, 17],
     },
     said: [
       ['buyer', 'I was there at 5, at Rajlakshmi. I called you twice.'],

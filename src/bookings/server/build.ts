@@ -31,7 +31,7 @@ export async function aBooking(db: Database, given: GivenBooking): Promise<Booki
 
 async function storeBooking(tx: Tx, given: GivenBooking): Promise<Booking> {
   const { product, buyer, createdAt, state = 'requested', agreedTaka } = given
-  const details = { phone: '01712345678', location: 'Bashundhara City, Panthapath', ...given }
+  const details = { phone: '01712345678', location: PLACE, ...given }
   const decision = decideBooking(product, buyer, false, details)
   if (!decision.booking) throw new Error(`not a booking: ${decision.refused}`)
   const id = await storeRequest(tx, decision.booking, product.state, createdAt)
@@ -73,14 +73,15 @@ async function make(tx: Tx, id: string, given: GivenBooking, step: Step): Promis
 }
 
 const HOUR = 3_600_000
+const PLACE = 'Bashundhara City, Panthapath'
 
 function changesOf(
   { move }: Step,
-  { sellerPhone = '01812345678', meetingAt }: GivenBooking,
+  { sellerPhone = '01812345678', meetingAt, location = PLACE }: GivenBooking,
 ): Updateable<Tables['bookings']> {
   if (move === 'accept') return { seller_phone: sellerPhone }
   if (move !== 'agree') return {}
   const from = Date.parse(meetingAt ?? new Date(Date.now() - HOUR).toISOString())
   const to = new Date(from + HOUR).toISOString()
-  return { agreed_from: new Date(from).toISOString(), agreed_to: to, agreed_place: 'Bashundhara City, Panthapath' }
+  return { agreed_from: new Date(from).toISOString(), agreed_to: to, agreed_place: location }
 }
