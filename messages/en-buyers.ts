@@ -1,5 +1,6 @@
 import { bookings } from './en/bookings.ts'
+import { offers } from './en/offers.ts'
 import { product } from './en/product.ts'
 
 /** The words of one product and of booking it: loaded with the first product that is opened. */
-export const buyers = { bookings, product }
+export const buyers = { bookings, offers, product }

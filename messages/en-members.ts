@@ -3,10 +3,12 @@ import { adminInbox } from './en/admin-inbox.ts'
 import { assortment } from './en/assortment.ts'
 import { blogAdmin } from './en/blog-admin.ts'
 import { dashboard } from './en/dashboard.ts'
+import { deal } from './en/deal.ts'
 import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
 import { listing } from './en/listing.ts'
 import { memberErrors } from './en/member-errors.ts'
+import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
 import { security } from './en/security.ts'
@@ -14,6 +16,20 @@ import { transfer } from './en/transfer.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
 export const members = {
-  ...{ accounts, adminInbox, assortment, blogAdmin, dashboard, images, listing, orders, saller, security, transfer },
+  ...{
+    accounts,
+    adminInbox,
+    assortment,
+    blogAdmin,
+    dashboard,
+    deal,
+    images,
+    listing,
+    offers,
+    orders,
+    saller,
+    security,
+  },
+  ...{ transfer },
   errors: { ...errors, ...memberErrors },
 }

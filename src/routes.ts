@@ -44,6 +44,8 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/security', 'sign-in/ui/pages/security.tsx'),
     route('/my-orders', 'bookings/ui/pages/my-orders.tsx'),
     route('/my-buyers', 'bookings/ui/pages/my-buyers.tsx'),
+    route('/deals/$id', 'bookings/ui/pages/deal.tsx'),
+    route('/my-products/$id/requests', 'bookings/ui/pages/requests.tsx'),
     route('/my-products', 'catalogue/ui/pages/my-products.tsx'),
     route('/my-products/$id/edit', 'catalogue/ui/pages/edit-product.tsx'),
     route('/my-products/import', 'transfer/ui/pages/import.tsx'),

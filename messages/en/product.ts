@@ -104,6 +104,7 @@ export const product = {
     helpMany: 'The arrow keys and a swipe show the other photos.',
   },
   bookNow: 'Book Now',
+  makeOffer: 'Make an offer',
   bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
   login: 'Login',
   loginToBook: ' as a buyer to book this product.',

@@ -93,6 +93,8 @@ export const Deal = z.object({
   /** The product's kind, and what it is now; null once it is deleted. */
   kind: z.nullable(z.string()),
   productState: z.nullable(z.string()),
+  /** Its saller takes offers. */
+  negotiable: z.boolean(),
   me: z.enum([...PARTIES, 'admin']),
   /** When the state ends by itself: a request and an accepted deal expire, a no-show counts from then. */
   endsAt: z.nullable(Timestamp),
@@ -132,7 +134,14 @@ const ProductRequest = z.object({
 export const MAX_LISTED_REQUESTS = 100
 
 const ProductRequests = z.object({
-  product: z.object({ _id: Id, name: z.string(), photo: z.string(), askedTaka: z.int(), state: z.string() }),
+  product: z.object({
+    _id: Id,
+    name: z.string(),
+    photo: z.string(),
+    askedTaka: z.int(),
+    state: z.string(),
+    kind: z.string(),
+  }),
   requests: z.array(ProductRequest),
   /** How many wait for an answer, listed or not. */
   waiting: z.int(),
@@ -324,5 +333,36 @@ export const offers = {
     input: AnsweredOffer,
     output: z.extend(Acknowledged, { insertedId: z.optional(Id) }),
     errors: ['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers', 'too_many_requests'],
+  }),
+}
+
+/** A public place where two strangers can meet. */
+export const MeetingPlace = z.object({
+  id: z.string(),
+  name: z.string(),
+  area: z.nullable(z.string()),
+  /** Where exactly to meet, and why there. */
+  tip: z.nullable(z.string()),
+  /** The weekday on which it is usually closed, 0 for Sunday; null when that is not known. */
+  closed: z.nullable(z.int()),
+})
+export type MeetingPlace = z.output<typeof MeetingPlace>
+
+export const meetings = {
+  listMeetingPlaces: endpoint({
+    method: 'GET',
+    path: '/api/deals/{id}/meeting-places',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'Public places in the district of a deal’s product, the nearest area first',
+    input: z.object({ id: Id }),
+    output: z.object({
+      /** Its name; null for a product whose district is not known. */
+      district: z.nullable(z.string()),
+      /** Its centre, for the time of sunset. */
+      lat: z.number(),
+      lon: z.number(),
+      places: z.array(MeetingPlace),
+    }),
+    errors: ['not_found', 'not_yours'],
   }),
 }

@@ -1,6 +1,6 @@
 import { assortment } from '#assortment/contract.ts'
 import { blog } from '#blog/contract.ts'
-import { bookings, offers } from '#bookings/contract.ts'
+import { bookings, meetings, offers } from '#bookings/contract.ts'
 import { catalogue } from '#catalogue/contract.ts'
 import { conversations } from '#conversations/contract.ts'
 import { dashboard } from '#dashboard/contract.ts'
@@ -26,6 +26,7 @@ export const endpoints = {
   ...bookings,
   ...offers,
   ...kit,
+  ...meetings,
   ...dashboard,
   ...inbox,
   ...blog,

@@ -7,6 +7,7 @@ import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { offersHandlers } from '#bookings/server/offers/handlers.ts'
+import { placesHandlers } from '#bookings/server/places/handlers.ts'
 import { catalogueHandlers } from '#catalogue/server/handlers.ts'
 import type { ExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { productIdsOf, setListed } from '#catalogue/server/store.ts'
@@ -134,6 +135,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...deals,
     ...offersHandlers(config),
     ...kitHandlers({ tickets: deps.kitTickets, imageHostUrl: config.imageHostUrl, deals }),
+    ...placesHandlers,
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),
     ...blogHandlers({ imageHostUrl: config.imageHostUrl, foreignKeys: FOREIGN_KEYS }),

@@ -213,6 +213,11 @@ const ADDRESSES: Address[] = [
     verbs: { POST: '200 200 200 200 200 200' },
   },
   {
+    what: 'the places where its two people can meet',
+    ...{ path: ({ booking }) => `/api/deals/${booking._id}/meeting-places`, row: bookingRow },
+    verbs: { GET: '401 200 403 200 403 403' },
+  },
+  {
     what: 'a move of that deal',
     ...{ path: ({ booking }) => `/api/deals/${booking._id}/moves`, row: bookingRow },
     body: () => ({ move: 'cancel', reason: 'other' }),

@@ -119,6 +119,7 @@ export async function goodInputs(
     listOffers: { id: product._id },
     makeOffer: { id: negotiable._id, taka: 1000 },
     answerOffer: { id: offer, answer: 'withdraw' },
+    listMeetingPlaces: { id: booking._id },
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },
     listRequests: { id: product._id },

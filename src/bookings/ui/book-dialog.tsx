@@ -14,9 +14,12 @@ import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { Notice } from '#ui/states/notice.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { profileQuery } from '#users/ui/queries.ts'
 import { BookFields, BookForm, type BookFormState } from './book/book-fields.tsx'
+import { isPromised } from './offers/promised-price.ts'
+import { useOffers } from './offers/use-offers.ts'
 import { useBookProduct } from './queries.ts'
 
 const FORM_ID = 'book-form'
@@ -56,6 +59,7 @@ export function BookDialog({ product, open, onClose }: BookDialogProps) {
       }
     >
       <ProductSummary product={product} />
+      {product.negotiable && <PromisedPrice productId={product._id} />}
       <form id={FORM_ID} noValidate onSubmit={form.handleSubmit(submit)} className="mt-4 space-y-4">
         <BookFields form={form} name={user?.displayName ?? ''} email={user?.email ?? ''} />
         {unconfirmed && <UnconfirmedEmailNotice texts={dialog.confirmFirst} />}
@@ -107,6 +111,19 @@ function useSubmit(product: Product, form: BookFormState) {
 /** The message of the server's refusal (row K08); undefined when there was no answer. */
 function serverMessage(error: unknown): string | undefined {
   return isAppError(error) && error.status > 0 ? error.message : undefined
+}
+
+/** The price of an accepted offer, which the booking takes over. */
+function PromisedPrice({ productId }: { productId: string }) {
+  const words = useWords().offers
+  const { data } = useOffers(productId)
+  const promised = data?.items.find((offer) => isPromised(offer, Date.now()))
+  if (!promised) return null
+  return (
+    <Notice tone="leaf" className="mt-3">
+      {words.inBooking(promised.taka)}
+    </Notice>
+  )
 }
 
 function ProductSummary({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
-import type { Booking, bookings } from '../contract.ts'
+import type { Booking, bookings, meetings, offers } from '../contract.ts'
 
 type Api = Client<typeof bookings>
 
@@ -59,5 +59,38 @@ export function useChoosePayment(api: Pick<Api, 'choosePay'>) {
     onSuccess: () => {
       queryClient.invalidateQueries({ queryKey: ['bookings'] })
     },
+  })
+}
+
+/** One deal, as the caller sees it. */
+export function dealQuery(api: Pick<Api, 'getDeal'>, id: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'getDeal', id],
+    queryFn: ({ signal }) => api.getDeal({ id }, { signal }),
+  })
+}
+
+/** The requests on one product of the saller. */
+export function requestsQuery(api: Pick<Api, 'listRequests'>, id: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'listRequests', id],
+    queryFn: ({ signal }) => api.listRequests({ id }, { signal }),
+  })
+}
+
+/** The caller's offers about a product, newest first. `email` is the user's, so that the next user does not see them. */
+export function offersQuery(api: Pick<Client<typeof offers>, 'listOffers'>, id: string, email: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'listOffers', id, email],
+    queryFn: ({ signal }) => api.listOffers({ id, limit: 100 }, { signal }),
+  })
+}
+
+/** Where the two people of a deal can meet. */
+export function meetingPlacesQuery(api: Pick<Client<typeof meetings>, 'listMeetingPlaces'>, id: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'listMeetingPlaces', id],
+    queryFn: ({ signal }) => api.listMeetingPlaces({ id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,13 +1,16 @@
 import toast from 'react-hot-toast/headless'
 
-/** Opens the system's share dialog where there is one; elsewhere copies the URL to the clipboard and shows a toast. */
-export async function share(page: { title: string; url: string }, words: { copied: string; failed: string }) {
+/** Opens the system's share dialog where there is one; elsewhere copies its text or URL to the clipboard and shows a toast. */
+export async function share(
+  page: { title: string; url?: string; text?: string },
+  words: { copied: string; failed: string },
+) {
   if (navigator.share) {
     // A closed dialog rejects, too: that is no failure.
     return navigator.share(page).catch(() => undefined)
   }
   try {
-    await navigator.clipboard.writeText(page.url)
+    await navigator.clipboard.writeText(page.text ?? page.url ?? '')
     toast.success(words.copied)
   } catch {
     toast.error(words.failed)

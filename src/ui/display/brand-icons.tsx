@@ -73,3 +73,12 @@ export function Google({ className }: BrandIconProps) {
     </Drawing>
   )
 }
+
+export function Whatsapp({ className }: BrandIconProps) {
+  return (
+    <Drawing className={className}>
+      <path d="M3.5 20.5l1.3-4.2a8.5 8.5 0 1 1 3.2 3z" />
+      <path d="M9 8.2c-.6 1.9 2.9 6.6 6 6.6.9-.4 1.3-1.2 1.2-1.8l-2-1-1 1c-1-.4-2.2-1.6-2.5-2.5l.9-1-.9-2c-.7-.2-1.4.1-1.7.7z" />
+    </Drawing>
+  )
+}

@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { cx } from '../class-names.ts'
 import { iconButtonClass } from '../controls/button-class.ts'
 import type { Icon } from '../display/icon.ts'
 
@@ -6,6 +7,8 @@ interface Action {
   label: string
   icon: Icon
   onSelect: () => void
+  /** It ends or deletes something: in red. */
+  danger?: boolean
 }
 
 export type ActionMenuProps = {
@@ -30,13 +33,16 @@ export function ActionMenu({ label, icon: Mark, items, busy = false }: ActionMen
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup className="min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-menu outline-none transition-opacity duration-150 data-ending-style:opacity-0 starting:opacity-0">
-            {items.map(({ label: name, icon: Drawing, onSelect }) => (
+            {items.map(({ label: name, icon: Drawing, onSelect, danger }) => (
               <Menu.Item
                 key={name}
                 onClick={onSelect}
-                className="flex h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-small text-ink outline-none select-none data-highlighted:bg-sunken"
+                className={cx(
+                  'flex h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-small outline-none select-none data-highlighted:bg-sunken',
+                  danger ? 'text-danger-ink not-first:mt-1' : 'text-ink',
+                )}
               >
-                <Drawing className="size-4.5 text-ink-3" />
+                <Drawing className={cx('size-4.5', !danger && 'text-ink-3')} />
                 {name}
               </Menu.Item>
             ))}

@@ -45,6 +45,7 @@ import { Route as catalogueUiPagesGradesRouteImport } from './../../catalogue/ui
 import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pages/unsubscribe'
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
+import { Route as bookingsUiPagesDealRouteImport } from './../../bookings/ui/pages/deal'
 import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
 import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
@@ -52,6 +53,7 @@ import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/
 import { Route as catalogueUiPagesProductRouteImport } from './../../catalogue/ui/pages/product'
 import { Route as kitUiPagesKitRouteImport } from './../../kit/ui/pages/kit'
 import { Route as catalogueUiPagesEditProductRouteImport } from './../../catalogue/ui/pages/edit-product'
+import { Route as bookingsUiPagesRequestsRouteImport } from './../../bookings/ui/pages/requests'
 
 const webShellMainLayoutRoute = webShellMainLayoutRouteImport.update({
   id: '/_main',
@@ -242,6 +244,11 @@ const blogUiPagesAdminPostRoute = blogUiPagesAdminPostRouteImport.update({
   path: '/blogs/$id',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const bookingsUiPagesDealRoute = bookingsUiPagesDealRouteImport.update({
+  id: '/deals/$id',
+  path: '/deals/$id',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
   id: '/my-products/import',
   path: '/my-products/import',
@@ -279,6 +286,11 @@ const catalogueUiPagesEditProductRoute =
     path: '/my-products/$id/edit',
     getParentRoute: () => dashboardUiPagesFrameRoute,
   } as any)
+const bookingsUiPagesRequestsRoute = bookingsUiPagesRequestsRouteImport.update({
+  id: '/my-products/$id/requests',
+  path: '/my-products/$id/requests',
+  getParentRoute: () => dashboardUiPagesFrameRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof siteUiPagesHomeRoute
@@ -315,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
@@ -322,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof siteUiPagesHomeRoute
@@ -357,6 +371,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
@@ -364,6 +379,7 @@ export interface FileRoutesByTo {
   '/products/sp/$id': typeof catalogueUiPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -403,6 +419,7 @@ export interface FileRoutesById {
   '/_main/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
+  '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
@@ -410,6 +427,7 @@ export interface FileRoutesById {
   '/_main/products/sp/$id': typeof catalogueUiPagesProductRoute
   '/dashboard/deals/$id/kit': typeof kitUiPagesKitRoute
   '/dashboard/my-products/$id/edit': typeof catalogueUiPagesEditProductRoute
+  '/dashboard/my-products/$id/requests': typeof bookingsUiPagesRequestsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -448,6 +466,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/deals/$id'
     | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
@@ -455,6 +474,7 @@ export interface FileRouteTypes {
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
+    | '/dashboard/my-products/$id/requests'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -490,6 +510,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/deals/$id'
     | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
@@ -497,6 +518,7 @@ export interface FileRouteTypes {
     | '/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
+    | '/dashboard/my-products/$id/requests'
   id:
     | '__root__'
     | '/_main'
@@ -535,6 +557,7 @@ export interface FileRouteTypes {
     | '/_main/newsletter/unsubscribe'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
+    | '/dashboard/deals/$id'
     | '/dashboard/my-products/import'
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
@@ -542,6 +565,7 @@ export interface FileRouteTypes {
     | '/_main/products/sp/$id'
     | '/dashboard/deals/$id/kit'
     | '/dashboard/my-products/$id/edit'
+    | '/dashboard/my-products/$id/requests'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -804,6 +828,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof blogUiPagesAdminPostRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
+    '/dashboard/deals/$id': {
+      id: '/dashboard/deals/$id'
+      path: '/deals/$id'
+      fullPath: '/dashboard/deals/$id'
+      preLoaderRoute: typeof bookingsUiPagesDealRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
     '/dashboard/my-products/import': {
       id: '/dashboard/my-products/import'
       path: '/my-products/import'
@@ -851,6 +882,13 @@ declare module '@tanstack/react-router' {
       path: '/my-products/$id/edit'
       fullPath: '/dashboard/my-products/$id/edit'
       preLoaderRoute: typeof catalogueUiPagesEditProductRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
+    '/dashboard/my-products/$id/requests': {
+      id: '/dashboard/my-products/$id/requests'
+      path: '/my-products/$id/requests'
+      fullPath: '/dashboard/my-products/$id/requests'
+      preLoaderRoute: typeof bookingsUiPagesRequestsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
   }
@@ -939,8 +977,10 @@ interface dashboardUiPagesFrameRouteChildren {
   usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
+  bookingsUiPagesDealRoute: typeof bookingsUiPagesDealRoute
   transferUiPagesImportRoute: typeof transferUiPagesImportRoute
   catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
+  bookingsUiPagesRequestsRoute: typeof bookingsUiPagesRequestsRoute
 }
 
 const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
@@ -959,8 +999,10 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   usersUiPagesProfileRoute: usersUiPagesProfileRoute,
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
+  bookingsUiPagesDealRoute: bookingsUiPagesDealRoute,
   transferUiPagesImportRoute: transferUiPagesImportRoute,
   catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
+  bookingsUiPagesRequestsRoute: bookingsUiPagesRequestsRoute,
 }
 
 const dashboardUiPagesFrameRouteWithChildren =

@@ -19,9 +19,9 @@ export async function listRequests({ id }: { id: string }, { db, person }: Membe
   if (!isOwnerOrAdmin(product, person)) throw forbidden('not_yours')
   const isOwner = product.sellerId === person.id
   const rows = await readRequests(db, id)
-  const { _id, name, photo, resaleTaka: askedTaka, state } = product
+  const { _id, name, photo, resaleTaka: askedTaka, state, kind } = product
   return {
-    product: { _id, name, photo, askedTaka, state },
+    product: { _id, name, photo, askedTaka, state, kind },
     requests: rows.map((row) => ({ ...row, moves: isOwner ? possibleDealMoves(factsOf(row), 'saller') : [] })),
     waiting: await countWaiting(db, id),
   }

@@ -26,6 +26,7 @@ export async function getDeal({ id }: { id: string }, { db, person }: MemberCont
     myPhone: party === 'buyer' ? row.phone : null,
     ...meetingsOf(row, party),
     productState: row.product,
+    negotiable: row.negotiable ?? false,
     history: await readHistory(db, id),
     handoverCode: party === 'saller' && row.state === 'accepted' ? row.handoverCode : null,
   }
@@ -42,6 +43,7 @@ function readDeal(db: Database, id: string) {
     .select(['bookings.photo', 'bookings.used', 'bookings.location'])
     .select('bookings.pay')
     .select(['bookings.created_at as createdAt', 'bookings.agreed_taka as agreedTaka', 'products.kind'])
+    .select('products.negotiable')
     .select(['bookings.price_taka as askedTaka', 'bookings.handover_code as handoverCode', 'bookings.phone'])
     .select(['bookings.seller_phone as sellerPhone', 'bookings.buyer_photo as buyerPhoto'])
     .select(['seller.photo_url as sellerPhoto', 'bookings.proposed_from as proposedFrom'])

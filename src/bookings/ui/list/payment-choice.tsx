@@ -9,7 +9,7 @@ export function paymentName(method: PayWay, words: Messages): string {
 }
 
 /** How a booking will be paid, as its buyer or its saller reads it. The buyer sees nothing before they have chosen. */
-export function PaymentNote({ booking, side }: { booking: Booking; side: 'mine' | 'theirs' }) {
+export function PaymentNote({ booking, side }: { booking: Pick<Booking, 'pay'>; side: 'mine' | 'theirs' }) {
   const words = useWords()
   const { pay } = words.orders
   if (!booking.pay) return side === 'theirs' ? <span className="text-caption text-ink-3">{pay.unknown}</span> : null

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { HandCoins } from 'lucide-react'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -38,6 +39,27 @@ export function BookButton({ onBook, onPreload, full, className }: BookButtonPro
       className={className}
     >
       {detail.bookNow}
+    </Button>
+  )
+}
+
+/** Make an offer, of a negotiable product: who may not book may not offer either, for the reason in BookingNote. */
+export function OfferButton({ onOffer, onPreload }: { onOffer: () => void; onPreload: () => void }) {
+  const detail = useWords().product
+  return (
+    <Button
+      kind="secondary"
+      full
+      icon={HandCoins}
+      disabled={useBookingPermission() !== 'allowed'}
+      reasonId={NOTE_ID}
+      aria-haspopup="dialog"
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={onOffer}
+      className="mt-3"
+    >
+      {detail.makeOffer}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { ProductDetails } from '../../contract.ts'
 import { ListedTime } from '../listed-time.tsx'
-import { BookButton, BookingNote } from './book-button.tsx'
+import { BookButton, BookingNote, OfferButton } from './book-button.tsx'
 import { MeetingAdvice } from './meeting-advice.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -16,6 +16,8 @@ interface BuyProps {
   onBook: () => void
   /** Called on hover and focus, to preload the dialog. */
   onPreload: () => void
+  onOffer: () => void
+  onPreloadOffer: () => void
 }
 
 /** Whether it can be booked: a reserved product still takes requests. */
@@ -87,7 +89,7 @@ function StateBadge({ product: { state, stateSince } }: { product: ProductDetail
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
-function PriceBox({ product, ...booking }: BuyProps) {
+function PriceBox({ product, onOffer, onPreloadOffer, ...booking }: BuyProps) {
   const detail = useWords().product
   const { originalTaka, resaleTaka, state, negotiable } = product
   const saved = originalTaka - resaleTaka
@@ -123,6 +125,7 @@ function PriceBox({ product, ...booking }: BuyProps) {
           <div className="mt-4 hidden lg:block">
             <BookButton {...booking} full />
           </div>
+          {negotiable && <OfferButton onOffer={onOffer} onPreload={onPreloadOffer} />}
           <BookingNote />
         </>
       )}
@@ -146,7 +149,7 @@ function Saller({ name }: { name: string }) {
 }
 
 /** Price and Book Now at the bottom of narrow screens. */
-export function BuyBar({ product, ...booking }: BuyProps) {
+export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer'>) {
   const detail = useWords().product
   return (
     <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">

@@ -22,13 +22,18 @@ interface ProductViewProps {
   BookDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
   /** Loads the dialog; called on hover and focus of Book Now. */
   loadBookDialog: () => void
+  /** The same for Make an offer. */
+  OfferDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
+  loadOfferDialog: () => void
 }
 
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
-export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps) {
+export function ProductView(props: ProductViewProps) {
+  const { id, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
+  const offer = useLazyDialog()
   const booking = { onBook: dialog.open, onPreload: loadBookDialog }
   return (
     <>
@@ -36,7 +41,7 @@ export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps
         <Breadcrumbs product={product} />
         <div className={columnsClass}>
           <Gallery product={product} />
-          <BuyColumn product={product} {...booking} />
+          <BuyColumn product={product} {...booking} onOffer={offer.open} onPreloadOffer={loadOfferDialog} />
           <div className="px-4 max-lg:order-2 md:px-0">
             <ConditionSection product={product} />
             <KeyFacts product={product} />
@@ -47,10 +52,15 @@ export function ProductView({ id, BookDialog, loadBookDialog }: ProductViewProps
       <div className="pb-12 md:pb-20">
         <MoreProducts product={product} />
       </div>
-      {!dialog.isOpen && isOnSale(product) && <BuyBar product={product} {...booking} />}
+      {!dialog.isOpen && !offer.isOpen && isOnSale(product) && <BuyBar product={product} {...booking} />}
       {dialog.isMounted && (
         <Suspense fallback={<LoadingBar />}>
           <BookDialog product={product} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+      {offer.isMounted && (
+        <Suspense fallback={<LoadingBar />}>
+          <OfferDialog product={product} open={offer.isOpen} onClose={offer.close} />
         </Suspense>
       )}
     </>

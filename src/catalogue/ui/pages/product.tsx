@@ -39,11 +39,14 @@ export const Route = createFileRoute('/_main/products/sp/$id')({
 
 const loadBookDialog = () => import('#bookings/ui/book-dialog.tsx')
 const BookDialog = lazy(async () => ({ default: (await loadBookDialog()).BookDialog }))
+const loadOfferDialog = () => import('#bookings/ui/offer-flow.tsx')
+const OfferDialog = lazy(async () => ({ default: (await loadOfferDialog()).OfferFlow }))
 
 function ProductPage() {
   const { id } = Route.useParams()
   const { publicProductPages } = useSettings()
   // The key mounts the view again for another product, with its dialog closed.
-  const view = <ProductView key={id} id={id} BookDialog={BookDialog} loadBookDialog={loadBookDialog} />
+  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog }
+  const view = <ProductView key={id} id={id} {...dialogs} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

@@ -27,11 +27,12 @@ import { useWords } from '#ui/text/words.ts'
 
 export type DashboardPath = keyof Messages['dashboard']['pages']
 
-type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers?: DashboardPath[] }
+type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers?: string[] }
 
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
-const orders: DashboardPath[] = ['/dashboard/my-buyers', '/dashboard/my-orders']
+const deals = '/dashboard/deals'
+const orders = ['/dashboard/my-buyers', '/dashboard/my-orders', deals]
 const mine: DashboardPath[] = ['/dashboard/my-products/import', '/dashboard/add-a-product', '/dashboard/products']
 
 /** The menu entries of each role (rows O04-O07). */
@@ -48,9 +49,9 @@ const ENTRIES: Record<Role, Entry[]> = {
   saller: [
     overview,
     { to: '/dashboard/my-products', icon: Package, covers: mine },
-    { to: '/dashboard/my-buyers', icon: Handshake },
+    { to: '/dashboard/my-buyers', icon: Handshake, covers: [deals] },
   ],
-  buyer: [overview, { to: '/dashboard/my-orders', icon: ReceiptText }],
+  buyer: [overview, { to: '/dashboard/my-orders', icon: ReceiptText, covers: [deals] }],
 }
 
 export type MenuProps = {
@@ -110,7 +111,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
 }
 
 /** Whether a menu entry is current: on its page and the pages below it. The overview is current only on its own page. */
-function isCurrent(path: DashboardPath, pathname: string): boolean {
+function isCurrent(path: string, pathname: string): boolean {
   return pathname === path || (path !== '/dashboard' && pathname.startsWith(`${path}/`))
 }
 

@@ -56,9 +56,11 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
 
 /** The name of the current page; of its parent for a page without a name, such as one post. */
 function usePageName(user: SessionUser): string {
-  const { dashboard, orders } = useWords()
+  const { dashboard, deal, orders } = useWords()
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/+$/, '') })
   if (user.role === 'admin' && pathname === '/dashboard/my-buyers') return orders.buyers.allTitle
+  if (pathname.startsWith('/dashboard/deals/')) return deal.title[user.role ?? 'buyer']
+  if (pathname.endsWith('/requests')) return deal.requests.title
   const names: Partial<Record<string, string>> = dashboard.pages
   return names[pathname] ?? names[pathname.replace(/\/[^/]+$/, '')] ?? dashboard.pages['/dashboard']
 }

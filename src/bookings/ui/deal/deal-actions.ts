@@ -1,0 +1,75 @@
+import type { Deal } from '../../contract.ts'
+import type { Situation } from './situation.ts'
+
+/** What the card of now offers: moves of the table, and ways to other places. */
+export type DealAction =
+  | 'accept'
+  | 'propose'
+  | 'propose-another'
+  | 'agree'
+  | 'contest'
+  | 'undo'
+  | 'kit'
+  | 'write'
+  | 'similar'
+  | 'again'
+  | 'requests'
+  | 'list'
+
+/** In the order of what matters: the first one that is possible is the green button, the second one stands below it. */
+const BUYER: Record<Situation, DealAction[]> = {
+  requested: ['write'],
+  waiting: ['write', 'similar'],
+  accepted: ['propose'],
+  'proposed-by-me': ['write', 'propose-another'],
+  'proposed-to-me': ['agree', 'propose-another'],
+  agreed: ['kit'],
+  'handed-over': [],
+  'declined-by-me': [],
+  'declined-by-other': ['similar'],
+  'cancelled-by-me': ['similar', 'undo'],
+  'cancelled-by-other': ['similar', 'again'],
+  ended: ['similar'],
+  closed: ['similar'],
+  unanswered: ['again', 'similar'],
+  'not-closed': ['again', 'similar'],
+  'no-show-by-me': ['similar', 'undo'],
+  'no-show-by-other': ['contest'],
+  contested: [],
+}
+
+const SALLER: Record<Situation, DealAction[]> = {
+  ...BUYER,
+  requested: ['accept', 'write'],
+  waiting: ['requests', 'write'],
+  'declined-by-me': ['requests', 'undo'],
+  'cancelled-by-me': ['requests', 'undo'],
+  'cancelled-by-other': ['requests'],
+  ended: ['requests'],
+  closed: [],
+  unanswered: ['requests'],
+  'not-closed': ['requests'],
+  'no-show-by-me': ['requests', 'undo'],
+}
+
+const NEEDED_MOVE = {
+  ...({ accept: 'accept', propose: 'propose', 'propose-another': 'propose' } as const),
+  ...({ agree: 'agree', contest: 'contest', undo: 'undo' } as const),
+} as const
+
+/** The actions of the card of now. The server's list of moves decides about each that is one. */
+export function actionsOf(deal: Deal, situation: Situation): DealAction[] {
+  if (deal.me === 'admin') return ['list']
+  const wanted = (deal.me === 'buyer' ? BUYER : SALLER)[situation]
+  const possible = wanted.filter((action) => isPossible(deal, action))
+  return possible.length > 0 ? possible.slice(0, 2) : ['list']
+}
+
+function isPossible(deal: Deal, action: DealAction): boolean {
+  if (action in NEEDED_MOVE) return deal.moves.includes(NEEDED_MOVE[action as keyof typeof NEEDED_MOVE])
+  if (action === 'write' || action === 'kit') return false
+  if (action === 'similar') return deal.kind !== null
+  if (action === 'requests') return deal.productId !== null
+  if (action === 'again') return deal.productState === 'live' || deal.productState === 'reserved'
+  return true
+}

@@ -1,0 +1,127 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../../contract.ts'
+import { DealOffers } from '../offers/deal-offers.tsx'
+import type { SheetName } from '../sheets/sheet-props.ts'
+import { BeforeCard } from './before-card.tsx'
+import type { DealAction } from './deal-actions.ts'
+import { DealMenu } from './deal-menu.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { MeetingCard } from './meeting-card.tsx'
+import { NowCard } from './now-card.tsx'
+import { PersonCard } from './person-card.tsx'
+import { ProductStrip } from './product-strip.tsx'
+import { useDealMoves } from './use-deal-moves.ts'
+
+const DealSheet = lazy(async () => ({ default: (await import('../sheets/deal-sheet.tsx')).DealSheet }))
+
+const SHEETS: Partial<Record<DealAction, SheetName>> = {
+  accept: 'accept',
+  propose: 'propose',
+  'propose-another': 'propose',
+  contest: 'contest',
+}
+
+/** The sheet that is open, or was: it stays mounted so that it can slide out. */
+function useSheet() {
+  const dialog = useLazyDialog()
+  const [sheet, setSheet] = useState<SheetName>('cancel')
+  const [opened, setOpened] = useState(0)
+  function open(name: SheetName) {
+    setSheet(name)
+    // Each opening mounts it again: it shows what the deal is now.
+    setOpened((count) => count + 1)
+    dialog.open()
+  }
+  return { ...dialog, sheet, opened, open }
+}
+
+interface DealViewProps {
+  deal: Deal
+  /** The conversation of the two; null while they have none. */
+  conversation: ReactNode
+}
+
+/** A deal: what is so now, when and where, the other person, offers, the conversation, and everything that happened. */
+export function DealView({ deal, conversation }: DealViewProps) {
+  const sheets = useSheet()
+  const { move, running } = useDealMoves({ _id: deal._id, otherName: deal.other.name })
+  const { act, acting } = useActions(deal, move, sheets.open)
+  const words = useWords().deal
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-5">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <ProductStrip {...deal} name={deal.productName} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:space-y-5">
+          <NowCard
+            deal={deal}
+            onAction={act}
+            running={running ? acting : null}
+            menu={<DealMenu deal={deal} onOpen={sheets.open} />}
+          />
+          <MeetingCard deal={deal} onChange={() => sheets.open('propose')} />
+          <div className="lg:hidden">
+            <PersonCard deal={deal} />
+          </div>
+          <DealOffers deal={deal} />
+          {conversation && (
+            <section id="conversation" tabIndex={-1} aria-label={words.conversation} className="scroll-mt-20">
+              {conversation}
+            </section>
+          )}
+          <HistoryCard deal={deal} />
+        </div>
+        <div className="min-w-0 space-y-4 lg:col-start-2 lg:row-start-2 lg:space-y-5">
+          <div className="max-lg:hidden">
+            <PersonCard deal={deal} />
+          </div>
+          {deal.state === 'accepted' && <BeforeCard deal={deal} />}
+        </div>
+      </div>
+      {sheets.isMounted && (
+        <Suspense fallback={<LoadingBar />}>
+          <DealSheet
+            key={sheets.opened}
+            sheet={sheets.sheet}
+            deal={deal}
+            open={sheets.isOpen}
+            onClose={sheets.close}
+            onMove={move}
+            busy={running !== null}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Mover = ReturnType<typeof useDealMoves>['move']
+
+/** What the buttons of the card of now do: open a sheet, make a move at once, or lead to the composer. */
+function useActions(deal: Deal, move: Mover, openSheet: (sheet: SheetName) => void) {
+  const [acting, setActing] = useState<DealAction | null>(null)
+  function act(action: DealAction) {
+    const sheet = SHEETS[action]
+    if (sheet) return openSheet(sheet)
+    if (action === 'write') return focusComposer()
+    setActing(action)
+    if (action === 'undo') void move({ move: 'undo' })
+    // With the meeting that is on the screen: the other side may have proposed another one since.
+    if (action === 'agree' && deal.meeting) {
+      const { day, from, to, place } = deal.meeting
+      void move({ move: 'agree', meeting: { day, from, to, place } })
+    }
+  }
+  return { act, acting }
+}
+
+function focusComposer() {
+  const conversation = document.getElementById('conversation')
+  conversation?.scrollIntoView({ block: 'end' })
+  const composer = conversation?.querySelector<HTMLElement>('textarea, input[type=text]')
+  ;(composer ?? conversation)?.focus({ preventScroll: composer != null })
+}

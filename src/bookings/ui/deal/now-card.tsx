@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarClock,
+  Check,
+  ClipboardCheck,
+  Handshake,
+  ListChecks,
+  MessageSquare,
+  RefreshCw,
+  Search,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import type { Icon } from '#ui/display/icon.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../../contract.ts'
+import { actionsOf, type DealAction } from './deal-actions.ts'
+import { firstName } from './first-name.ts'
+import { nowInWords, situationOf } from './situation.ts'
+import { Stepper } from './stepper.tsx'
+
+const ICONS: Record<DealAction, Icon> = {
+  accept: Check,
+  propose: CalendarClock,
+  'propose-another': CalendarClock,
+  agree: Check,
+  contest: Check,
+  undo: Undo2,
+  kit: ClipboardCheck,
+  write: MessageSquare,
+  similar: Search,
+  again: RefreshCw,
+  requests: ListChecks,
+  list: Handshake,
+}
+
+interface NowCardProps {
+  deal: Deal
+  /** Starts a move, or opens the sheet that it needs. */
+  onAction: (action: DealAction) => void
+  /** Everything that is not the next step. */
+  menu: ReactNode
+  /** The action that runs. */
+  running: DealAction | null
+}
+
+/** What is so, why, and the one next thing to do as the only green button of the page. */
+export function NowCard({ deal, onAction, running, menu }: NowCardProps) {
+  const words = useWords()
+  const { title, text } = nowInWords(deal, words)
+  const [main, second] = actionsOf(deal, situationOf(deal))
+  return (
+    <Panel className="p-4 sm:p-6">
+      <div className="flex items-start justify-between gap-2">
+        <h2 aria-live="polite" className="min-w-0 text-h2 font-semibold tracking-head wrap-anywhere">
+          {title}
+        </h2>
+        {menu && <div className="-mt-1.5 -mr-2 shrink-0">{menu}</div>}
+      </div>
+      <p className="mt-1 text-small text-ink-2 wrap-anywhere sm:text-body">{text}</p>
+      <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+        {main && <ActionButton action={main} deal={deal} onAction={onAction} running={running} />}
+        {second && <ActionButton action={second} deal={deal} onAction={onAction} running={running} second />}
+      </div>
+      <div className="mt-5 border-t border-line pt-5">
+        <Stepper deal={deal} />
+      </div>
+    </Panel>
+  )
+}
+
+function ActionButton({
+  action,
+  deal,
+  onAction,
+  running,
+  second,
+}: Omit<NowCardProps, 'menu'> & { action: DealAction; second?: true }) {
+  const label = useLabel(action, deal)
+  const kind = second ? 'secondary' : 'primary'
+  const Mark = ICONS[action]
+  const inside = (
+    <>
+      <Mark className="size-4.5" />
+      {label}
+    </>
+  )
+  if (isWay(action))
+    return <Way action={action} deal={deal} className={buttonClass({ kind, size: 'lg' })} inside={inside} />
+  return (
+    <Button
+      kind={kind}
+      size="lg"
+      icon={Mark}
+      loading={running === action}
+      disabled={running !== null && running !== action}
+      onClick={() => onAction(action)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function useLabel(action: DealAction, { me, other }: Deal): string {
+  const { actions } = useWords().deal
+  if (action === 'write') return actions.write(firstName(other.name))
+  return action === 'list' ? actions.list[me] : actions[action]
+}
+
+/** The actions that lead to another page. */
+type WayAction = 'kit' | 'similar' | 'again' | 'requests' | 'list'
+
+function isWay(action: DealAction): action is WayAction {
+  return ['kit', 'similar', 'again', 'requests', 'list'].includes(action)
+}
+
+function Way({
+  action,
+  deal,
+  className,
+  inside,
+}: {
+  action: WayAction
+  deal: Deal
+  className: string
+  inside: ReactNode
+}) {
+  const id = deal.productId ?? ''
+  if (action === 'similar')
+    return (
+      <Link to="/products" search={{ kind: deal.kind ?? undefined }} className={className}>
+        {inside}
+      </Link>
+    )
+  if (action === 'again')
+    return (
+      <Link to="/products/sp/$id" params={{ id }} className={className}>
+        {inside}
+      </Link>
+    )
+  if (action === 'requests')
+    return (
+      <Link to="/dashboard/my-products/$id/requests" params={{ id }} className={className}>
+        {inside}
+      </Link>
+    )
+  if (action === 'kit')
+    return (
+      <a href={`/dashboard/deals/${deal._id}/kit`} className={className}>
+        {inside}
+      </a>
+    )
+  return (
+    <Link to={deal.me === 'buyer' ? '/dashboard/my-orders' : '/dashboard/my-buyers'} className={className}>
+      {inside}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { ListOrdered, Lock, MapPin, Phone } from 'lucide-react'
+import { parsePhone } from '#shared/phone.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Avatar } from '#ui/display/avatar.tsx'
+import { Whatsapp } from '#ui/display/brand-icons.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../../contract.ts'
+import { PaymentNote } from '../list/payment-choice.tsx'
+import { firstName } from './first-name.ts'
+
+/** The other person: the number with call and WhatsApp once the request is accepted, a lock before. */
+export function PersonCard({ deal }: { deal: Deal }) {
+  const { person } = useWords().deal
+  const { other, me } = deal
+  const role = me === 'buyer' ? person.saller : person.buyer
+  return (
+    <Panel className="p-4">
+      <div className="flex items-center gap-3">
+        <Avatar src={other.photo} name={other.name} className="size-12" />
+        <p className="min-w-0">
+          <span lang={languageOf(other.name)} className="block text-small font-semibold wrap-anywhere">
+            {other.name}
+          </span>
+          <span className="block text-caption text-ink-3">{role}</span>
+        </p>
+      </div>
+      {me === 'saller' && <BuyersWishes deal={deal} />}
+      {other.phone === null ? <Locked deal={deal} /> : <Numbers {...other} phone={other.phone} />}
+    </Panel>
+  )
+}
+
+function BuyersWishes({ deal }: { deal: Deal }) {
+  const { person } = useWords().deal
+  return (
+    <ul className="mt-3 space-y-1.5 text-caption text-ink-2">
+      <li className="flex gap-2">
+        <MapPin className="mt-0.5 size-4 text-ink-3" />
+        <span lang={languageOf(deal.location)} className="min-w-0 wrap-anywhere">
+          {person.place(deal.location)}
+        </span>
+      </li>
+      <li>
+        <PaymentNote booking={deal} side="theirs" />
+      </li>
+      {deal.placeInLine !== null && (
+        <li className="flex gap-2">
+          <ListOrdered className="mt-0.5 size-4 text-ink-3" />
+          {person.queue(deal.placeInLine)}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Locked({ deal: { me, other, state } }: { deal: Deal }) {
+  const { locked, lockedAgain } = useWords().deal.person
+  if (me === 'admin') return null
+  const isAhead = state === 'requested'
+  return (
+    <p className="mt-3 flex gap-2 text-caption text-ink-2">
+      <Lock className="mt-0.5 size-4 text-ink-3" />
+      {isAhead ? locked[me](firstName(other.name)) : lockedAgain}
+    </p>
+  )
+}
+
+function Numbers({ name, phone, whatsapp }: { name: string; phone: string; whatsapp: string | null }) {
+  const { person } = useWords().deal
+  const button = buttonClass({ kind: 'secondary' })
+  return (
+    <>
+      <p className="figures mt-4 flex items-center gap-2 text-body font-medium tracking-wide">
+        <Phone className="size-4.5 text-ink-3" />
+        <span className="sr-only">{person.phone} </span>
+        {phone}
+      </p>
+      <div className="mt-3 grid grid-cols-1 gap-2 min-[340px]:grid-cols-2">
+        <a href={`tel:${parsePhone(phone) ?? phone}`} aria-label={person.callOf(name)} className={button}>
+          <Phone className="size-4.5" />
+          {person.call}
+        </a>
+        {whatsapp && (
+          <a href={whatsapp} target="_blank" rel="noreferrer" aria-label={person.whatsappOf(name)} className={button}>
+            <Whatsapp className="size-4.5" />
+            {person.whatsapp}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

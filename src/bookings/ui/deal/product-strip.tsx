@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { groupDigits } from '#shared/money.ts'
+import { Photo } from '#ui/display/photo.tsx'
+import { Price } from '#ui/display/price.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+
+interface StripProps {
+  /** Null once the product is deleted: the strip is then no link. */
+  productId: string | null
+  name: string
+  photo: string
+  askedTaka: number
+  agreedTaka?: number | null
+  /** A word after the price. */
+  note?: string | undefined
+}
+
+/** What a deal is about, in one line that opens the product. */
+export function ProductStrip({ productId, ...rest }: StripProps) {
+  const box = 'flex items-center gap-3 rounded-card border border-line bg-surface p-2.5 pr-3'
+  if (!productId)
+    return (
+      <div className={box}>
+        <Content {...rest} />
+      </div>
+    )
+  return (
+    <Link to="/products/sp/$id" params={{ id: productId }} className={`${box} hover:border-line-strong/60`}>
+      <Content {...rest} />
+      <ChevronRight className="size-5 shrink-0 text-ink-3" />
+    </Link>
+  )
+}
+
+function Content({ name, photo, askedTaka, agreedTaka, note }: Omit<StripProps, 'productId'>) {
+  const { deal, offers } = useWords()
+  return (
+    <>
+      <Photo
+        src={photo}
+        alt=""
+        sizes="72px"
+        width={72}
+        height={56}
+        className="h-14 w-18 shrink-0 rounded-lg object-cover"
+      />
+      <span className="min-w-0 flex-1">
+        <span lang={languageOf(name)} className="line-clamp-2 text-small font-medium">
+          {name}
+        </span>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <Price unit={deal.bdt} amount={groupDigits(agreedTaka ?? askedTaka)} className="text-body" />
+          {agreedTaka != null && agreedTaka !== askedTaka && (
+            <span className="figures text-caption text-ink-3">{offers.live.asked(askedTaka)}</span>
+          )}
+          {note && <span className="text-caption text-ink-3">{note}</span>}
+        </span>
+      </span>
+    </>
+  )
+}

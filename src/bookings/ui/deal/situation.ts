@@ -1,0 +1,95 @@
+import type { Messages } from '#messages/en.ts'
+import type { Deal } from '../../contract.ts'
+import { firstName } from './first-name.ts'
+
+/** What a deal is at the moment, as one of its two people sees it: finer than its state. */
+export type Situation =
+  | 'requested'
+  | 'waiting'
+  | 'accepted'
+  | 'proposed-by-me'
+  | 'proposed-to-me'
+  | 'agreed'
+  | 'handed-over'
+  | 'declined-by-me'
+  | 'declined-by-other'
+  | 'cancelled-by-me'
+  | 'cancelled-by-other'
+  | 'ended'
+  | 'closed'
+  | 'unanswered'
+  | 'not-closed'
+  | 'no-show-by-me'
+  | 'no-show-by-other'
+  | 'contested'
+
+type SituationFacts = Pick<Deal, 'state' | 'me' | 'meeting' | 'productState' | 'history'>
+
+export function situationOf(deal: SituationFacts): Situation {
+  const { state, me, meeting, productState } = deal
+  const last = lastEnd(deal)
+  const mine = last?.actor === me ? 'by-me' : 'by-other'
+  switch (state) {
+    case 'requested':
+      return productState === 'reserved' ? 'waiting' : 'requested'
+    case 'accepted':
+      if (!meeting) return 'accepted'
+      if (meeting.status === 'agreed') return 'agreed'
+      return meeting.byMe ? 'proposed-by-me' : 'proposed-to-me'
+    case 'handed_over':
+      return 'handed-over'
+    case 'declined':
+      return `declined-${mine}`
+    case 'cancelled':
+      return last?.actor === 'clock' || last?.actor === 'admin' ? 'ended' : `cancelled-${mine}`
+    case 'no_show':
+      return `no-show-${mine}`
+    case 'expired':
+      return last?.reason === 'not_closed' ? 'not-closed' : 'unanswered'
+    default:
+      return state
+  }
+}
+
+/** The move that ended the deal. */
+function lastEnd({ history }: Pick<Deal, 'history'>) {
+  return history.findLast(({ move }) => ['decline', 'cancel', 'no-show', 'expire', 'close'].includes(move))
+}
+
+/** Headline and line of the card of now. */
+export function nowInWords(deal: Deal, words: Messages): { title: string; text: string } {
+  const { deal: texts } = words
+  const said = texts.now[deal.me][situationOf(deal)]
+  const facts = factsOf(deal, words)
+  return { title: said?.title(facts) ?? '', text: said?.text(facts) ?? '' }
+}
+
+function factsOf(deal: Deal, { deal: texts }: Messages) {
+  const { meeting } = deal
+  const reason = lastEnd(deal)?.reason
+  return {
+    name: firstName(deal.other.name),
+    thing: thingOf(deal, texts),
+    since: deal.stateSince,
+    until: deal.endsAt ?? '',
+    meeting: meeting ? texts.meeting.inWords(timeOf(meeting.day, meeting.from)) : '',
+    place: meeting?.place ?? '',
+    reason: (reason && reasonInWords(reason, texts)) ?? '',
+    line: deal.placeInLine ?? 1,
+  }
+}
+
+/** The sentence of a reason of the table of moves. */
+export function reasonInWords(reason: string, { reasons }: Messages['deal']): string | undefined {
+  return reasons[reason]
+}
+
+/** 'laptop' */
+export function thingOf({ kind }: Pick<Deal, 'kind'>, { things }: Messages['deal']): string {
+  return things[kind ?? 'other'] ?? things.other ?? ''
+}
+
+/** The moment of a clock time of a day in Bangladesh, which is six hours ahead of UTC in summer and winter. */
+export function timeOf(day: string, clock: string): string {
+  return `${day}T${clock}:00+06:00`
+}

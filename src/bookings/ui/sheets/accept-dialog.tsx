@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { PackageCheck, Phone, Users } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { parsePhone } from '#shared/phone.ts'
+import { useSession } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Avatar } from '#ui/display/avatar.tsx'
+import type { Icon } from '#ui/display/icon.ts'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import { profileQuery } from '#users/ui/queries.ts'
+import { NewBooking, type PayWay } from '../../contract.ts'
+import { firstName } from '../deal/first-name.ts'
+import { thingOf } from '../deal/situation.ts'
+import type { MoveInput } from '../deal/use-deal-moves.ts'
+import { paymentName } from '../list/payment-choice.tsx'
+import { requestsQuery } from '../queries.ts'
+
+const AcceptForm = z.pick(NewBooking, { phone: true })
+
+/** What the question needs of a deal, or of a request in the list of a product. */
+interface Acceptable {
+  productId: string | null
+  kind: string | null
+  buyer: { name: string; photo: string | null }
+  taka: number
+  pay: PayWay | null
+}
+
+interface AcceptDialogProps {
+  request: Acceptable
+  open: boolean
+  onClose: () => void
+  onMove: (input: MoveInput, showsError?: (error: unknown) => boolean) => Promise<unknown>
+  busy: boolean
+}
+
+/** Accepting asks once, and names its three effects. The saller's number is asked for where the profile has none. */
+export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDialogProps) {
+  const words = useWords()
+  const { accept, close } = words.deal.sheets
+  const id = useId()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { user } = useSession()
+  const profile = useQuery(profileQuery(api, user?.email ?? ''))
+  const { data } = useQuery({ ...requestsQuery(api, request.productId ?? ''), enabled: request.productId !== null })
+  const others = Math.max(0, (data?.waiting ?? 1) - 1)
+  const form = useForm({ resolver: shapeResolver(AcceptForm, words), defaultValues: { phone: '' } })
+  const phone = profile.data?.phone
+  useEffect(() => {
+    if (phone && form.getValues('phone') === '') form.resetField('phone', { defaultValue: phone })
+  }, [phone, form])
+  const submit = form.handleSubmit(async (values) => {
+    const showsError = (error: unknown) => showFieldErrors(error, ['phone'], form.setError, words)
+    if (!(await onMove({ move: 'accept', ...values }, showsError))) onClose()
+  })
+  const name = firstName(request.buyer.name)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={accept.title(name)}
+      closeLabel={close}
+      footer={
+        <>
+          <DialogCancel>{accept.cancel}</DialogCancel>
+          <Button type="submit" form={id} loading={busy} className="max-sm:h-13">
+            {accept.action}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex items-center gap-3 rounded-card bg-sunken p-3">
+        <Avatar src={request.buyer.photo} name={request.buyer.name} className="size-11" />
+        <p className="min-w-0 text-small">
+          <span lang={languageOf(request.buyer.name)} className="block font-semibold wrap-anywhere">
+            {request.buyer.name}
+          </span>
+          <span className="figures text-ink-2">
+            {accept.price(request.taka)} ·{' '}
+            {request.pay ? accept.pays(paymentName(request.pay, words)) : accept.payUnknown}
+          </span>
+        </p>
+      </div>
+      <ul className="mt-4 space-y-3 text-small text-ink-2">
+        <Effect icon={PackageCheck}>{accept.reserved(thingOf(request, words.deal))}</Effect>
+        <Effect icon={Phone}>{accept.numbers(name, parsePhone(form.watch('phone')) ? form.watch('phone') : '')}</Effect>
+        {others > 0 && <Effect icon={Users}>{accept.others(others)}</Effect>}
+      </ul>
+      <form id={id} noValidate onSubmit={submit} className="mt-5">
+        <TextField
+          label={accept.phone}
+          hint={accept.phoneHint}
+          icon={Phone}
+          inputMode="numeric"
+          autoComplete="tel"
+          required
+          error={form.formState.errors.phone?.message}
+          {...form.register('phone')}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Effect({ icon: Mark, children }: { icon: Icon; children: string }) {
+  return (
+    <li className="flex gap-3">
+      <Mark className="mt-0.5 size-5 shrink-0 text-ink-3" />
+      <span className="figures min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { MapPin, Phone } from 'lucide-react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '#ui/controls/button.tsx'
+import { shapeResolver, showFieldErrors } from '#ui/controls/form.ts'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { NewBooking } from '../../contract.ts'
+import { firstName } from '../deal/first-name.ts'
+import type { SheetProps } from './sheet-props.ts'
+
+const CorrectForm = z.pick(NewBooking, { phone: true, location: true })
+
+/** The buyer's phone and place, which may be corrected until the request is answered. */
+export function CorrectSheet({ deal, open, onClose, onMove, busy }: SheetProps) {
+  const words = useWords()
+  const { sheets } = words.deal
+  const id = useId()
+  const form = useForm({
+    resolver: shapeResolver(CorrectForm, words),
+    defaultValues: { phone: deal.myPhone ?? '', location: deal.location },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (values) => {
+    const showsError = (error: unknown) => showFieldErrors(error, ['phone', 'location'], form.setError, words)
+    if (!(await onMove({ move: 'correct', ...values }, showsError))) onClose()
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={sheets.correct.title}
+      closeLabel={sheets.close}
+      footer={
+        <>
+          <DialogCancel>{sheets.correct.cancel}</DialogCancel>
+          <Button type="submit" form={id} loading={busy} className="max-sm:h-13 sm:min-w-36">
+            {sheets.correct.action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-ink-2">{sheets.correct.text(firstName(deal.other.name))}</p>
+      <form id={id} noValidate onSubmit={submit} className="mt-4 space-y-4">
+        <TextField
+          label={sheets.correct.phone}
+          icon={Phone}
+          inputMode="numeric"
+          autoComplete="tel"
+          required
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+        <TextField
+          label={sheets.correct.place}
+          icon={MapPin}
+          autoComplete="off"
+          required
+          error={errors.location?.message}
+          {...form.register('location')}
+        />
+      </form>
+    </Dialog>
+  )
+}

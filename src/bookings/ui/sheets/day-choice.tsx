@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { FieldNote, useFieldIds } from '#ui/controls/field.tsx'
+import { TextField } from '#ui/controls/text-field.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { timeOf } from '../deal/situation.ts'
+import { ChoiceButton } from './choice-button.tsx'
+import { dayLimits, nextDays } from './meeting-choice.ts'
+
+type DayChoiceProps = { day: string; now: number; error: string | undefined; onChange: (day: string) => void }
+
+/** The next four days, or another one within a fortnight. */
+export function DayChoice({ day, now, error, onChange }: DayChoiceProps) {
+  const { propose } = useWords().deal.sheets
+  const { note } = useFieldIds(error)
+  const days = nextDays(now)
+  const [isOther, setOther] = useState(day !== '' && !days.includes(day))
+  return (
+    <fieldset aria-describedby={note}>
+      <legend className="mb-1.5 text-small font-medium">{propose.day}</legend>
+      <div className="grid grid-cols-3 gap-2 min-[340px]:grid-cols-4 sm:grid-cols-5">
+        {days.map((one) => (
+          <ChoiceButton
+            key={one}
+            selected={!isOther && one === day}
+            onClick={() => {
+              setOther(false)
+              onChange(one)
+            }}
+          >
+            {propose.dayName(timeOf(one, '12:00'))}
+          </ChoiceButton>
+        ))}
+        <ChoiceButton selected={isOther} className="max-sm:col-span-2" onClick={() => setOther(true)}>
+          {propose.otherDay}
+        </ChoiceButton>
+      </div>
+      {isOther && (
+        <TextField
+          className="mt-3"
+          label={propose.date}
+          type="date"
+          {...dayLimits(now)}
+          value={day}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      <FieldNote id={note} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Deal } from '../../contract.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { CorrectSheet } from './correct-sheet.tsx'
+import { EndDialog } from './end-sheet.tsx'
+import { ProposeSheet } from './propose-sheet.tsx'
+import type { SheetName, SheetProps } from './sheet-props.ts'
+
+/** What a move needs before it is made: reasons, a meeting, a number. Loads Base UI: import it lazily. */
+export function DealSheet({ sheet, ...props }: SheetProps & { sheet: SheetName }) {
+  if (sheet === 'accept') return <AcceptDialog request={acceptable(props.deal)} {...props} />
+  if (sheet === 'correct') return <CorrectSheet {...props} />
+  if (sheet === 'propose') return <ProposeSheet {...props} />
+  return <EndDialog move={sheet} {...props} />
+}
+
+function acceptable({ productId, kind, other, agreedTaka, askedTaka, pay }: Deal) {
+  return { productId, kind, pay, buyer: { name: other.name, photo: other.photo }, taka: agreedTaka ?? askedTaka }
+}

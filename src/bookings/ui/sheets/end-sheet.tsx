@@ -1,0 +1,124 @@
+import { Info } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { TextArea } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../../contract.ts'
+import { DEAL_MOVES } from '../../rules.ts'
+import { firstName } from '../deal/first-name.ts'
+import { reasonInWords, thingOf, timeOf } from '../deal/situation.ts'
+import { RadioRows } from './radio-rows.tsx'
+import type { SheetProps } from './sheet-props.ts'
+
+type EndMove = 'decline' | 'cancel' | 'no-show' | 'contest'
+
+/** What the question needs of a deal, or of a request in the list of a product. */
+type Endable = Pick<Deal, 'me' | 'state' | 'kind' | 'meeting' | 'agreedMeeting'> & {
+  other: Pick<Deal['other'], 'name'>
+}
+
+type EndDialogProps = Omit<SheetProps, 'deal'> & { move: EndMove; deal: Endable }
+
+/** Decline, cancel, no-show and its denial: what happens by it, the reason, and a way to keep the deal. */
+export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialogProps) {
+  const { deal: words } = useWords()
+  const id = useId()
+  const texts = useTexts(move, deal)
+  const reasons = deal.me === 'admin' ? [] : (DEAL_MOVES[move].reasons?.[deal.me] ?? [])
+  const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reasons.length > 0 && !reason) return setError(words.sheets.reasonMissing)
+    const refused = await onMove({ move, ...(reason && { reason }), ...(note.trim() && { note }) })
+    if (!refused) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={words.sheets.close}
+      footer={
+        <>
+          <DialogCancel>{words.sheets.keep}</DialogCancel>
+          <Button
+            type="submit"
+            form={id}
+            kind={move === 'contest' ? 'primary' : 'danger'}
+            loading={busy}
+            className="max-sm:h-13 sm:min-w-36"
+          >
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-small text-ink-2">{texts.text}</p>
+      <form id={id} noValidate onSubmit={submit}>
+        {reasons.length > 0 && (
+          <RadioRows
+            legend={words.sheets.why}
+            name="reason"
+            choices={reasons.map((value) => ({
+              value,
+              label: reasonInWords(value, words)?.replace(/\.$/, '') ?? value,
+            }))}
+            error={error}
+            onChange={({ target }) => {
+              setReason(target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+        {texts.note && (
+          <TextArea
+            className="mt-4"
+            label={texts.note.label}
+            hint={texts.note.hint}
+            aside={texts.note.optional}
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </form>
+      {texts.advice && (
+        <p className="mt-4 flex gap-2 text-caption text-ink-3">
+          <Info className="mt-0.5 size-4" />
+          {texts.advice}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+interface EndTexts {
+  title: string
+  text: string
+  action: string
+  advice?: string
+  note?: { label: string; hint: string; optional?: string }
+}
+
+function useTexts(move: EndMove, deal: Endable): EndTexts {
+  const { deal: words } = useWords()
+  const { cancel, decline, noShow, contest } = words.sheets
+  const name = firstName(deal.other.name)
+  if (move === 'decline') return { title: decline.title(name), text: decline.text(name), action: decline.action }
+  if (move === 'contest') return { ...contest, note: { label: contest.note, hint: contest.noteHint } }
+  if (move === 'no-show') {
+    const note = { label: noShow.note, hint: noShow.noteHint, optional: noShow.optional }
+    return { title: noShow.title(name), text: noShow.text(name, thingOf(deal, words)), action: noShow.action, note }
+  }
+  const side = deal.me === 'saller' ? 'saller' : 'buyer'
+  const { agreedMeeting, meeting } = deal
+  const agreed = meeting?.status === 'agreed' ? meeting : agreedMeeting
+  const when = agreed ? words.meeting.inWords(timeOf(agreed.day, agreed.from)) : ''
+  const text =
+    deal.state === 'accepted' ? cancel.text.accepted(name, when, thingOf(deal, words)) : cancel.text.requested(name)
+  return { title: cancel.title[side], text, action: cancel.action[side], ...(when && { advice: cancel.note }) }
+}
