@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { adminInbox } from './en/admin-inbox.ts'
 import { assortment } from './en/assortment.ts'
 import { blogAdmin } from './en/blog-admin.ts'
+import { conversations } from './en/conversations.ts'
 import { dashboard } from './en/dashboard.ts'
 import { deal } from './en/deal.ts'
 import { errors } from './en/errors.ts'
@@ -30,6 +31,6 @@ export const members = {
     saller,
     security,
   },
-  ...{ transfer },
+  ...{ conversations, transfer },
   errors: { ...errors, ...memberErrors },
 }

@@ -46,6 +46,8 @@ export const routes = rootRoute('web/shell/root.tsx', [
     route('/my-buyers', 'bookings/ui/pages/my-buyers.tsx'),
     route('/deals/$id', 'bookings/ui/pages/deal.tsx'),
     route('/my-products/$id/requests', 'bookings/ui/pages/requests.tsx'),
+    route('/messages', 'conversations/ui/pages/messages.tsx'),
+    route('/messages/$id', 'conversations/ui/pages/thread.tsx'),
     route('/my-products', 'catalogue/ui/pages/my-products.tsx'),
     route('/my-products/$id/edit', 'catalogue/ui/pages/edit-product.tsx'),
     route('/my-products/import', 'transfer/ui/pages/import.tsx'),

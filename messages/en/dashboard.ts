@@ -22,6 +22,7 @@ export const dashboard = {
     '/dashboard/my-products/import': 'Import products',
     '/dashboard/add-a-product': 'Add a Product',
     '/dashboard/my-buyers': 'My Buyers',
+    '/dashboard/messages': 'Messages',
     '/dashboard/security': 'Security',
     '/dashboard/profile': 'My Profile',
   },

@@ -7,7 +7,7 @@ import { cleanText, lengthOf, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
 export type WarningKind = (typeof WARNINGS)[number]
 
-const REPORT_REASONS = ['advance', 'fraud', 'link', 'rude', 'other'] as const
+export const REPORT_REASONS = ['advance', 'fraud', 'link', 'rude', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The other person of a conversation. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
@@ -37,6 +38,8 @@ export function DeferredParts() {
     sendWaiting(session).catch(() => {})
   }, [session])
   useEffect(() => saveViewedPages(queryClient), [queryClient])
+  const member = session.user?.role && session.user.uid
+  useEffect(() => (member ? followLive(queryClient) : undefined), [member, queryClient])
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
@@ -62,4 +65,14 @@ function useNavigationTimeout(isNavigating: boolean): void {
     const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isNavigating])
+}
+
+/** Follows the event stream, whose code only signed-in people load. Returns a function that stops it. */
+function followLive(queryClient: QueryClient): () => void {
+  let isStopped = false
+  const live = import('./live/start-live.ts').then(({ startLive }) => (isStopped ? () => {} : startLive(queryClient)))
+  return () => {
+    isStopped = true
+    live.then((stop) => stop()).catch(() => {})
+  }
 }

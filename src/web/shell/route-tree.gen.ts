@@ -31,6 +31,7 @@ import { Route as usersUiPagesAllUsersRouteImport } from './../../users/ui/pages
 import { Route as blogUiPagesAdminListRouteImport } from './../../blog/ui/pages/admin-list'
 import { Route as assortmentUiPagesBrandsRouteImport } from './../../assortment/ui/pages/brands'
 import { Route as inboxUiPagesInboxRouteImport } from './../../inbox/ui/pages/inbox'
+import { Route as conversationsUiPagesMessagesRouteImport } from './../../conversations/ui/pages/messages'
 import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
 import { Route as bookingsUiPagesMyOrdersRouteImport } from './../../bookings/ui/pages/my-orders'
 import { Route as catalogueUiPagesMyProductsRouteImport } from './../../catalogue/ui/pages/my-products'
@@ -46,6 +47,7 @@ import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pa
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
 import { Route as bookingsUiPagesDealRouteImport } from './../../bookings/ui/pages/deal'
+import { Route as conversationsUiPagesThreadRouteImport } from './../../conversations/ui/pages/thread'
 import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
 import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
@@ -171,6 +173,12 @@ const inboxUiPagesInboxRoute = inboxUiPagesInboxRouteImport.update({
   path: '/inbox',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const conversationsUiPagesMessagesRoute =
+  conversationsUiPagesMessagesRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 const bookingsUiPagesMyBuyersRoute = bookingsUiPagesMyBuyersRouteImport.update({
   id: '/my-buyers',
   path: '/my-buyers',
@@ -249,6 +257,12 @@ const bookingsUiPagesDealRoute = bookingsUiPagesDealRouteImport.update({
   path: '/deals/$id',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const conversationsUiPagesThreadRoute =
+  conversationsUiPagesThreadRouteImport.update({
+    id: '/messages/$id',
+    path: '/messages/$id',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
   id: '/my-products/import',
   path: '/my-products/import',
@@ -313,6 +327,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
+  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
@@ -328,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
@@ -357,6 +373,7 @@ export interface FileRoutesByTo {
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
+  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
@@ -372,6 +389,7 @@ export interface FileRoutesByTo {
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
@@ -405,6 +423,7 @@ export interface FileRoutesById {
   '/dashboard/blogs': typeof blogUiPagesAdminListRoute
   '/dashboard/brands': typeof assortmentUiPagesBrandsRoute
   '/dashboard/inbox': typeof inboxUiPagesInboxRoute
+  '/dashboard/messages': typeof conversationsUiPagesMessagesRoute
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
@@ -420,6 +439,7 @@ export interface FileRoutesById {
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
+  '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
   '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
@@ -452,6 +472,7 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/inbox'
+    | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
@@ -467,6 +488,7 @@ export interface FileRouteTypes {
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
@@ -496,6 +518,7 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/inbox'
+    | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
@@ -511,6 +534,7 @@ export interface FileRouteTypes {
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
     | '/login/letter'
     | '/login/link'
@@ -543,6 +567,7 @@ export interface FileRouteTypes {
     | '/dashboard/blogs'
     | '/dashboard/brands'
     | '/dashboard/inbox'
+    | '/dashboard/messages'
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
@@ -558,6 +583,7 @@ export interface FileRouteTypes {
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
+    | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
@@ -730,6 +756,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof inboxUiPagesInboxRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
+    '/dashboard/messages': {
+      id: '/dashboard/messages'
+      path: '/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof conversationsUiPagesMessagesRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
     '/dashboard/my-buyers': {
       id: '/dashboard/my-buyers'
       path: '/my-buyers'
@@ -833,6 +866,13 @@ declare module '@tanstack/react-router' {
       path: '/deals/$id'
       fullPath: '/dashboard/deals/$id'
       preLoaderRoute: typeof bookingsUiPagesDealRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
+    '/dashboard/messages/$id': {
+      id: '/dashboard/messages/$id'
+      path: '/messages/$id'
+      fullPath: '/dashboard/messages/$id'
+      preLoaderRoute: typeof conversationsUiPagesThreadRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/dashboard/my-products/import': {
@@ -970,6 +1010,7 @@ interface dashboardUiPagesFrameRouteChildren {
   blogUiPagesAdminListRoute: typeof blogUiPagesAdminListRoute
   assortmentUiPagesBrandsRoute: typeof assortmentUiPagesBrandsRoute
   inboxUiPagesInboxRoute: typeof inboxUiPagesInboxRoute
+  conversationsUiPagesMessagesRoute: typeof conversationsUiPagesMessagesRoute
   bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
   bookingsUiPagesMyOrdersRoute: typeof bookingsUiPagesMyOrdersRoute
   catalogueUiPagesMyProductsRoute: typeof catalogueUiPagesMyProductsRoute
@@ -978,6 +1019,7 @@ interface dashboardUiPagesFrameRouteChildren {
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
   blogUiPagesAdminPostRoute: typeof blogUiPagesAdminPostRoute
   bookingsUiPagesDealRoute: typeof bookingsUiPagesDealRoute
+  conversationsUiPagesThreadRoute: typeof conversationsUiPagesThreadRoute
   transferUiPagesImportRoute: typeof transferUiPagesImportRoute
   catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
   bookingsUiPagesRequestsRoute: typeof bookingsUiPagesRequestsRoute
@@ -992,6 +1034,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   blogUiPagesAdminListRoute: blogUiPagesAdminListRoute,
   assortmentUiPagesBrandsRoute: assortmentUiPagesBrandsRoute,
   inboxUiPagesInboxRoute: inboxUiPagesInboxRoute,
+  conversationsUiPagesMessagesRoute: conversationsUiPagesMessagesRoute,
   bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,
   bookingsUiPagesMyOrdersRoute: bookingsUiPagesMyOrdersRoute,
   catalogueUiPagesMyProductsRoute: catalogueUiPagesMyProductsRoute,
@@ -1000,6 +1043,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
   blogUiPagesAdminPostRoute: blogUiPagesAdminPostRoute,
   bookingsUiPagesDealRoute: bookingsUiPagesDealRoute,
+  conversationsUiPagesThreadRoute: conversationsUiPagesThreadRoute,
   transferUiPagesImportRoute: transferUiPagesImportRoute,
   catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
   bookingsUiPagesRequestsRoute: bookingsUiPagesRequestsRoute,

@@ -61,6 +61,7 @@ export const DASHBOARD: OwnScreen[] = [
     heading: 'My Buyers',
     for: { saller: 'My Buyers', admin: 'All Orders' },
   },
+  screen('/dashboard/messages', 'Messages', ['admin', 'saller', 'buyer']),
   screen('/dashboard/my-products', 'My Products', ['saller']),
   screen('/dashboard/my-products/import', 'Import products', ['saller']),
   screen('/dashboard/add-a-product', 'Add a Product', ['saller']),

@@ -1,4 +1,5 @@
 import { MapPin, TrendingDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { groupDigits } from '#shared/money.ts'
 import { Avatar } from '#ui/display/avatar.tsx'
 import { Badge } from '#ui/display/badge.tsx'
@@ -18,6 +19,8 @@ interface BuyProps {
   onPreload: () => void
   onOffer: () => void
   onPreloadOffer: () => void
+  /** The button that asks the saller. */
+  ask: ReactNode
 }
 
 /** Whether it can be booked: a reserved product still takes requests. */
@@ -89,7 +92,7 @@ function StateBadge({ product: { state, stateSince } }: { product: ProductDetail
 }
 
 /** The two prices with the sign that the specification gives them, and what it means (rows D02 D03). */
-function PriceBox({ product, onOffer, onPreloadOffer, ...booking }: BuyProps) {
+function PriceBox({ product, onOffer, onPreloadOffer, ask, ...booking }: BuyProps) {
   const detail = useWords().product
   const { originalTaka, resaleTaka, state, negotiable } = product
   const saved = originalTaka - resaleTaka
@@ -127,6 +130,7 @@ function PriceBox({ product, onOffer, onPreloadOffer, ...booking }: BuyProps) {
           </div>
           {negotiable && <OfferButton onOffer={onOffer} onPreload={onPreloadOffer} />}
           <BookingNote />
+          <div className="mt-3">{ask}</div>
         </>
       )}
     </div>
@@ -149,7 +153,7 @@ function Saller({ name }: { name: string }) {
 }
 
 /** Price and Book Now at the bottom of narrow screens. */
-export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer'>) {
+export function BuyBar({ product, ...booking }: Omit<BuyProps, 'onOffer' | 'onPreloadOffer' | 'ask'>) {
   const detail = useWords().product
   return (
     <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] lg:hidden">

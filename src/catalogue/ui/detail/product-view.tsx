@@ -25,15 +25,18 @@ interface ProductViewProps {
   /** The same for Make an offer. */
   OfferDialog: ComponentType<{ product: Product; open: boolean; onClose: () => void }>
   loadOfferDialog: () => void
+  /** Asks the saller: conversations come after the catalogue, too. */
+  Ask: ComponentType<{ productId: string; sallerEmail: string }>
 }
 
 /** Everything about one product (rows D01-D13). The dialog is passed in because bookings come after the catalogue. */
 export function ProductView(props: ProductViewProps) {
-  const { id, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog } = props
+  const { id, BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask } = props
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: product } = useSuspenseQuery(productQuery(api, id))
   const dialog = useLazyDialog()
   const offer = useLazyDialog()
+  const ask = isOnSale(product) && <Ask productId={product._id} sallerEmail={product.email} />
   const booking = { onBook: dialog.open, onPreload: loadBookDialog }
   return (
     <>
@@ -41,7 +44,7 @@ export function ProductView(props: ProductViewProps) {
         <Breadcrumbs product={product} />
         <div className={columnsClass}>
           <Gallery product={product} />
-          <BuyColumn product={product} {...booking} onOffer={offer.open} onPreloadOffer={loadOfferDialog} />
+          <BuyColumn product={product} {...booking} onOffer={offer.open} onPreloadOffer={loadOfferDialog} ask={ask} />
           <div className="px-4 max-lg:order-2 md:px-0">
             <ConditionSection product={product} />
             <KeyFacts product={product} />

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { AskButton } from '#conversations/ui/ask-button.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession } from '#sign-in/ui/session.ts'
@@ -46,7 +47,7 @@ function ProductPage() {
   const { id } = Route.useParams()
   const { publicProductPages } = useSettings()
   // The key mounts the view again for another product, with its dialog closed.
-  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog }
+  const dialogs = { BookDialog, loadBookDialog, OfferDialog, loadOfferDialog, Ask: AskButton }
   const view = <ProductView key={id} id={id} {...dialogs} />
   return publicProductPages ? view : <Guard skeleton={<ProductSkeleton />}>{view}</Guard>
 }

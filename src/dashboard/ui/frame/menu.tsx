@@ -6,6 +6,7 @@ import {
   Inbox,
   LayoutDashboard,
   LogOut,
+  MessageSquareText,
   Newspaper,
   Package,
   ReceiptText,
@@ -14,6 +15,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
+import { unreadThreadsQuery } from '#conversations/ui/queries.ts'
 import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Role } from '#shared/endpoint.ts'
@@ -27,7 +29,7 @@ import { useWords } from '#ui/text/words.ts'
 
 export type DashboardPath = keyof Messages['dashboard']['pages']
 
-type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; covers?: string[] }
+type Entry = { to: DashboardPath; icon: Icon; users?: true; inbox?: true; threads?: true; covers?: string[] }
 
 const overview: Entry = { to: '/dashboard', icon: LayoutDashboard }
 const users: DashboardPath[] = ['/dashboard/all-sellers', '/dashboard/all-buyers']
@@ -50,8 +52,13 @@ const ENTRIES: Record<Role, Entry[]> = {
     overview,
     { to: '/dashboard/my-products', icon: Package, covers: mine },
     { to: '/dashboard/my-buyers', icon: Handshake, covers: [deals] },
+    { to: '/dashboard/messages', icon: MessageSquareText, threads: true },
   ],
-  buyer: [overview, { to: '/dashboard/my-orders', icon: ReceiptText, covers: [deals] }],
+  buyer: [
+    overview,
+    { to: '/dashboard/my-orders', icon: ReceiptText, covers: [deals] },
+    { to: '/dashboard/messages', icon: MessageSquareText, threads: true },
+  ],
 }
 
 export type MenuProps = {
@@ -70,7 +77,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
     <>
       <UserLink user={user} onNavigate={onNavigate} />
       <nav aria-label={words.menu.label} className="mt-6 space-y-1">
-        {entries.map(({ to, icon: Mark, users, inbox, covers }) => (
+        {entries.map(({ to, icon: Mark, users, inbox, threads, covers }) => (
           <Link
             key={to}
             to={to}
@@ -81,6 +88,7 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
             <Mark className="size-5" />
             {users ? words.menu.users : words.pages[to]}
             {inbox && <OpenMessages />}
+            {threads && <UnreadThreads email={user.email} />}
           </Link>
         ))}
       </nav>
@@ -124,6 +132,20 @@ function OpenMessages() {
     open > 0 && (
       <span className="ml-auto">
         <Count strong>{texts.count(open)}</Count>
+      </span>
+    )
+  )
+}
+
+/** In how many conversations there is something new; nothing when there are none. */
+function UnreadThreads({ email }: { email: string }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { conversations } = useWords()
+  const { data: threads = 0 } = useQuery(unreadThreadsQuery(api, email))
+  return (
+    threads > 0 && (
+      <span className="ml-auto">
+        <Count strong>{conversations.newCount(threads)}</Count>
       </span>
     )
   )

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
+import { MessageSquareText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { LoadingBar } from '#ui/states/loading-bar.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { productThreadQuery } from './queries.ts'
+
+const loadDialog = () => import('./ask/ask-dialog.tsx')
+const AskDialog = lazy(async () => ({ default: (await loadDialog()).AskDialog }))
+
+interface AskButtonProps {
+  productId: string
+  /** The e-mail address of the saller, as members see it: nobody asks themselves. */
+  sallerEmail: string
+}
+
+const linkClass = buttonClass({ kind: 'secondary', full: true })
+
+/** Asks the saller of a product, or opens the conversation about it that there is; a guest signs in first. */
+export function AskButton({ productId, sallerEmail }: AskButtonProps) {
+  const words = useWords().asking
+  const { user, authReady } = useSession()
+  const from = useLocation({ select: ({ href }) => href })
+  const { api } = useRouteContext({ from: rootRouteId })
+  const dialog = useLazyDialog()
+  const email = user?.role ? user.email : ''
+  const { data: threadId } = useQuery({ ...productThreadQuery(api, productId, email), enabled: email !== '' })
+  if (!user || !authReady) {
+    return (
+      <Link to="/login" search={{ from }} className={linkClass}>
+        <MessageSquareText className="size-4.5" />
+        {words.guest}
+      </Link>
+    )
+  }
+  if (!user.role || user.email === sallerEmail) return null
+  if (threadId) {
+    return (
+      <Link to="/dashboard/messages/$id" params={{ id: threadId }} className={linkClass}>
+        <MessageSquareText className="size-4.5" />
+        {words.goOn}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button
+        kind="secondary"
+        full
+        icon={MessageSquareText}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={dialog.open}
+      >
+        {words.open}
+      </Button>
+      {dialog.isMounted && (
+        <Suspense fallback={<LoadingBar />}>
+          <AskDialog productId={productId} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { LoadFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Thread } from '../contract.ts'
+import { messagesQuery, threadQuery } from './queries.ts'
+import { useThreadActs } from './report/use-thread-acts.tsx'
+import { ClosedComposer } from './thread/closed-composer.tsx'
+import { Composer } from './thread/composer.tsx'
+import { MessageList } from './thread/message-list.tsx'
+import { ThreadBar } from './thread/thread-bar.tsx'
+import { UnsentBubble } from './thread/unsent-bubble.tsx'
+import { useBottom } from './thread/use-bottom.ts'
+import { useReadMark } from './thread/use-read-mark.ts'
+import { useSending } from './thread/use-sending.ts'
+
+/** A conversation with its composer: on the page of a deal, and on a page of its own. `threadId` never changes. */
+export function Conversation({ threadId }: { threadId: string }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords().conversations
+  const query = useQuery(threadQuery(api, threadId))
+  useReadMark(query.data)
+  return (
+    <section
+      aria-label={words.thread.label}
+      className="flex h-[min(76dvh,46rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-sunken"
+    >
+      {query.data ? (
+        <LoadedThread thread={query.data} />
+      ) : query.error ? (
+        <LoadFailed
+          title={words.thread.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  )
+}
+
+function LoadedThread({ thread }: { thread: Thread }) {
+  const words = useWords().conversations
+  const otherName = thread.other.name ?? words.formerMember
+  const acts = useThreadActs(thread._id, otherName)
+  const sending = useSending(thread._id)
+  const { quickReplies } = words
+  return (
+    <>
+      <ThreadBar thread={thread} otherName={otherName} acts={acts} />
+      <Messages thread={thread} otherName={otherName} acts={acts} sending={sending} />
+      {thread.canWrite ? (
+        <Composer
+          onSend={sending.send}
+          quickReplies={thread.phonesOpen ? quickReplies.meeting : quickReplies[thread.side]}
+        />
+      ) : (
+        <ClosedComposer
+          thread={thread}
+          otherName={otherName}
+          pending={acts.pending}
+          onReport={acts.report}
+          onUnblock={acts.unblock}
+        />
+      )}
+      {acts.dialogs}
+    </>
+  )
+}
+
+interface MessagesProps {
+  thread: Thread
+  otherName: string
+  acts: ReturnType<typeof useThreadActs>
+  sending: ReturnType<typeof useSending>
+}
+
+function Messages({ thread, otherName, acts, sending }: MessagesProps) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const words = useWords().conversations
+  const query = useInfiniteQuery(messagesQuery(api, thread._id))
+  const messages = query.data?.pages.flatMap(({ items }) => items).toReversed() ?? []
+  const list = useRef<HTMLDivElement>(null)
+  useBottom(list, sending.unsent.at(-1)?.key ?? messages.at(-1)?._id, messages[0]?._id)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard
+    <div ref={list} tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4 sm:px-4">
+      {query.isPending && <ThreadSkeleton />}
+      {query.error && messages.length === 0 && (
+        <LoadFailed
+          title={words.thread.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+          large={false}
+        />
+      )}
+      {query.hasNextPage && (
+        <div className="mb-4 text-center">
+          <Button
+            kind="secondary"
+            size="sm"
+            className="h-11"
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {words.thread.earlier}
+          </Button>
+        </div>
+      )}
+      <ol aria-live="polite" aria-relevant="additions" className="space-y-3.5">
+        <MessageList
+          thread={thread}
+          otherName={otherName}
+          messages={messages}
+          warningActions={<WarningActions acts={acts} />}
+        />
+        {sending.unsent.map((message) => (
+          <li key={message.key}>
+            <UnsentBubble
+              message={message}
+              onRetry={() => sending.retry(message.key)}
+              onDiscard={() => sending.discard(message.key)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function WarningActions({ acts }: { acts: MessagesProps['acts'] }) {
+  const words = useWords().conversations
+  const className = 'touch-area font-semibold underline underline-offset-4'
+  return (
+    <p className="flex gap-5 pt-1">
+      <button type="button" className={className} onClick={acts.report}>
+        {words.report.short}
+      </button>
+      <button type="button" className={className} onClick={acts.block}>
+        {words.block.short}
+      </button>
+    </p>
+  )
+}
+
+function ThreadSkeleton() {
+  const { thread } = useWords().conversations
+  return (
+    <Loading label={thread.loading} className="space-y-3 p-4">
+      <Skeleton className="h-12 w-2/3 rounded-panel" />
+      <Skeleton className="ml-auto h-12 w-1/2 rounded-panel" />
+      <Skeleton className="h-20 w-3/5 rounded-panel" />
+    </Loading>
+  )
+}

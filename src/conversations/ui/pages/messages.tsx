@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { MessageSquareText } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { ThreadRow } from '../list/thread-row.tsx'
+import { threadsQuery } from '../queries.ts'
+
+export const Route = createFileRoute('/dashboard/messages')({
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role) context.queryClient.prefetchInfiniteQuery(threadsQuery(context.api, user.email))
+  },
+  component: MessagesPage,
+})
+
+function MessagesPage() {
+  const { user } = useSession()
+  return (
+    <Guard skeleton={<ThreadsSkeleton />} roles={['buyer', 'saller', 'admin']}>
+      {user && <Threads user={user} />}
+    </Guard>
+  )
+}
+
+function Threads({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const words = useWords().conversations
+  const query = useInfiniteQuery(threadsQuery(api, user.email))
+  const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <DashboardPage title={words.title}>
+      {query.isPending ? (
+        <ThreadsSkeleton />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={words.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : threads.length === 0 ? (
+        <NoThreads isSaller={user.role === 'saller'} />
+      ) : (
+        <>
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {threads.map((thread) => (
+              <li key={thread._id}>
+                <ThreadRow thread={thread} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore className="mt-4" query={query} shown={threads.length} total={query.data?.pages[0]?.total ?? 0} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}
+
+function NoThreads({ isSaller }: { isSaller: boolean }) {
+  const words = useWords().conversations
+  const action = (
+    <Link to="/products" className={buttonClass({ kind: 'secondary' })}>
+      {words.products}
+    </Link>
+  )
+  return (
+    <Panel>
+      <EmptyState
+        large
+        icon={MessageSquareText}
+        title={words.empty}
+        text={isSaller ? words.emptySaller : words.emptyText}
+        action={!isSaller && action}
+      />
+    </Panel>
+  )
+}
+
+function ThreadsSkeleton() {
+  const words = useWords().conversations
+  return (
+    <Loading label={words.loading} className="space-y-2">
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+    </Loading>
+  )
+}

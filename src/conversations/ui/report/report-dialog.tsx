@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { Button } from '#ui/controls/button.tsx'
+import { ChoiceCards } from '#ui/controls/choice-cards.tsx'
+import { TextArea } from '#ui/controls/text-field.tsx'
+import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import { REPORT_REASONS, type ReportReason } from '../../contract.ts'
+
+interface ReportDialogProps {
+  threadId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Reports a conversation to the admins. It loads Base UI, so import it lazily. */
+export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
+  const words = useWords()
+  const { report } = words.conversations
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const form = useId()
+  const [reason, setReason] = useState<ReportReason>('advance')
+  const [text, setText] = useState('')
+  const [pending, setPending] = useState(false)
+
+  async function send() {
+    setPending(true)
+    try {
+      await api.reportThread({ id: threadId, reason, words: text })
+      await queryClient.invalidateQueries({ queryKey: ['conversations', 'thread', threadId, 'details'] })
+      toast.success(report.done)
+      onClose()
+    } catch (error) {
+      toast.error(explain(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={report.title}
+      closeLabel={report.close}
+      footer={
+        <>
+          <DialogCancel>{report.cancel}</DialogCancel>
+          <Button type="submit" form={form} loading={pending}>
+            {report.send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!pending) send()
+        }}
+      >
+        <p className="text-small text-ink-2">{report.text}</p>
+        <ChoiceCards
+          legend={report.reasonLabel}
+          dots
+          columns="grid-cols-1"
+          name="reason"
+          choices={REPORT_REASONS.map((value) => ({ value, title: report.reasons[value] }))}
+          defaultChecked={false}
+          onChange={({ target }) => {
+            const chosen = REPORT_REASONS.find((value) => value === target.value)
+            if (chosen) setReason(chosen)
+          }}
+        />
+        <TextArea label={report.words} maxLength={600} value={text} onChange={({ target }) => setText(target.value)} />
+      </form>
+    </Dialog>
+  )
+}

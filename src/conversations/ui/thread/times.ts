@@ -1,0 +1,26 @@
+const ZONE = { timeZone: 'Asia/Dhaka' } as const
+
+/** `16:30` */
+export function clockTime(time: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', ...ZONE }).format(new Date(time))
+}
+
+/** `Fri 27 Nov`, with the year when it is another one. */
+export function dayOf(time: string, now = new Date()): string {
+  const day = new Date(time)
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', ...ZONE } as const
+  const format = new Intl.DateTimeFormat(
+    'en-GB',
+    day.getFullYear() === now.getFullYear() ? parts : { ...parts, year: 'numeric' },
+  )
+  return format.format(day).replaceAll(',', '')
+}
+
+/** `16:30` today, otherwise the day. */
+export function shortTime(time: string): string {
+  return isToday(time) ? clockTime(time) : dayOf(time)
+}
+
+export function isToday(time: string): boolean {
+  return dayOf(time) === dayOf(new Date().toISOString())
+}

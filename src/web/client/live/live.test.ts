@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { EventReader } from './event-reader.ts'
+import { countCuts, isPolling, pauseBefore } from './next-try.ts'
+import { isLive, keysOf } from './topics.ts'
+
+test('events are read however the connection cuts them into pieces, and comments are none', () => {
+  const text = 'id: a-1\nevent: ready\ndata:\n\n:\n\nid: a-2\ndata: thread t1\n\nevent: end\ndata: token\n\n'
+  for (const size of [1, 2, 7, 1_000]) {
+    const reader = new EventReader()
+    const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
+    expect(pieces.flatMap((piece) => reader.read(piece))).toEqual([
+      { name: 'ready', data: '' },
+      { name: '', data: 'thread t1' },
+      { name: 'end', data: 'token' },
+    ])
+    expect(reader.lastId).toBe('a-2')
+  }
+})
+
+test('half an event of a connection that was cut is no part of the next one, and its id does not count', () => {
+  const reader = new EventReader()
+  reader.read('id: a-1\ndata: thread t1\n\nid: a-2\ndata: thr')
+  reader.restart()
+  expect(reader.lastId).toBe('a-1')
+  expect(reader.read('id: a-3\ndata: orders \n\n')).toEqual([{ name: '', data: 'orders' }])
+})
+
+test('an event leads to the queries of its topic alone; one of a newer server to none', () => {
+  expect(keysOf('thread t1')).toEqual([
+    ['conversations', 'thread', 't1'],
+    ['conversations', 'list'],
+    ['conversations', 'unread'],
+  ])
+  expect(keysOf('deal d1')[0]).toEqual(['bookings', 'getDeal', 'd1'])
+  for (const unknown of ['', 'toString', 'weather', '__proto__ x']) expect(keysOf(unknown)).toEqual([])
+})
+
+test('after a gap the page asks again for what events change, and for nothing else', () => {
+  const client = new QueryClient()
+  const of = (...queryKey: string[]) =>
+    client.getQueryCache().build<unknown, Error, unknown, readonly unknown[]>(client, { queryKey })
+  for (const key of [
+    ['conversations', 'thread', 'x'],
+    ['bookings', 'listMyOrders'],
+    ['notifications'],
+    ['catalogue', 'listMyProducts'],
+  ])
+    expect(isLive(of(...key)), key.join()).toBe(true)
+  for (const key of [['catalogue', 'listProducts'], ['accounts'], ['blog', 'x']])
+    expect(isLive(of(...key)), key.join()).toBe(false)
+})
+
+test('a stream that is cut each second makes the page ask by itself, with ever longer pauses between the tries', () => {
+  let cuts = 0
+  const pauses: number[] = []
+  for (let n = 0; n < 8; n++) {
+    cuts = countCuts(cuts, 1_000)
+    pauses.push(pauseBefore(cuts, 1))
+  }
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  expect([3, 4].map(isPolling)).toEqual([false, true])
+  expect(isPolling(countCuts(cuts, 60_000))).toBe(false)
+  expect(pauseBefore(1, 0)).toBe(500)
+})

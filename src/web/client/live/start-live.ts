@@ -1,0 +1,164 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getIdToken } from '#sign-in/ui/auth/auth-client.ts'
+import { EventReader } from './event-reader.ts'
+import { countCuts, isPolling, pauseBefore } from './next-try.ts'
+import { isLive, keysOf } from './topics.ts'
+
+/** Without a byte for so long the connection is dead: the server sends one each 20 seconds. */
+const SILENCE_MS = 50_000
+const POLL_MS = 20_000
+/** A hidden page gives its connection back: a browser opens six to a site over HTTP/1.1, all its tabs together. */
+const HIDDEN_MS = 30_000
+/** After the server closed this stream for a newer one of the same person, another tab is in use. */
+const REPLACED_PAUSE_MS = 60_000
+
+/** How a stream ended: `token` needs a new one, `stop` will not come back. */
+type End = 'cut' | 'token' | 'replaced' | 'stop'
+
+/**
+ * Keeps the queries of the page right by the event stream, or by asking each 20 seconds while no stream lasts. Returns a
+ * function that stops it. Only for signed-in people.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  const stopped = new AbortController()
+  let [cuts, current] = [0, new AbortController()]
+  const reader = new EventReader()
+  const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
+  const polling = setInterval(() => {
+    if (isPolling(cuts) && !document.hidden) askAgain()
+  }, POLL_MS)
+  const unwatch = watchVisibility(() => current.abort())
+
+  async function run(): Promise<void> {
+    let isNewToken = false
+    while (!stopped.signal.aborted) {
+      await visible(stopped.signal)
+      current = new AbortController()
+      const since = performance.now()
+      const end = await readStream({ reader, queryClient, askAgain, isNewToken, signal: current.signal })
+      if (end === 'stop') return
+      cuts = document.hidden ? cuts : countCuts(cuts, performance.now() - since)
+      isNewToken = end === 'token'
+      await pause(end === 'replaced' ? REPLACED_PAUSE_MS : pauseBefore(cuts, Math.random()), stopped.signal)
+    }
+  }
+  run()
+
+  return () => {
+    stopped.abort()
+    current.abort()
+    clearInterval(polling)
+    unwatch()
+  }
+}
+
+interface Reading {
+  reader: EventReader
+  queryClient: QueryClient
+  askAgain: () => void
+  /** Asks for a new token first: the one before was refused. */
+  isNewToken: boolean
+  signal: AbortSignal
+}
+
+async function readStream({ reader, queryClient, askAgain, isNewToken, signal }: Reading): Promise<End> {
+  const silence = new AbortController()
+  const watch = watchSilence(() => silence.abort())
+  try {
+    const token = await getIdToken(isNewToken)
+    if (!token) return 'stop'
+    const response = await fetch('/api/live', {
+      headers: { authorization: `Bearer ${token}`, ...(reader.lastId && { 'last-event-id': reader.lastId }) },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (response.status === 401) return isNewToken ? 'stop' : 'token'
+    if (response.status === 403) return 'stop'
+    if (!response.ok || !response.body) return 'cut'
+    const isFirst = reader.lastId === ''
+    reader.restart()
+    // What came between the first answers and the stream.
+    if (isFirst) askAgain()
+    return await readEvents(response.body, { reader, queryClient, askAgain, onBytes: watch.reset })
+  } catch {
+    return 'cut'
+  } finally {
+    watch.stop()
+  }
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  {
+    reader,
+    queryClient,
+    askAgain,
+    onBytes,
+  }: Pick<Reading, 'reader' | 'queryClient' | 'askAgain'> & { onBytes: () => void },
+): Promise<End> {
+  const chunks = body.getReader()
+  const decoder = new TextDecoder()
+  for (;;) {
+    const { done, value } = await chunks.read()
+    if (done) return 'cut'
+    onBytes()
+    for (const { name, data } of reader.read(decoder.decode(value, { stream: true }))) {
+      if (name === 'end') return data === 'token' || data === 'replaced' ? data : 'cut'
+      if (name === 'resync') askAgain()
+      if (name === '') for (const queryKey of keysOf(data)) queryClient.invalidateQueries({ queryKey })
+    }
+  }
+}
+
+function watchSilence(onSilence: () => void) {
+  let timer = setTimeout(onSilence, SILENCE_MS)
+  return {
+    reset: () => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, SILENCE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Calls `onHidden` when the page was hidden for a while. */
+function watchVisibility(onHidden: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const changed = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(onHidden, HIDDEN_MS)
+  }
+  document.addEventListener('visibilitychange', changed)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', changed)
+  }
+}
+
+/** Resolves when the page is shown. */
+function visible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden || signal.aborted) return resolve()
+    const done = () => {
+      if (document.hidden && !signal.aborted) return
+      document.removeEventListener('visibilitychange', done)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Ends sooner when the connection is back, or at once when it is no longer needed. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
