@@ -8,8 +8,8 @@ import { useOnline } from './use-online.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
 const QUIET_MS = 1_500
-/** Milliseconds between two tries of a page that has something to send. */
-const RETRY_MS = 15_000
+/** Milliseconds between two looks whether there is a connection. */
+const RETRY_MS = 10_000
 /** Milliseconds between two looks at the server while the other phone may close the deal. */
 const LOOK_MS = 4_000
 
@@ -37,10 +37,9 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
 }
 
 /** Sends a moment after the last press, when the connection is back, when the worker asks for it, and now and then. */
-function useSending(session: KitSession, { kept, waiting }: KitState, isOnline: boolean): void {
+function useSending(session: KitSession, { kept }: KitState, isOnline: boolean): void {
   const { revision = 0, queued = 0, part } = kept?.progress ?? {}
   const hasChanges = kept?.kit.deal.me === 'buyer' && revision > queued
-  const hasWaiting = waiting.some(({ refusal }) => refusal === null)
   const isShowingCode = kept?.kit.deal.me === 'saller' && kept.kit.deal.state === 'accepted' && part === 'code'
   useEffect(() => {
     if (!hasChanges || revision === 0) return
@@ -54,10 +53,10 @@ function useSending(session: KitSession, { kept, waiting }: KitState, isOnline: 
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [session, isOnline])
   useEffect(() => {
-    if (!hasWaiting) return
-    const timer = setInterval(() => session.flush(), RETRY_MS)
+    void session.look()
+    const timer = setInterval(() => document.visibilityState === 'visible' && session.look(), RETRY_MS)
     return () => clearInterval(timer)
-  }, [session, hasWaiting])
+  }, [session])
   useEffect(() => {
     if (!isShowingCode || !isOnline) return
     const timer = setInterval(() => document.visibilityState === 'visible' && session.refresh(), LOOK_MS)

@@ -26,6 +26,9 @@ export interface KitState {
   lostPhoto: string | null
 }
 
+/** Milliseconds until a server that does not answer counts as gone. */
+const PATIENCE_MS = 8_000
+
 interface Options {
   dealId: string
   api: Pick<Client<typeof kit>, 'getKit'>
@@ -162,6 +165,23 @@ export class KitSession {
     await addEntry({ owner, dealId, ticket: kit.ticket, entry: { kind: 'inspection', inspection } })
     this.change((now) => ({ ...now, queued: Math.max(now.queued, revision) }))
     return true
+  }
+
+  /**
+   * Looks whether the server can be reached, and sends what waits when it can again: a network that leads nowhere counts as
+   * a connection for the browser.
+   */
+  async look(): Promise<void> {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const isThere = await fetch('/healthz', { cache: 'no-store', signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    const { isCutOff, waiting } = this.state
+    if (isThere === isCutOff) this.set({ isCutOff: !isThere })
+    if (!isThere) return
+    if (isCutOff || waiting.some(({ refusal }) => refusal === null)) await this.flush()
+    if (isCutOff) await this.refresh()
   }
 
   /** Takes a refused entry off the screen. */
