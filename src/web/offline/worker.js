@@ -84,7 +84,11 @@ async function fetchKit(request, pathname) {
   const kept = await (await caches.open(SHELL)).match(pathname)
   if (!kept) return fetchPage(request)
   const tooLong = new Promise((resolve) => setTimeout(resolve, KIT_PATIENCE_MS, kept))
-  return Promise.race([fetch(request).catch(() => kept), tooLong])
+  const fetched = fetch(request).then(
+    (response) => (response.ok ? response : kept),
+    () => kept,
+  )
+  return Promise.race([fetched, tooLong])
 }
 
 /** The paths of the kept kits, the newest last. */

@@ -110,7 +110,7 @@ describe('two phones at one table', () => {
     }
     await press(page.getByRole('button', { name: 'Fault: Screen on white and on black' }))
     await page.getByLabel('What do you see?').fill('Two dark dots, top left')
-    await page.getByLabel('Photo', { exact: true }).setInputFiles(path.join(PHOTOS, 'asus-vivobook-15.jpg'))
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(path.join(PHOTOS, 'laptop-battery-label.jpg'))
     await page.getByRole('img', { name: 'Photo 1 of the fault' }).waitFor()
     await press(page.getByRole('button', { name: 'Save the note' }))
 

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
 import { useEffect } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { useKeptKit } from '#kit/ui/use-kept-kit.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { useSession } from '#sign-in/ui/session.ts'
@@ -41,6 +42,7 @@ function LoadedDeal({ id }: { id: string }) {
   const query = useQuery(dealQuery(api, id))
   const deal = query.data
   useTurns(deal)
+  useKeptKit(deal, api)
   const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
   return (
     <DashboardPage title={words.title[deal?.me ?? 'admin']} text={deal ? describe(deal, words) : ''}>

@@ -21,7 +21,7 @@ export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProp
     const room = MAX_FAULT_PHOTOS - photos.length
     const ids: string[] = []
     for (const blob of [...(files ?? [])].slice(0, room)) {
-      const photo = { id: crypto.randomUUID(), owner, dealId, blob, url: null, at: new Date().toISOString() }
+      const photo = { id: crypto.randomUUID(), owner, dealId, blob, at: new Date().toISOString() }
       await keepPhoto(photo)
       ids.push(photo.id)
     }

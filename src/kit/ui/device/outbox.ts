@@ -112,13 +112,12 @@ function changeEntry({ seq, key }: Pick<Waiting, 'seq' | 'key'>, change: (store:
   })
 }
 
-/** A photo of a fault. `url` is null until the image host has it. */
+/** A photo of a fault that the image host does not have yet. */
 export interface KeptPhoto {
   id: string
   owner: string
   dealId: string
   blob: Blob
-  url: string | null
   at: string
 }
 

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Deal } from '#bookings/contract.ts'
+import type { Client } from '#shared/client.ts'
+import { useSession } from '#sign-in/ui/session.ts'
+import type { kit } from '../contract.ts'
+
+/**
+ * Keeps the kit of a deal on this device once the meeting is agreed: who opens the deal at home has it at the table, where
+ * there may be no connection.
+ */
+export function useKeptKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
+  const uid = useSession().user?.uid
+  const isAgreed = deal?.state === 'accepted' && deal.me !== 'admin' && deal.meeting?.status === 'agreed'
+  const dealId = isAgreed ? deal._id : null
+  useEffect(() => {
+    if (dealId === null || uid === undefined) return
+    const keep = async () => {
+      const [{ saveKit }, { keepPage }] = await Promise.all([
+        import('./device/kits.ts'),
+        import('./device/service-worker.ts'),
+      ])
+      await saveKit(uid, await api.getKit({ id: dealId }))
+      await keepPage(dealId)
+    }
+    // Without it the kit is fetched when it is opened.
+    keep().catch(() => {})
+  }, [api, dealId, uid])
+}
