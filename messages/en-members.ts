@@ -9,10 +9,12 @@ import { errors } from './en/errors.ts'
 import { images } from './en/images.ts'
 import { listing } from './en/listing.ts'
 import { memberErrors } from './en/member-errors.ts'
+import { notifications } from './en/notifications.ts'
 import { offers } from './en/offers.ts'
 import { orders } from './en/orders.ts'
 import { saller } from './en/saller.ts'
 import { security } from './en/security.ts'
+import { selling } from './en/selling.ts'
 import { transfer } from './en/transfer.ts'
 
 /** The words of signing in and of the dashboard: loaded with the first such page. `errors` replaces that of visitors. */
@@ -26,10 +28,12 @@ export const members = {
     deal,
     images,
     listing,
+    notifications,
     offers,
     orders,
     saller,
     security,
+    selling,
   },
   ...{ conversations, transfer },
   errors: { ...errors, ...memberErrors },

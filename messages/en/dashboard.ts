@@ -25,6 +25,8 @@ export const dashboard = {
     '/dashboard/messages': 'Messages',
     '/dashboard/security': 'Security',
     '/dashboard/profile': 'My Profile',
+    '/dashboard/notifications': 'Notifications',
+    '/dashboard/notifications/settings': 'What we tell you',
   },
   menu: {
     label: 'Dashboard menu',

@@ -108,7 +108,9 @@ export const product = {
   bookingIsFree: 'Booking costs nothing. You pay the saller when you meet.',
   login: 'Login',
   loginToBook: ' as a buyer to book this product.',
-  onlyBuyers: 'Only buyers and admins can book. Your account is a saller’s.',
+  onlyBuyers: 'Book Now is for buyers. Your account is a saller’s, and buys here:',
+  buyForMyself: 'Buy it for myself',
+  ownProduct: 'This is your own product.',
   noProfile: 'Your profile is not complete yet. Please register as Buyer first.',
   meeting: {
     title: 'Buy safely',

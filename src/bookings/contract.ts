@@ -181,8 +181,8 @@ export const bookings = {
   listMyOrders: endpoint({
     method: 'GET',
     path: '/api/my-orders/{email}',
-    who: ['buyer', 'admin'],
-    summary: 'A buyer’s own orders, newest first; an admin may ask for anybody’s',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The caller’s own orders, newest first; an admin may ask for anybody’s',
     input: z.object({ ...pageInput, email: emailAddress() }),
     output: Booking,
     paged: true,
@@ -191,7 +191,7 @@ export const bookings = {
   bookProduct: endpoint({
     method: 'POST',
     path: '/api/bookings',
-    who: ['buyer', 'admin'],
+    who: ['buyer', 'saller', 'admin'],
     summary: 'Books a product: the saller is told, the buyer finds it in My Orders',
     input: NewBooking,
     output: z.extend(Acknowledged, { insertedId: Id }),
@@ -208,7 +208,7 @@ export const bookings = {
   choosePay: endpoint({
     method: 'PUT',
     path: '/api/bookings/{id}/pay',
-    who: ['buyer', 'admin'],
+    who: ['buyer', 'saller', 'admin'],
     summary: 'How the buyer of a booking means to pay at the meeting, as often as they like; both sides see it',
     input: PayChoice,
     output: Acknowledged,
@@ -310,7 +310,7 @@ export const offers = {
   makeOffer: endpoint({
     method: 'POST',
     path: '/api/products/{id}/offers',
-    who: ['buyer', 'admin'],
+    who: ['buyer', 'saller', 'admin'],
     summary: 'Offers less than the asked price, for 24 hours; one open offer for a buyer and product',
     input: NewOffer,
     output: z.extend(Acknowledged, { insertedId: Id }),

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint, type Role } from '#shared/endpoint.ts'
 import { PersonalRows, personalRowsCursor } from '#shared/personal-data/personal-data.ts'
 import { parsePhone } from '#shared/phone.ts'
-import { Acknowledged, emailAddress, Id, pageInput } from '#shared/shapes.ts'
+import { Acknowledged, emailAddress, Id, pageInput, text } from '#shared/shapes.ts'
+import { oneLine } from '#shared/text/one-line.ts'
 import { personName } from '#shared/text/person-name.ts'
 
 const ROLES: Record<string, Role> = { buyer: 'buyer', saller: 'saller', seller: 'saller', admin: 'admin' }
@@ -48,6 +49,8 @@ const Profile = z.object({
   role: z.enum(['buyer', 'saller', 'admin']),
   /** As typed; null when there is none. */
   phone: z.nullable(z.string()),
+  /** Where they sell; null until they said it. */
+  place: z.nullable(z.string()),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -64,6 +67,13 @@ export const ProfileChanges = z.object({
   ),
 })
 export type ProfileChanges = z.output<typeof ProfileChanges>
+
+/** What a buyer says to become a saller, too. */
+export const SellingDetails = z.object({
+  phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
+  place: oneLine(200),
+})
+export type SellingDetails = z.output<typeof SellingDetails>
 
 export const accounts = {
   listUsers: endpoint({
@@ -115,6 +125,14 @@ export const accounts = {
     input: ProfileChanges,
     output: Acknowledged,
     errors: ['invalid_photo'],
+  }),
+  startSelling: endpoint({
+    method: 'POST',
+    path: '/api/profile/start-selling',
+    who: ['buyer', 'saller'],
+    summary: 'Makes the caller a saller, who keeps their orders and goes on buying; safe to repeat',
+    input: SellingDetails,
+    output: Acknowledged,
   }),
   disableUser: endpoint({
     method: 'PUT',

@@ -22,6 +22,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   listMyData: { guest: 401, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   saveProfile: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   // Each for themselves alone, and the address names somebody else.
+  startSelling: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 403 },
   leaveShop: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 403 },
   listFacets: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listProducts: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
@@ -80,11 +81,13 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   checkImport: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
   importProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 403 },
   listBookings: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  // A saller buys, too (docs/decisions/0043): their own orders, and not those of the buyer.
   listMyOrders: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
-  bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
+  // The product is the first saller’s own.
+  bookProduct: { guest: 401, newcomer: 403, buyer: 200, saller: 409, otherSaller: 200, admin: 200 },
   // Everybody sees their own offers alone, and only its author takes an offer back.
   listOffers: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
-  makeOffer: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 200 },
+  makeOffer: { guest: 401, newcomer: 403, buyer: 200, saller: 409, otherSaller: 200, admin: 200 },
   answerOffer: { guest: 401, newcomer: 403, buyer: 200, saller: 409, otherSaller: 403, admin: 403 },
   listMeetingPlaces: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
@@ -145,6 +148,8 @@ describe('[Y07] who may call', () => {
       const newcomer = { uid: 'newcomer', email: 'newcomer@example.com' }
       const holder = caller === 'guest' ? null : caller === 'newcomer' ? newcomer : people[caller]
       const call = shop.callsOf(holder)[name] as (input: unknown) => Promise<unknown>
+      // A buyer who has begun to sell is one no longer.
+      await shop.pool.query("update users set role = 'buyer' where id = $1", [people.buyer.id])
       const input = (await goodInputs(shop, people))[name]
       got[caller] = await call(input).then(
         () => 200,

@@ -53,6 +53,7 @@ export async function goodInputs(
     showProfile: {},
     listMyData: {},
     saveProfile: { displayName: 'Somebody', photoURL: '/images/x.jpg', phone: '01712345678' },
+    startSelling: { phone: '01712345678', place: 'Shyamoli, Dhaka' },
     leaveShop: { email: leaver.email },
     listProducts: {},
     listFacets: {},

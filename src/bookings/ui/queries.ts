@@ -19,6 +19,14 @@ export function myOrdersQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
   })
 }
 
+/** How many orders the user has. */
+export function ordersCountQuery(api: Pick<Api, 'listMyOrders'>, email: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'listMyOrders', 'count', email],
+    queryFn: async ({ signal }) => (await api.listMyOrders({ email, limit: 1 }, { signal })).total,
+  })
+}
+
 /** The bookings of a saller's products; all bookings for an admin. `email` is the user's, so that the next user does not see the list. */
 export function bookingsQuery(api: Pick<Api, 'listBookings'>, email: string) {
   return infiniteQueryOptions({

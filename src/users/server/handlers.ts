@@ -10,6 +10,7 @@ import { type AccountActions, disableUser, type SellerProducts, signOutUser } fr
 import { type LeaveDeps, leaveShop } from './leave-shop.ts'
 import { listMyData, type ProfileDeps, saveProfile, showProfile } from './profile.ts'
 import { type RegistrationDeps, saveUser } from './registration.ts'
+import { startSelling } from './start-selling.ts'
 
 interface UsersDeps extends AccountActions, SellerProducts, RegistrationDeps, ProfileDeps, DeletionDeps, LeaveDeps {}
 
@@ -20,6 +21,7 @@ export function usersHandlers(deps: UsersDeps): Handlers<typeof accounts> {
     showProfile,
     listMyData: (cursor, ctx) => listMyData(cursor, ctx, deps),
     saveProfile: (input, ctx) => saveProfile(input, ctx, deps),
+    startSelling,
     deleteUser: ({ id }, ctx) => deleteUser(id, ctx, deps),
     restoreUser: ({ id }, ctx) => restoreUser(id, ctx, deps),
     disableUser: (input, ctx) => disableUser(input, ctx, deps),

@@ -5,7 +5,19 @@ export const USERS_TABLES: Inventory = {
     item: 'profile',
     find: { uid: 'uid = $' },
     exported: [
-      ...['id', 'uid', 'display_name', 'email', 'photo_url', 'role', 'phone', 'disabled', 'created_at', 'email_as_of'],
+      ...[
+        'id',
+        'uid',
+        'display_name',
+        'email',
+        'photo_url',
+        'role',
+        'phone',
+        'place',
+        'disabled',
+        'created_at',
+        'email_as_of',
+      ],
     ],
   },
   pending_profiles: {

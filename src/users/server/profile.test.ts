@@ -25,13 +25,13 @@ test('[E01] people of every role change their name, photo and phone, and the use
     const { email } = person
     expect(await own(person)).toEqual({
       ...{ displayName: 'Old Name', photoURL: '/images/old.jpg' },
-      ...{ email, role, phone: null },
+      ...{ email, role, phone: null, place: null },
     })
     await shop
       .callsOf(person)
       .saveProfile({ displayName: ' নতুন নাম ', photoURL: '/images/new.jpg', phone: '০১৭১২-৩৪৫৬৭৮' })
     const saved = { displayName: 'নতুন নাম', photoURL: '/images/new.jpg' }
-    expect(await own(person)).toEqual({ ...saved, email, role, phone: '০১৭১২-৩৪৫৬৭৮' })
+    expect(await own(person)).toEqual({ ...saved, email, role, phone: '০১৭১২-৩৪৫৬৭৮', place: null })
     const { items } = await shop.callsOf(person).listUsers({})
     expect(items.find((user) => user.email === email)).toEqual({
       ...{ _id: person.id, ...saved, email, role, disabled: false },

@@ -6,7 +6,7 @@ import { invalidFields, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { Profile, ProfileChanges } from '../contract.ts'
 import { productTags } from './product-tags.ts'
-import { changeUser, findPhone } from './store.ts'
+import { changeUser, findContact } from './store.ts'
 import type { EmailDeps } from './user-email.ts'
 
 export interface ProfileDeps {
@@ -17,8 +17,8 @@ export interface ProfileDeps {
 
 export async function showProfile(_input: object, { db, person }: MemberContext): Promise<Profile> {
   const { displayName, email, photoURL, role } = person
-  const { phone = null } = (await findPhone(db, person.id)) ?? {}
-  return { displayName, email, photoURL, role, phone }
+  const { phone = null, place = null } = (await findContact(db, person.id)) ?? {}
+  return { displayName, email, photoURL, role, phone, place }
 }
 
 /** Pages of the download, in an hour; each has up to 500 rows. */

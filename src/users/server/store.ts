@@ -16,6 +16,7 @@ declare module '#platform/database/database.ts' {
       disabled: Generated<boolean>
       uid: string
       phone: Generated<string | null>
+      place: Generated<string | null>
       created_at: Generated<string>
       /** When the token was issued that set the e-mail address, in seconds since 1970. */
       email_as_of: Generated<number>
@@ -79,16 +80,21 @@ export async function setUserDisabled(tx: Tx, uid: string, disabled: boolean): P
   await tx.updateTable('users').set({ disabled }).where('uid', '=', uid).execute()
 }
 
-/** The phone number of a profile; the rest of it is the person. Undefined when there is no such user. */
+/** The phone number of a profile. Undefined when there is no such user. */
 export async function findPhone(db: Database, id: string): Promise<Pick<Profile, 'phone'> | undefined> {
   return db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirst()
+}
+
+/** What of a profile the person does not have. Undefined when there is no such user. */
+export async function findContact(db: Database, id: string): Promise<Pick<Profile, 'phone' | 'place'> | undefined> {
+  return db.selectFrom('users').select(['phone', 'place']).where('id', '=', id).executeTakeFirst()
 }
 
 /** False when the user is gone. */
 export async function changeUser(
   tx: Tx,
   id: string,
-  changes: { display_name?: string; photo_url?: string; phone?: string | null },
+  changes: { display_name?: string; photo_url?: string; phone?: string | null; place?: string; role?: 'saller' },
 ): Promise<boolean> {
   const changed = tx.updateTable('users').set(changes).where('id', '=', id).returning('id')
   return (await changed.executeTakeFirst()) !== undefined

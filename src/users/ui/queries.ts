@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { Client } from '#shared/client.ts'
 import { updateAuthProfile } from '#sign-in/ui/account.ts'
-import type { accounts, ProfileChanges } from '../contract.ts'
+import type { accounts, ProfileChanges, SellingDetails } from '../contract.ts'
 
 /** The user's own profile, phone included. The key has their e-mail address, so that the next user does not see it. */
 export function profileQuery(api: Pick<Client<typeof accounts>, 'showProfile'>, email: string) {
@@ -26,6 +26,18 @@ export function useSaveProfile() {
       await updateAuthProfile({ ...(displayName !== undefined && { displayName }), ...(photoURL && { photoURL }) })
     },
     onSettled: () => {
+      queryClient.invalidateQueries()
+    },
+  })
+}
+
+/** Makes the user a saller, too. Everything is asked for again: what each role sees differs. */
+export function useStartSelling() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (details: SellingDetails) => api.startSelling(details),
+    onSuccess: () => {
       queryClient.invalidateQueries()
     },
   })

@@ -5,7 +5,7 @@ import { visitors } from '#messages/en-visitors.ts'
 const PARTS = [
   { pages: /^\/$|^\/(contact|newsletter)(\/|$)/, load: async () => (await import('#messages/en-home.ts')).homepage },
   {
-    pages: /^\/(login|register|reset-password|verify-email|account-change|extend|dashboard)(\/|$)/,
+    pages: /^\/(login|register|reset-password|verify-email|account-change|extend|notifications|dashboard)(\/|$)/,
     load: async () => (await import('#messages/en-members.ts')).members,
   },
   { pages: /^\/(products\/sp|grades)\//, load: async () => (await import('#messages/en-buyers.ts')).buyers },

@@ -18,6 +18,8 @@ const KIT_PATIENCE_MS = 4_000
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openLink(event.notification)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -184,4 +186,31 @@ async function fetchFile(request) {
   const response = await fetch(request)
   if (response.status === 200) shell.put(request, response.clone()).catch(() => {})
   return response
+}
+
+/** A second message with the same tag replaces the first one. Browsers want every message shown, also one that is empty. */
+async function showMessage(data) {
+  const { title = 'GreenTech', text = '', link = '/dashboard/notifications', tag } = readMessage(data)
+  const options = { body: text, icon: '/icon-192.png', data: { link }, ...(tag && { tag }) }
+  await self.registration.showNotification(title, options)
+}
+
+function readMessage(data) {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Opens the page of the message in a tab that is there, or in a new one. */
+async function openLink(notification) {
+  notification.close()
+  const address = new URL(notification.data?.link ?? '/', self.location.origin)
+  if (address.origin !== self.location.origin) return
+  const [tab] = await self.clients.matchAll({ type: 'window' })
+  if (!tab) return self.clients.openWindow(address.href)
+  await tab.focus()
+  // A tab that this worker does not control cannot be navigated by it.
+  await tab.navigate(address.href).catch(() => self.clients.openWindow(address.href))
 }

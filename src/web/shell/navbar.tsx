@@ -14,6 +14,7 @@ import { useWords } from '#ui/text/words.ts'
 import { mainLinks } from './site-links.ts'
 
 const loadMenu = () => import('./menu-drawer.tsx')
+const Bell = lazy(async () => ({ default: (await import('#notifications/ui/bell.tsx')).Bell }))
 const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer }))
 
 /** The navbar of every public page (rows U04 U05). */
@@ -30,6 +31,7 @@ export function Navbar() {
         </Link>
         <MainNav />
         {showSearch && <NavSearch />}
+        <NavBell />
         <AccountLink />
         <NarrowTools showSearch={showSearch} />
       </div>
@@ -70,6 +72,20 @@ function NavSearch() {
         <SearchField name="q" look="bar" label={search} placeholder={search} searchKeyHint={catalogue.list.searchKey} />
       </form>
     </search>
+  )
+}
+
+/** The bell of a signed-in user, after the first paint. Its space is reserved where something stands to the left of it. */
+function NavBell() {
+  const { user } = useSession()
+  return (
+    <span className="lg:w-11">
+      {user?.role && (
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
+      )}
+    </span>
   )
 }
 

@@ -35,6 +35,7 @@ import { Route as conversationsUiPagesMessagesRouteImport } from './../../conver
 import { Route as bookingsUiPagesMyBuyersRouteImport } from './../../bookings/ui/pages/my-buyers'
 import { Route as bookingsUiPagesMyOrdersRouteImport } from './../../bookings/ui/pages/my-orders'
 import { Route as catalogueUiPagesMyProductsRouteImport } from './../../catalogue/ui/pages/my-products'
+import { Route as notificationsUiPagesNotificationsRouteImport } from './../../notifications/ui/pages/notifications'
 import { Route as catalogueUiPagesProductsTableRouteImport } from './../../catalogue/ui/pages/products-table'
 import { Route as usersUiPagesProfileRouteImport } from './../../users/ui/pages/profile'
 import { Route as signInUiPagesSecurityRouteImport } from './../../sign-in/ui/pages/security'
@@ -44,11 +45,13 @@ import { Route as blogUiPagesBlogPostRouteImport } from './../../blog/ui/pages/b
 import { Route as uiGalleryGalleryRouteImport } from './../../ui/gallery/gallery'
 import { Route as catalogueUiPagesGradesRouteImport } from './../../catalogue/ui/pages/grades'
 import { Route as inboxUiPagesUnsubscribeRouteImport } from './../../inbox/ui/pages/unsubscribe'
+import { Route as notificationsUiPagesStopRouteImport } from './../../notifications/ui/pages/stop'
 import { Route as catalogueUiPagesCategoryRouteImport } from './../../catalogue/ui/pages/category'
 import { Route as blogUiPagesAdminPostRouteImport } from './../../blog/ui/pages/admin-post'
 import { Route as bookingsUiPagesDealRouteImport } from './../../bookings/ui/pages/deal'
 import { Route as conversationsUiPagesThreadRouteImport } from './../../conversations/ui/pages/thread'
 import { Route as transferUiPagesImportRouteImport } from './../../transfer/ui/pages/import'
+import { Route as notificationsUiPagesSettingsRouteImport } from './../../notifications/ui/pages/settings'
 import { Route as signInUiPagesLoginLetterRouteImport } from './../../sign-in/ui/pages/login-letter'
 import { Route as signInUiPagesLoginLinkRouteImport } from './../../sign-in/ui/pages/login-link'
 import { Route as signInUiPagesLoginPhoneRouteImport } from './../../sign-in/ui/pages/login-phone'
@@ -195,6 +198,12 @@ const catalogueUiPagesMyProductsRoute =
     path: '/my-products',
     getParentRoute: () => dashboardUiPagesFrameRoute,
   } as any)
+const notificationsUiPagesNotificationsRoute =
+  notificationsUiPagesNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 const catalogueUiPagesProductsTableRoute =
   catalogueUiPagesProductsTableRouteImport.update({
     id: '/products',
@@ -241,6 +250,12 @@ const inboxUiPagesUnsubscribeRoute = inboxUiPagesUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => webShellMainLayoutRoute,
 } as any)
+const notificationsUiPagesStopRoute =
+  notificationsUiPagesStopRouteImport.update({
+    id: '/notifications/stop',
+    path: '/notifications/stop',
+    getParentRoute: () => webShellMainLayoutRoute,
+  } as any)
 const catalogueUiPagesCategoryRoute =
   catalogueUiPagesCategoryRouteImport.update({
     id: '/products/$name',
@@ -268,6 +283,12 @@ const transferUiPagesImportRoute = transferUiPagesImportRouteImport.update({
   path: '/my-products/import',
   getParentRoute: () => dashboardUiPagesFrameRoute,
 } as any)
+const notificationsUiPagesSettingsRoute =
+  notificationsUiPagesSettingsRouteImport.update({
+    id: '/notifications/settings',
+    path: '/notifications/settings',
+    getParentRoute: () => dashboardUiPagesFrameRoute,
+  } as any)
 const signInUiPagesLoginLetterRoute =
   signInUiPagesLoginLetterRouteImport.update({
     id: '/login/letter',
@@ -331,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
   '/dashboard/security': typeof signInUiPagesSecurityRoute
@@ -340,11 +362,13 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof uiGalleryGalleryRoute
   '/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
+  '/notifications/stop': typeof notificationsUiPagesStopRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -377,6 +401,7 @@ export interface FileRoutesByTo {
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
   '/dashboard/security': typeof signInUiPagesSecurityRoute
@@ -386,11 +411,13 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof uiGalleryGalleryRoute
   '/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
+  '/notifications/stop': typeof notificationsUiPagesStopRoute
   '/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/login/letter': typeof signInUiPagesLoginLetterRoute
   '/login/link': typeof signInUiPagesLoginLinkRoute
   '/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -427,6 +454,7 @@ export interface FileRoutesById {
   '/dashboard/my-buyers': typeof bookingsUiPagesMyBuyersRoute
   '/dashboard/my-orders': typeof bookingsUiPagesMyOrdersRoute
   '/dashboard/my-products': typeof catalogueUiPagesMyProductsRoute
+  '/dashboard/notifications': typeof notificationsUiPagesNotificationsRoute
   '/dashboard/products': typeof catalogueUiPagesProductsTableRoute
   '/dashboard/profile': typeof usersUiPagesProfileRoute
   '/dashboard/security': typeof signInUiPagesSecurityRoute
@@ -436,11 +464,13 @@ export interface FileRoutesById {
   '/_main/dev/ui': typeof uiGalleryGalleryRoute
   '/_main/grades/$kind': typeof catalogueUiPagesGradesRoute
   '/_main/newsletter/unsubscribe': typeof inboxUiPagesUnsubscribeRoute
+  '/_main/notifications/stop': typeof notificationsUiPagesStopRoute
   '/_main/products/$name': typeof catalogueUiPagesCategoryRoute
   '/dashboard/blogs/$id': typeof blogUiPagesAdminPostRoute
   '/dashboard/deals/$id': typeof bookingsUiPagesDealRoute
   '/dashboard/messages/$id': typeof conversationsUiPagesThreadRoute
   '/dashboard/my-products/import': typeof transferUiPagesImportRoute
+  '/dashboard/notifications/settings': typeof notificationsUiPagesSettingsRoute
   '/_main/_guest-only/login/letter': typeof signInUiPagesLoginLetterRoute
   '/_main/_guest-only/login/link': typeof signInUiPagesLoginLinkRoute
   '/_main/_guest-only/login/phone': typeof signInUiPagesLoginPhoneRoute
@@ -476,6 +506,7 @@ export interface FileRouteTypes {
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
+    | '/dashboard/notifications'
     | '/dashboard/products'
     | '/dashboard/profile'
     | '/dashboard/security'
@@ -485,11 +516,13 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/grades/$kind'
     | '/newsletter/unsubscribe'
+    | '/notifications/stop'
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/notifications/settings'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
@@ -522,6 +555,7 @@ export interface FileRouteTypes {
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
+    | '/dashboard/notifications'
     | '/dashboard/products'
     | '/dashboard/profile'
     | '/dashboard/security'
@@ -531,11 +565,13 @@ export interface FileRouteTypes {
     | '/dev/ui'
     | '/grades/$kind'
     | '/newsletter/unsubscribe'
+    | '/notifications/stop'
     | '/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/notifications/settings'
     | '/login/letter'
     | '/login/link'
     | '/login/phone'
@@ -571,6 +607,7 @@ export interface FileRouteTypes {
     | '/dashboard/my-buyers'
     | '/dashboard/my-orders'
     | '/dashboard/my-products'
+    | '/dashboard/notifications'
     | '/dashboard/products'
     | '/dashboard/profile'
     | '/dashboard/security'
@@ -580,11 +617,13 @@ export interface FileRouteTypes {
     | '/_main/dev/ui'
     | '/_main/grades/$kind'
     | '/_main/newsletter/unsubscribe'
+    | '/_main/notifications/stop'
     | '/_main/products/$name'
     | '/dashboard/blogs/$id'
     | '/dashboard/deals/$id'
     | '/dashboard/messages/$id'
     | '/dashboard/my-products/import'
+    | '/dashboard/notifications/settings'
     | '/_main/_guest-only/login/letter'
     | '/_main/_guest-only/login/link'
     | '/_main/_guest-only/login/phone'
@@ -784,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogueUiPagesMyProductsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
+    '/dashboard/notifications': {
+      id: '/dashboard/notifications'
+      path: '/notifications'
+      fullPath: '/dashboard/notifications'
+      preLoaderRoute: typeof notificationsUiPagesNotificationsRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
     '/dashboard/products': {
       id: '/dashboard/products'
       path: '/products'
@@ -847,6 +893,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof inboxUiPagesUnsubscribeRouteImport
       parentRoute: typeof webShellMainLayoutRoute
     }
+    '/_main/notifications/stop': {
+      id: '/_main/notifications/stop'
+      path: '/notifications/stop'
+      fullPath: '/notifications/stop'
+      preLoaderRoute: typeof notificationsUiPagesStopRouteImport
+      parentRoute: typeof webShellMainLayoutRoute
+    }
     '/_main/products/$name': {
       id: '/_main/products/$name'
       path: '/products/$name'
@@ -880,6 +933,13 @@ declare module '@tanstack/react-router' {
       path: '/my-products/import'
       fullPath: '/dashboard/my-products/import'
       preLoaderRoute: typeof transferUiPagesImportRouteImport
+      parentRoute: typeof dashboardUiPagesFrameRoute
+    }
+    '/dashboard/notifications/settings': {
+      id: '/dashboard/notifications/settings'
+      path: '/notifications/settings'
+      fullPath: '/dashboard/notifications/settings'
+      preLoaderRoute: typeof notificationsUiPagesSettingsRouteImport
       parentRoute: typeof dashboardUiPagesFrameRoute
     }
     '/_main/_guest-only/login/letter': {
@@ -973,6 +1033,7 @@ interface webShellMainLayoutRouteChildren {
   uiGalleryGalleryRoute: typeof uiGalleryGalleryRoute
   catalogueUiPagesGradesRoute: typeof catalogueUiPagesGradesRoute
   inboxUiPagesUnsubscribeRoute: typeof inboxUiPagesUnsubscribeRoute
+  notificationsUiPagesStopRoute: typeof notificationsUiPagesStopRoute
   catalogueUiPagesCategoryRoute: typeof catalogueUiPagesCategoryRoute
   catalogueUiPagesProductRoute: typeof catalogueUiPagesProductRoute
 }
@@ -994,6 +1055,7 @@ const webShellMainLayoutRouteChildren: webShellMainLayoutRouteChildren = {
   uiGalleryGalleryRoute: uiGalleryGalleryRoute,
   catalogueUiPagesGradesRoute: catalogueUiPagesGradesRoute,
   inboxUiPagesUnsubscribeRoute: inboxUiPagesUnsubscribeRoute,
+  notificationsUiPagesStopRoute: notificationsUiPagesStopRoute,
   catalogueUiPagesCategoryRoute: catalogueUiPagesCategoryRoute,
   catalogueUiPagesProductRoute: catalogueUiPagesProductRoute,
 }
@@ -1014,6 +1076,7 @@ interface dashboardUiPagesFrameRouteChildren {
   bookingsUiPagesMyBuyersRoute: typeof bookingsUiPagesMyBuyersRoute
   bookingsUiPagesMyOrdersRoute: typeof bookingsUiPagesMyOrdersRoute
   catalogueUiPagesMyProductsRoute: typeof catalogueUiPagesMyProductsRoute
+  notificationsUiPagesNotificationsRoute: typeof notificationsUiPagesNotificationsRoute
   catalogueUiPagesProductsTableRoute: typeof catalogueUiPagesProductsTableRoute
   usersUiPagesProfileRoute: typeof usersUiPagesProfileRoute
   signInUiPagesSecurityRoute: typeof signInUiPagesSecurityRoute
@@ -1021,6 +1084,7 @@ interface dashboardUiPagesFrameRouteChildren {
   bookingsUiPagesDealRoute: typeof bookingsUiPagesDealRoute
   conversationsUiPagesThreadRoute: typeof conversationsUiPagesThreadRoute
   transferUiPagesImportRoute: typeof transferUiPagesImportRoute
+  notificationsUiPagesSettingsRoute: typeof notificationsUiPagesSettingsRoute
   catalogueUiPagesEditProductRoute: typeof catalogueUiPagesEditProductRoute
   bookingsUiPagesRequestsRoute: typeof bookingsUiPagesRequestsRoute
 }
@@ -1038,6 +1102,8 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   bookingsUiPagesMyBuyersRoute: bookingsUiPagesMyBuyersRoute,
   bookingsUiPagesMyOrdersRoute: bookingsUiPagesMyOrdersRoute,
   catalogueUiPagesMyProductsRoute: catalogueUiPagesMyProductsRoute,
+  notificationsUiPagesNotificationsRoute:
+    notificationsUiPagesNotificationsRoute,
   catalogueUiPagesProductsTableRoute: catalogueUiPagesProductsTableRoute,
   usersUiPagesProfileRoute: usersUiPagesProfileRoute,
   signInUiPagesSecurityRoute: signInUiPagesSecurityRoute,
@@ -1045,6 +1111,7 @@ const dashboardUiPagesFrameRouteChildren: dashboardUiPagesFrameRouteChildren = {
   bookingsUiPagesDealRoute: bookingsUiPagesDealRoute,
   conversationsUiPagesThreadRoute: conversationsUiPagesThreadRoute,
   transferUiPagesImportRoute: transferUiPagesImportRoute,
+  notificationsUiPagesSettingsRoute: notificationsUiPagesSettingsRoute,
   catalogueUiPagesEditProductRoute: catalogueUiPagesEditProductRoute,
   bookingsUiPagesRequestsRoute: bookingsUiPagesRequestsRoute,
 }

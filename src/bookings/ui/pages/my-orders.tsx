@@ -17,17 +17,17 @@ import { myOrdersQuery } from '../queries.ts'
 export const Route = createFileRoute('/dashboard/my-orders')({
   loader: ({ context }) => {
     const { user } = currentSession()
-    if (user?.role === 'buyer') context.queryClient.prefetchInfiniteQuery(myOrdersQuery(context.api, user.email))
+    if (user?.role) context.queryClient.prefetchInfiniteQuery(myOrdersQuery(context.api, user.email))
   },
   component: MyOrdersPage,
 })
 
-// An admin may book, too, and is redirected here afterwards.
+// Sallers and admins may book, too, and are redirected here afterwards.
 function MyOrdersPage() {
   const words = useWords().orders.mine
   const { user } = useSession()
   return (
-    <Guard skeleton={<ListSkeleton label={words.loading} />} roles={['buyer', 'admin']}>
+    <Guard skeleton={<ListSkeleton label={words.loading} />} roles={['buyer', 'saller', 'admin']}>
       {user && <MyOrders email={user.email} />}
     </Guard>
   )

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Button, DisabledReason } from '#ui/controls/button.tsx'
 import { useWords } from '#ui/text/words.ts'
+import type { ProductDetails } from '../../contract.ts'
 
 const NOTE_ID = 'booking-note'
 
@@ -13,6 +14,21 @@ function useBookingPermission(): 'allowed' | 'unknown' | 'guest' | 'no-profile' 
   if (!user) return 'guest'
   if (user.role === null) return 'no-profile'
   return user.role === 'saller' ? 'saller' : 'allowed'
+}
+
+interface BookingNoteProps extends Pick<BookButtonProps, 'onBook' | 'onPreload'> {
+  product: Pick<ProductDetails, 'email'>
+}
+
+interface OfferButtonProps extends Pick<BookingNoteProps, 'product'> {
+  onOffer: () => void
+  onPreload: () => void
+}
+
+/** Whether the product is the user's own. */
+function useIsOwn({ email }: Pick<ProductDetails, 'email'>): boolean {
+  const { user } = useSession()
+  return email !== '' && email === user?.email
 }
 
 interface BookButtonProps {
@@ -43,15 +59,17 @@ export function BookButton({ onBook, onPreload, full, className }: BookButtonPro
   )
 }
 
-/** Make an offer, of a negotiable product: who may not book may not offer either, for the reason in BookingNote. */
-export function OfferButton({ onOffer, onPreload }: { onOffer: () => void; onPreload: () => void }) {
+/** Make an offer, of a negotiable product: sallers make offers for the goods of others, too. */
+export function OfferButton({ product, onOffer, onPreload }: OfferButtonProps) {
   const detail = useWords().product
+  const permission = useBookingPermission()
+  const isOwn = useIsOwn(product)
   return (
     <Button
       kind="secondary"
       full
       icon={HandCoins}
-      disabled={useBookingPermission() !== 'allowed'}
+      disabled={isOwn || !(permission === 'allowed' || permission === 'saller')}
       reasonId={NOTE_ID}
       aria-haspopup="dialog"
       onPointerEnter={onPreload}
@@ -64,15 +82,32 @@ export function OfferButton({ onOffer, onPreload }: { onOffer: () => void; onPre
   )
 }
 
-/** What booking means, or why the user may not book. Render it once in the page. */
-export function BookingNote() {
+/**
+ * What booking means, or why the user may not book. A saller's Book Now is disabled (rows D11 Y03): who buys for themselves
+ * has a button below it. Render it once in the page.
+ */
+export function BookingNote({ product, onBook, onPreload }: BookingNoteProps) {
   const detail = useWords().product
   const permission = useBookingPermission()
+  const isOwn = useIsOwn(product)
   const from = useLocation({ select: ({ href }) => href })
   return (
     <DisabledReason id={NOTE_ID}>
       {permission === 'allowed' && detail.bookingIsFree}
-      {permission === 'saller' && detail.onlyBuyers}
+      {permission === 'saller' && (isOwn ? detail.ownProduct : detail.onlyBuyers)}
+      {permission === 'saller' && !isOwn && (
+        <Button
+          kind="secondary"
+          full
+          className="mt-3"
+          aria-haspopup="dialog"
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
+          onClick={onBook}
+        >
+          {detail.buyForMyself}
+        </Button>
+      )}
       {permission === 'no-profile' && detail.noProfile}
       {(permission === 'guest' || permission === 'unknown') && (
         <>

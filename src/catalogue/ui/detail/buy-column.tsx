@@ -128,8 +128,8 @@ function PriceBox({ product, onOffer, onPreloadOffer, ask, ...booking }: BuyProp
           <div className="mt-4 hidden lg:block">
             <BookButton {...booking} full />
           </div>
-          {negotiable && <OfferButton onOffer={onOffer} onPreload={onPreloadOffer} />}
-          <BookingNote />
+          {negotiable && <OfferButton product={product} onOffer={onOffer} onPreload={onPreloadOffer} />}
+          <BookingNote product={product} {...booking} />
           <div className="mt-3">{ask}</div>
         </>
       )}

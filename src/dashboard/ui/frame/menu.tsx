@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import {
+  Bell,
   Handshake,
   House,
   Inbox,
@@ -18,6 +19,7 @@ import {
 import { unreadThreadsQuery } from '#conversations/ui/queries.ts'
 import { openMessagesQuery } from '#inbox/ui/queries.ts'
 import type { Messages } from '#messages/en.ts'
+import { useUnread } from '#notifications/ui/bell.tsx'
 import type { Role } from '#shared/endpoint.ts'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { cx } from '#ui/class-names.ts'
@@ -94,6 +96,17 @@ export function Menu({ user, onLogOut, onNavigate }: MenuProps) {
       </nav>
       <div className="mt-auto space-y-1 border-t border-line pt-4">
         {user.role && (
+          <Link
+            to="/dashboard/notifications"
+            onClick={onNavigate}
+            className={rowClass(isCurrent('/dashboard/notifications', pathname))}
+          >
+            <Bell className="size-5" />
+            {words.pages['/dashboard/notifications']}
+            <UnreadCount />
+          </Link>
+        )}
+        {user.role && (
           <Link to="/dashboard/profile" onClick={onNavigate} className={rowClass(pathname === '/dashboard/profile')}>
             <UserRound className="size-5" />
             {words.pages['/dashboard/profile']}
@@ -146,6 +159,19 @@ function UnreadThreads({ email }: { email: string }) {
     threads > 0 && (
       <span className="ml-auto">
         <Count strong>{conversations.newCount(threads)}</Count>
+      </span>
+    )
+  )
+}
+
+/** The number of unread notifications; nothing when there are none. */
+function UnreadCount() {
+  const { notifications } = useWords()
+  const unread = useUnread()
+  return (
+    unread > 0 && (
+      <span className="ml-auto">
+        <Count strong>{notifications.count(unread)}</Count>
       </span>
     )
   )

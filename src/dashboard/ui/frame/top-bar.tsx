@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import toast from 'react-hot-toast/headless'
+import { Bell } from '#notifications/ui/bell.tsx'
 import type { SessionUser } from '#sign-in/ui/session.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/display/avatar.tsx'
@@ -37,6 +38,7 @@ export function TopBar({ user, onLogOut }: { user: SessionUser; onLogOut: () => 
       <span aria-hidden="true" className="min-w-0 flex-1 truncate text-body font-semibold">
         {usePageName(user)}
       </span>
+      <Bell />
       <Link to="/dashboard/profile" className="flex size-11 items-center justify-center rounded-control">
         <Avatar
           src={user.photoURL}

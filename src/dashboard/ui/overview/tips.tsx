@@ -1,9 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ArrowRight, Plus, ReceiptText, Store } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ordersCountQuery } from '#bookings/ui/queries.ts'
+import type { SessionUser } from '#sign-in/ui/session.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { CircuitTrace } from '#ui/display/circuit-trace.tsx'
+import { useLazyDialog } from '#ui/overlays/use-lazy-dialog.ts'
+import { Panel } from '#ui/page/layout.tsx'
 import { useWords } from '#ui/text/words.ts'
+
+const loadDialog = () => import('#users/ui/start-selling-dialog.tsx')
+const StartSellingDialog = lazy(async () => ({ default: (await loadDialog()).StartSellingDialog }))
 
 export function BuyerTip() {
   const words = useWords().dashboard.overview.buyerTip
@@ -26,6 +35,53 @@ export function SallerTip() {
         {words.action}
       </Link>
     </Tip>
+  )
+}
+
+/** For a buyer who may sell, too; the dialog is loaded when it opens. */
+export function SellingTip({ user }: { user: SessionUser }) {
+  const { card } = useWords().selling
+  const dialog = useLazyDialog()
+  return (
+    <Panel className="p-5 lg:p-6">
+      <h2 className="text-h3 font-semibold">{card.title}</h2>
+      <p className="mt-2 text-small text-ink-2">{card.text}</p>
+      <Button
+        kind="secondary"
+        className="mt-5"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onClick={dialog.open}
+      >
+        <Store className="size-4.5" />
+        {card.action}
+      </Button>
+      {dialog.isMounted && (
+        <Suspense>
+          <StartSellingDialog user={user} open={dialog.isOpen} onClose={dialog.close} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+/** For a saller who buys, too: the menu of a saller has no entry for orders (row O06). Nothing without orders. */
+export function OwnOrders({ user }: { user: SessionUser }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { orders } = useWords().selling
+  const { data: count = 0 } = useQuery(ordersCountQuery(api, user.email))
+  if (count === 0) return null
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div>
+        <h2 className="text-h4 font-semibold">{orders.title}</h2>
+        <p className="figures mt-1 text-small text-ink-2">{orders.text(count)}</p>
+      </div>
+      <Link to="/dashboard/my-orders" className={buttonClass({ kind: 'secondary' })}>
+        <ReceiptText className="size-4.5" />
+        {orders.action}
+      </Link>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
+import { switchDeviceOff } from '#notifications/ui/push-device.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
@@ -43,10 +44,13 @@ function FramePage() {
 function useLogOut() {
   const [leaving, setLeaving] = useState(false)
   const words = useWords().dashboard
+  const { api } = Route.useRouteContext()
   const navigate = useNavigate()
   async function logOut() {
     setLeaving(true)
     try {
+      // The next person at this browser is not told of this one's deals.
+      await switchDeviceOff(api).catch(() => undefined)
       await signOut()
       await navigate({ to: '/' })
       toast.success(words.loggedOut)

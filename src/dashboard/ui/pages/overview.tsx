@@ -5,7 +5,7 @@ import { DashboardPage } from '../dashboard-page.tsx'
 import { Figures } from '../overview/figures.tsx'
 import { NewestBookings, NewestProducts } from '../overview/newest-lists.tsx'
 import { overviewQuery } from '../overview/queries.ts'
-import { BuyerTip, SallerTip } from '../overview/tips.tsx'
+import { BuyerTip, OwnOrders, SallerTip, SellingTip } from '../overview/tips.tsx'
 
 export const Route = createFileRoute('/dashboard/')({
   // Prefetched on hover; the page itself does not wait for it.
@@ -35,6 +35,7 @@ function BuyerOverview({ user }: { user: SessionUser }) {
       <div className="space-y-4">
         <Figures user={user} forRole="buyer" />
         <BuyerTip />
+        <SellingTip user={user} />
       </div>
       <NewestBookings user={user} to="/dashboard/my-orders" own />
     </div>
@@ -47,7 +48,10 @@ function SallerOverview({ user }: { user: SessionUser }) {
       <Figures user={user} forRole="saller" />
       <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:grid-cols-[1.35fr_1fr] lg:gap-6">
         <NewestBookings user={user} to="/dashboard/my-buyers" />
-        <SallerTip />
+        <div className="space-y-4">
+          <SallerTip />
+          <OwnOrders user={user} />
+        </div>
       </div>
     </>
   )

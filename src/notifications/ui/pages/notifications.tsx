@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Bell, CheckCheck, Settings } from 'lucide-react'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { IconButton } from '#ui/controls/button.tsx'
+import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { EmptyState } from '#ui/states/empty.tsx'
+import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Notification } from '../../contract.ts'
+import { useUnread } from '../bell.tsx'
+import { NotificationList } from '../list/notification-list.tsx'
+import { notificationsQuery, useMarkRead } from '../queries.ts'
+
+/** What the user was told. */
+export const Route = createFileRoute('/dashboard/notifications')({
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role) context.queryClient.prefetchInfiniteQuery(notificationsQuery(context.api, user.email))
+  },
+  component: NotificationsPage,
+})
+
+function NotificationsPage() {
+  const { user } = useSession()
+  return <Guard skeleton={<ListSkeleton />}>{user && <Notifications user={user} />}</Guard>
+}
+
+function Notifications({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const { list } = useWords().notifications
+  const unread = useUnread()
+  const query = useInfiniteQuery(notificationsQuery(api, user.email))
+  const lines = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <DashboardPage
+      title={list.title}
+      text={query.data ? list.text(unread) : ''}
+      action={<Tools newest={unread > 0 ? lines[0] : undefined} />}
+    >
+      {query.isPending ? (
+        <ListSkeleton />
+      ) : query.error && !query.data ? (
+        <PageFailed
+          title={list.failed}
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <Panel className="overflow-hidden">
+          {lines.length === 0 && <EmptyState large icon={Bell} title={list.empty} text={list.emptyText} />}
+          <NotificationList lines={lines} />
+          <LoadMore className="p-4" query={query} shown={lines.length} total={query.data?.pages.at(-1)?.total ?? 0} />
+        </Panel>
+      )}
+    </DashboardPage>
+  )
+}
+
+/** Marks everything in the list as read, and leads to the settings. */
+function Tools({ newest }: { newest: Notification | undefined }) {
+  const { list } = useWords().notifications
+  const { mutate } = useMarkRead()
+  return (
+    <div className="flex justify-end gap-1">
+      {newest && (
+        <IconButton icon={CheckCheck} label={list.markAll} onClick={() => mutate({ until: newest.createdAt })} />
+      )}
+      <Link to="/dashboard/notifications/settings" aria-label={list.settings} className={iconButtonClass()}>
+        <Settings className="size-5" />
+      </Link>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  const { list } = useWords().notifications
+  return (
+    <Loading label={list.loading}>
+      <Skeleton className="h-96 rounded-card" />
+    </Loading>
+  )
+}

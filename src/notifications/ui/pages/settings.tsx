@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
+import { Panel } from '#ui/page/layout.tsx'
+import { PageFailed } from '#ui/states/list-states.tsx'
+import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
+import { useWords } from '#ui/text/words.ts'
+import { settingsQuery } from '../queries.ts'
+import { EventSettings } from '../settings/event-settings.tsx'
+import { ThisDevice } from '../settings/this-device.tsx'
+
+/** When and how the user is told of what. */
+export const Route = createFileRoute('/dashboard/notifications/settings')({
+  loader: ({ context }) => {
+    const { user } = currentSession()
+    if (user?.role) context.queryClient.prefetchQuery(settingsQuery(context.api, user.email))
+  },
+  component: SettingsPage,
+})
+
+function SettingsPage() {
+  const { user } = useSession()
+  return <Guard skeleton={<SettingsSkeleton />}>{user && <Settings user={user} />}</Guard>
+}
+
+function Settings({ user }: { user: SessionUser }) {
+  const { api } = Route.useRouteContext()
+  const { settings: texts } = useWords().notifications
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery(api, user.email))
+  return (
+    <DashboardPage title={texts.title} text={texts.text}>
+      {data ? (
+        <div className="max-w-[640px] space-y-4">
+          <Panel className="divide-y divide-line px-4 lg:px-6">
+            {data.events.map((setting) => (
+              <EventSettings key={setting.event} setting={setting} email={user.email} />
+            ))}
+          </Panel>
+          <ThisDevice pushKey={data.pushKey} />
+          <p className="text-small text-ink-3">
+            {texts.letters(data.email)} {texts.bookingLetters}
+          </p>
+        </div>
+      ) : error ? (
+        <PageFailed title={texts.failed} error={error} retrying={isFetching} onRetry={() => refetch()} />
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </DashboardPage>
+  )
+}
+
+function SettingsSkeleton() {
+  const { settings: texts } = useWords().notifications
+  return (
+    <Loading label={texts.loading}>
+      <Skeleton className="h-[720px] max-w-[640px] rounded-card" />
+    </Loading>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Client } from '#shared/client.ts'
+import type { notifications } from '../contract.ts'
+
+/** What this browser can do: `install`: only when opened from the home screen; `notReady`: it has no service worker yet. */
+export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported' | 'install' | 'notReady'
+
+type Api = Pick<Client<typeof notifications>, 'addPushDevice' | 'removePushDevice'>
+
+/** Whether this browser shows notifications now. `pushKey`: of this site; a subscription to another key gets nothing. */
+export async function readDeviceState(pushKey: string): Promise<DeviceState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
+    return needsHomeScreen() ? 'install' : 'unsupported'
+  }
+  if (Notification.permission === 'denied') return 'denied'
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return 'notReady'
+  const subscription = await registration.pushManager.getSubscription()
+  return subscription && hasKey(subscription, pushKey) ? 'on' : 'off'
+}
+
+/** Asks the user, subscribes this browser at its push service, and tells the server. Throws what each of them refuses. */
+export async function switchDeviceOn(api: Api, pushKey: string): Promise<DeviceState> {
+  if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(pushKey)
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration?.active) return 'notReady'
+  const former = await registration.pushManager.getSubscription()
+  // A browser has one subscription, and refuses a second one with another key.
+  if (former && !hasKey(former, pushKey)) await former.unsubscribe()
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  })
+  const { endpoint, keys = {} } = subscription.toJSON()
+  await api.addPushDevice({ endpoint: endpoint ?? '', p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
+  return 'on'
+}
+
+/** Ends the subscription in this browser, and at the server if that can be reached. */
+export async function switchDeviceOff(api: Pick<Api, 'removePushDevice'>): Promise<DeviceState> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (!subscription) return 'off'
+  const { endpoint } = subscription
+  // First here: then nothing is shown, whatever becomes of the call. The server forgets the device with the next message.
+  await subscription.unsubscribe()
+  await api.removePushDevice({ endpoint }).catch(() => undefined)
+  return 'off'
+}
+
+function hasKey({ options }: PushSubscription, pushKey: string): boolean {
+  const key = options.applicationServerKey
+  return key !== null && base64url(key) === pushKey
+}
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = String.fromCharCode(...new Uint8Array(bytes))
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** iPhones and iPads offer push messages only to sites on the home screen. */
+function needsHomeScreen(): boolean {
+  const isTouchMac = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+  const isStandalone = matchMedia('(display-mode: standalone)').matches
+  return (isTouchMac || /iPhone|iPad/.test(navigator.userAgent)) && !isStandalone
+}

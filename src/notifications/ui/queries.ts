@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import type { Client } from '#shared/client.ts'
+import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
+import type { Notification, notifications } from '../contract.ts'
+
+type Api = Client<typeof notifications>
+
+const PAGE_SIZE = 20
+
+/** What the user was told, page by page. The keys have their e-mail address, so that the next user does not see it. */
+export function notificationsQuery(api: Pick<Api, 'listNotifications'>, email: string) {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', 'listNotifications', email],
+    queryFn: ({ pageParam, signal }) =>
+      api.listNotifications({ limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last: Page<Notification>) => last.next,
+  })
+}
+
+/** The number on the bell. */
+export function unreadQuery(api: Pick<Api, 'countUnread'>, email: string) {
+  return queryOptions({
+    queryKey: ['notifications', 'countUnread', email],
+    queryFn: async ({ signal }) => (await api.countUnread({}, { signal })).unread,
+  })
+}
+
+/** When and how the user is told. */
+export function settingsQuery(api: Pick<Api, 'listNotificationSettings'>, email: string) {
+  return queryOptions({
+    queryKey: ['notification-settings', 'listNotificationSettings', email],
+    queryFn: ({ signal }) => api.listNotificationSettings({}, { signal }),
+  })
+}
+
+/** Marks one as read, or with `until` all that are not newer; then the list and the number are read again. */
+export function useMarkRead() {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (read: { id: string } | { until: string }) =>
+      'id' in read ? api.markRead(read) : api.markAllRead(read),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}
+
+type Settings = Awaited<ReturnType<Api['listNotificationSettings']>>
+
+/** Stores the setting of one event. The page shows it at once, and the former one again if that fails. */
+export function useSaveSetting(email: string) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const { queryKey } = settingsQuery(api, email)
+  return useMutation({
+    // One after the other: two quick presses must not be stored in the wrong order.
+    scope: { id: 'notification-settings' },
+    mutationFn: (setting: Input<typeof notifications.saveNotificationSetting>) => api.saveNotificationSetting(setting),
+    onMutate: async (setting) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Settings>(
+        queryKey,
+        (settings) =>
+          settings && {
+            ...settings,
+            events: settings.events.map((one) => (one.event === setting.event ? setting : one)),
+          },
+      )
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

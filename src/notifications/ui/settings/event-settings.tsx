@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react'
+import toast from 'react-hot-toast/headless'
+import type { Input } from '#shared/endpoint.ts'
+import { cx } from '#ui/class-names.ts'
+import { chipClass } from '#ui/controls/chip.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import type { notifications } from '../../contract.ts'
+import { TIMINGS } from '../../rules.ts'
+import { useSaveSetting } from '../queries.ts'
+
+type Setting = Input<typeof notifications.saveNotificationSetting>
+
+const WAYS = ['app', 'letter', 'push'] as const
+
+/** When and how the user is told of one sort of event. Each press is stored. */
+export function EventSettings({ setting, email }: { setting: Setting; email: string }) {
+  const words = useWords()
+  const { settings: texts } = words.notifications
+  const { mutate } = useSaveSetting(email)
+  const { title, text } = texts.events[setting.event]
+  const save = (change: Partial<Setting>) =>
+    mutate({ ...setting, ...change }, { onError: (error) => void toast.error(explain(error, words)) })
+  return (
+    <section className="py-5">
+      <h2 className="text-body font-medium">{title}</h2>
+      <p className="mt-0.5 text-small text-ink-3">{text}</p>
+      <Timings setting={setting} label={texts.when(title)} onChange={(timing) => save({ timing })} />
+      {setting.timing === 'never' ? (
+        <p className="mt-3 text-small text-ink-3">{texts.neverNote}</p>
+      ) : (
+        <Ways setting={setting} label={texts.how(title)} onChange={save} />
+      )}
+      {setting.timing === 'daily' && <p className="mt-3 text-small text-ink-3">{texts.dailyNote}</p>}
+    </section>
+  )
+}
+
+interface TimingsProps {
+  setting: Setting
+  label: string
+  onChange: (timing: Setting['timing']) => void
+}
+
+function Timings({ setting, label, onChange }: TimingsProps) {
+  const { settings: texts } = useWords().notifications
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-3 rounded-control border border-line bg-sunken p-0.5">
+        {TIMINGS.map((timing) => (
+          <label
+            key={timing}
+            className="flex h-11 cursor-pointer items-center justify-center rounded-control border border-transparent text-small font-medium text-ink-2 transition-colors duration-150 hover:text-ink has-checked:border-line has-checked:bg-surface has-checked:text-ink has-checked:shadow-sm has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name={`timing-${setting.event}`}
+              value={timing}
+              checked={setting.timing === timing}
+              onChange={() => onChange(timing)}
+              className="sr-only"
+            />
+            {texts.timings[timing]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface WaysProps {
+  setting: Setting
+  label: string
+  onChange: (change: Partial<Setting>) => void
+}
+
+/** A daily letter leaves the devices out: what they show is news. */
+function Ways({ setting, label, onChange }: WaysProps) {
+  const { settings: texts } = useWords().notifications
+  const ways = setting.timing === 'daily' ? WAYS.filter((way) => way !== 'push') : WAYS
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{label}</legend>
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          aria-pressed={setting[way]}
+          onClick={() => onChange({ [way]: !setting[way] })}
+          className={cx(chipClass(setting[way]), 'min-w-30 justify-center')}
+        >
+          {setting[way] && <Check className="size-4" />}
+          {texts.ways[way]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

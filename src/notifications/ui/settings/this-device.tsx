@@ -1,0 +1,59 @@
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { Button } from '#ui/controls/button.tsx'
+import { Panel } from '#ui/page/layout.tsx'
+import { explain, useWords } from '#ui/text/words.ts'
+import { type DeviceState, readDeviceState, switchDeviceOff, switchDeviceOn } from '../push-device.ts'
+
+/** Whether this browser shows notifications, and where it cannot, why. */
+export function ThisDevice({ pushKey }: { pushKey: string }) {
+  const { device: texts } = useWords().notifications.settings
+  const { state, busy, toggle } = useDevice(pushKey)
+  const canSwitch = state === 'on' || state === 'off'
+  return (
+    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-5 lg:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-body font-medium">{texts.title}</h2>
+        <p role="status" className="mt-0.5 text-small text-ink-3">
+          {texts[state]}
+        </p>
+      </div>
+      {canSwitch && (
+        <Button kind="secondary" loading={busy} onClick={toggle}>
+          {state === 'on' ? texts.switchOff : texts.switchOn}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function useDevice(pushKey: string) {
+  const words = useWords()
+  const { device: texts } = words.notifications.settings
+  const { api } = useRouteContext({ from: rootRouteId })
+  const [state, setState] = useState<DeviceState | 'checking'>('checking')
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    readDeviceState(pushKey).then((read) => {
+      if (isCurrent) setState(read)
+      // The server may have forgotten this browser for newer ones.
+      if (read === 'on') switchDeviceOn(api, pushKey).catch(() => undefined)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [api, pushKey])
+  async function toggle() {
+    setBusy(true)
+    try {
+      setState(state === 'on' ? await switchDeviceOff(api) : await switchDeviceOn(api, pushKey))
+    } catch (error) {
+      toast.error(error instanceof DOMException ? texts.failed : explain(error, words))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { state, busy, toggle }
+}
