@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
@@ -11,8 +11,7 @@ test('[S12] a product leaves the list when the server has acknowledged its delet
   const id = await addProduct(saller, { name: 'HP to delete slowly' })
   await addProduct(saller, { name: 'HP that stays' })
   const { page } = await visit()
-  await signIn(page, saller.email, PASSWORD)
-  await page.goto('/dashboard/my-products')
+  await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
   // Also while the question is open, which hides the rest of the page from other queries.
   const cards = page.locator('main article')
   await expect.poll(() => cards.count()).toBe(2)

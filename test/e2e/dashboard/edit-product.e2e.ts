@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, signIn, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, signIn, signInTo, test } from '../support/browser.ts'
 import { displayNameOf, fetchProduct, openEditForm, PHOTOS } from '../support/edit-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
@@ -14,8 +14,7 @@ describe('editing a product', () => {
     const id = await addProduct(saller, { name: 'HP to be edited', used: '2 years / 3 months', kind: 'pendrive' })
     const before = await fetchProduct(id)
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     let form = await openEditForm(page)
     await page.getByRole('heading', { name: 'Edit Your Product' }).waitFor()
     const values = async () =>
@@ -114,8 +113,7 @@ describe('editing a product', () => {
     const id = await addProduct(saller, { name: 'HP of the bad line' })
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const form = await openEditForm(page)
     await form.getByLabel('Location').fill('Uttara, Dhaka')
     const edits = '**/api/my-products/*'
@@ -155,8 +153,7 @@ describe('editing a product', () => {
     const saller = await newUser('saller', 'corrected')
     const id = await addProduct(saller, { name: 'HP misspelt by its saller' })
     const { page } = await visit()
-    await signIn(page, ADMIN)
-    await page.goto('/dashboard/products?q=misspelt')
+    await signInTo(page, '/dashboard/products?q=misspelt', ADMIN)
     await page.getByRole('table').waitFor()
     const form = await openEditForm(page, /misspelt/)
     await page.getByRole('heading', { name: 'Edit this product' }).waitFor()

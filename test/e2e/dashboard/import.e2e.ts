@@ -3,7 +3,7 @@ import path from 'node:path'
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signInTo, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 
@@ -26,8 +26,7 @@ describe('import and export', () => {
     const saller = await newUser('saller', 'import')
     const photo = new Uint8Array(readFileSync(PHOTO))
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     await page.getByRole('link', { name: 'Import' }).click()
     await page.getByRole('heading', { name: 'Choose the files' }).waitFor()
     expect([await axeFindings(page), await axeFindingsInTheDark(page)].flat()).toEqual([])
@@ -72,8 +71,7 @@ describe('import and export', () => {
     await addProduct(saller)
     const photo = new Uint8Array(readFileSync(PHOTO))
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products/import')
+    await signInTo(page, '/dashboard/my-products/import', saller.email, PASSWORD)
     const csv = page.getByLabel('CSV file')
     await csv.setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: readFileSync(PHOTO) })
     await page.getByRole('button', { name: 'Check the files' }).click()

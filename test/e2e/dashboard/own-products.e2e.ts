@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, SIZES, signInTo, test } from '../support/browser.ts'
 import { addPhoto, fillListing } from '../support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
@@ -50,8 +50,7 @@ describe('the products of a saller', () => {
     const id = await addProduct(saller, { name })
     await addProduct(saller, { name: 'HP to delete' })
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const cards = page.getByRole('article')
     await expect.poll(() => cards.count()).toBe(2)
     const first = cards.filter({ hasText: 'Advertised' })
@@ -110,8 +109,7 @@ describe('the products of a saller', () => {
     const saller = await newUser('saller', 'undo')
     const id = await addProduct(saller, { name: 'HP to bring back' })
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     await page.getByRole('button', { name: 'Delete HP to bring back' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
     const undo = page.getByRole('status').filter({ hasText: 'Product Deleted Successfully' }).getByRole('button')
@@ -129,8 +127,7 @@ describe('the products of a saller', () => {
     const saller = await newUser('saller', 'draft')
     await addProduct(saller, { name: 'HP that stays' })
     const { page, violations } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     await page.route('**/api/my-products/*', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     )
@@ -164,8 +161,7 @@ describe('the products of a saller', () => {
   }) => {
     const saller = await newUser('saller', 'adds')
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     await page.getByText('You Have not any Products', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Add Your Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
@@ -217,8 +213,7 @@ describe('the products of a saller', () => {
   test('[S11] the half-filled form asks before it closes, and what was typed stays', async ({ visit }) => {
     const saller = await newUser('saller', 'half')
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     await page.getByRole('button', { name: 'Add Your Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Your Product' })
     await addPhoto(dialog)
@@ -238,8 +233,7 @@ describe('the products of a saller', () => {
   test('a draft is restored after a reload, with its photo, until it is added or discarded', async ({ visit }) => {
     const saller = await newUser('saller', 'draft')
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.getByRole('main')
     await fillListing(form)
     await form.getByLabel('Sale Price').fill('41,500')

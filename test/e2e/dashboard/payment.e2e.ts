@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
 import { findScreenFaults } from '../support/edit-form.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 
@@ -11,8 +11,7 @@ describe('how a booking is paid', () => {
     await bookProduct(buyer, await addProduct(saller, { name: 'HP that is paid' }))
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto('/dashboard/my-orders')
+    await signInTo(page, '/dashboard/my-orders', buyer.email, PASSWORD)
     const row = page.getByRole('table').getByRole('row').filter({ hasText: 'HP that is paid' })
     const pay = row.getByRole('button', { name: 'Pay' })
     await pay.click()
@@ -47,8 +46,7 @@ describe('how a booking is paid', () => {
     await row.getByText('You pay with Cash').waitFor()
 
     const other = await visit({ viewport: SIZES.phone })
-    await signIn(other.page, saller.email, PASSWORD)
-    await other.page.goto('/dashboard/my-buyers')
+    await signInTo(other.page, '/dashboard/my-buyers', saller.email, PASSWORD)
     await other.page.getByText('Pays with Cash').filter({ visible: true }).waitFor()
     expect(await findScreenFaults(other.page)).toEqual([])
   })

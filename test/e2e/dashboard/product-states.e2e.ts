@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
 import { queryDatabase as query } from '../support/database.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
@@ -13,8 +13,7 @@ describe('the states of a product', () => {
     await addProduct(saller, { name: 'HP that stays' })
     const isListed = async () => (await fetchProducts('?limit=5')).some((product) => product._id === id)
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const card = page.getByRole('article').filter({ hasText: 'HP to pause' })
     await card.getByText('On sale', { exact: true }).waitFor()
     // A single state needs no choice.
@@ -56,8 +55,7 @@ describe('the states of a product', () => {
     const id = await addProduct(saller, { name: 'HP in two tabs' })
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const card = page.getByRole('article')
     await card.getByRole('button', { name: /^More for/ }).click()
     await saller.post(`/api/my-products/${id}/state`, { move: 'sell-elsewhere' })
@@ -102,8 +100,7 @@ describe('the states of a product', () => {
     const saller = await newUser('saller', 'hidden')
     const id = await addProduct(saller, { name: 'HP to hide quickly' })
     const { page } = await visit()
-    await signIn(page, ADMIN)
-    await page.goto('/dashboard/products')
+    await signInTo(page, '/dashboard/products', ADMIN)
     await page.getByRole('button', { name: 'Hide HP to hide quickly' }).click()
     await page.getByText('Hidden. Only its saller sees it now.').waitFor()
     await page

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signInTo, test } from '../support/browser.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { ADMIN, type Caller } from '../support/users.ts'
 
@@ -16,8 +16,7 @@ describe('the table of products', () => {
     for (let count = before; count < 47; count++) await addProduct(saller, { name: `HP page ${count}` })
     const all = await totalCount(saller, '/api/products?limit=1')
     const { page } = await visit()
-    await signIn(page, ADMIN)
-    await page.goto('/dashboard/products')
+    await signInTo(page, '/dashboard/products', ADMIN)
     const rows = page.getByRole('table').locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(9)
     const pager = page.getByRole('navigation', { name: 'Pages' })
@@ -66,8 +65,7 @@ describe('the table of products', () => {
     const saller = await newUser('saller', 'own')
     await addProduct(saller, { name: 'HP my only one' })
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/products')
+    await signInTo(page, '/dashboard/products', saller.email, PASSWORD)
     await page.getByText('Showing 1 to 1 of 1 products', { exact: true }).waitFor()
     expect(await page.getByRole('table').locator('tbody tr').count()).toBe(1)
   })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { expectConsoleError, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { displayNameOf, fetchProduct, findScreenFaults, PHOTOS } from '../support/edit-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { ADMIN } from '../support/users.ts'
@@ -54,8 +54,7 @@ describe('the profile', () => {
     await page.goto('/')
     await expect.poll(() => page.locator(`header img[src="${source}"]`).count()).toBeGreaterThan(0)
     const admin = await visit()
-    await signIn(admin.page, ADMIN)
-    await admin.page.goto('/dashboard/all-sellers')
+    await signInTo(admin.page, '/dashboard/all-sellers', ADMIN)
     const row = admin.page.getByRole('table').getByRole('row').filter({ hasText: saller.email })
     await row.getByText('রফিক ইসলাম').waitFor()
     expect(await row.locator('img').getAttribute('src')).toBe(source)
@@ -106,8 +105,7 @@ describe('the profile', () => {
     const buyer = await newUser('buyer', 'halfway')
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto('/dashboard/profile')
+    await signInTo(page, '/dashboard/profile', buyer.email, PASSWORD)
     const form = page.getByRole('main')
     const save = form.getByRole('button', { name: 'Save my profile' })
     await form.getByLabel('Name').fill('Half Way')

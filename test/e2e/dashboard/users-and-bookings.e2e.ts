@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectConsoleError, signIn, test } from '../support/browser.ts'
+import { expectConsoleError, signIn, signInTo, test } from '../support/browser.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
 import { ADMIN, signInAs } from '../support/users.ts'
@@ -14,8 +14,7 @@ describe('users and bookings', () => {
     const saller = await newUser('saller', 'leaves')
     const id = await addProduct(saller)
     const { page } = await visit()
-    await signIn(page, ADMIN)
-    await page.goto('/dashboard/all-sellers')
+    await signInTo(page, '/dashboard/all-sellers', ADMIN)
     const table = page.getByRole('table')
     const row = table.getByRole('row').filter({ hasText: saller.email })
     await row.waitFor()
@@ -55,8 +54,7 @@ describe('users and bookings', () => {
     const theirs = visitor.page
     await signIn(theirs, person.email, PASSWORD)
     const { page } = await visit()
-    await signIn(page, ADMIN)
-    await page.goto('/dashboard/all-users')
+    await signInTo(page, '/dashboard/all-users', ADMIN)
     const row = page.getByRole('table').getByRole('row').filter({ hasText: person.email })
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
     await row.getByRole('button', { name: /^Disable/ }).click()
@@ -111,8 +109,7 @@ describe('users and bookings', () => {
   }) => {
     const [saller, buyer] = [await newUser('saller', 'sells'), await newUser('buyer', 'orders')]
     const { page } = await visit()
-    await signIn(page, buyer.email, PASSWORD)
-    await page.goto('/dashboard/my-orders')
+    await signInTo(page, '/dashboard/my-orders', buyer.email, PASSWORD)
     await page.getByText('You Have not any Orders', { exact: true }).waitFor()
     await bookProduct(buyer, await addProduct(saller, { name: 'HP that is ordered', resalePrice: '1,23,456' }), {
       location: 'Rayer Bazar gate',
@@ -139,8 +136,7 @@ describe('users and bookings', () => {
   test('[J05 J06] a saller sees an empty list, then who booked, where to meet and how to call', async ({ visit }) => {
     const [saller, buyer] = [await newUser('saller', 'waits'), await newUser('buyer', 'calls')]
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-buyers')
+    await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
     await page.getByText('You Have not any Buyers', { exact: true }).waitFor()
     await bookProduct(buyer, await addProduct(saller), { location: 'Shahbag museum gate' })
     await page.reload()

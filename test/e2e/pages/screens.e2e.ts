@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
@@ -55,8 +55,7 @@ describe('the market', () => {
 
   test('[A08 X08 Z10] a saller may list each kind of thing; the photo has to be an image', async ({ visit }) => {
     const { page } = await visit()
-    await signIn(page, (await newUser('saller', 'kinds')).email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', (await newUser('saller', 'kinds')).email, PASSWORD)
     const kinds = page.getByLabel('Kind', { exact: true })
     await kinds.waitFor()
     const words = (await kinds.locator('option').allTextContents()).join(' ').toLowerCase()

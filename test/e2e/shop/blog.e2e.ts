@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
 import { site } from '../support/site.ts'
@@ -341,8 +341,7 @@ test('[Y07] what an admin typed stays when the connection fails, and only admins
 }) => {
   const visitor = await visit({ viewport: SIZES.phone })
   const { page } = visitor
-  await signIn(page, 'admin@greentech.example')
-  await page.goto('/dashboard/blogs')
+  await signInTo(page, '/dashboard/blogs', 'admin@greentech.example')
   await page
     .getByRole('link', { name: /^Edit / })
     .first()

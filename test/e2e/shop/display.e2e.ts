@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { SIZES, signIn, test } from '../support/browser.ts'
+import { SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { openEditForm } from '../support/edit-form.ts'
 import { addPhoto, fillFacts } from '../support/listing-form.ts'
@@ -20,8 +20,7 @@ describe('a refused photo', () => {
   test('[F02] the draft’s photo is shown again, and it is the one that is stored', async ({ visit }) => {
     const saller = await newUser('saller', 'draft')
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.getByRole('main')
     await addPhoto(form, somePhoto())
     await form.getByLabel('Product Name').fill('HP of the draft')
@@ -47,8 +46,7 @@ describe('a refused photo', () => {
   test('[F02] a new product without a photo shows an error and is not stored', async ({ visit }) => {
     const saller = await newUser('saller', 'nophoto')
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.locator('form').filter({ hasText: 'Product Name' })
     await form.getByLabel('Product Name').fill('HP without')
     await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
@@ -64,8 +62,7 @@ describe('a refused photo', () => {
     const saller = await newUser('saller', 'edits')
     const id = await addProduct(saller, { name: 'HP to edit' })
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const form = await openEditForm(page, 'Edit HP to edit')
     const before = await form.getByRole('img', { name: 'Photo 1' }).getAttribute('src')
     await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
@@ -80,8 +77,7 @@ describe('a refused photo', () => {
 
   test('the profile still shows the stored photo', async ({ visit }) => {
     const { page } = await visit()
-    await signIn(page, 'farhana@greentech.example')
-    await page.goto('/dashboard/profile')
+    await signInTo(page, '/dashboard/profile', 'farhana@greentech.example')
     const form = page.locator('form').filter({ hasText: 'Profile image' })
     const before = await pictureIn(form).getAttribute('src')
     await form.locator('input[type=file]').first().setInputFiles(NO_PHOTO)
@@ -158,16 +154,14 @@ test('[P03] Average Rating says that there are no ratings yet, and no other orde
 test('the price hint says how many prices it is based on', async ({ visit }) => {
   const saller = await newUser('saller', 'hint')
   const { page } = await visit()
-  await signIn(page, saller.email, PASSWORD)
-  await page.goto('/dashboard/add-a-product')
+  await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
   await page.getByLabel('Select Brand').selectOption('MACBOOK')
   await page.getByText(/^The middle price of the \d+ newest MACBOOK products of this kind is BDT [\d,]+\.$/).waitFor()
 })
 
 test('[J05] a saller with buyers is advised to check the balance of the wallet, not a message', async ({ visit }) => {
   const { page } = await visit()
-  await signIn(page, 'rahim@greentech.example')
-  await page.goto('/dashboard/my-buyers')
+  await signInTo(page, '/dashboard/my-buyers', 'rahim@greentech.example')
   await page.getByText('Look at the balance in the wallet’s own app').waitFor()
 })
 

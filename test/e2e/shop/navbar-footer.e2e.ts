@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { expectConsoleError, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 
 describe('navbar and footer', () => {
@@ -55,8 +55,7 @@ describe('navbar and footer', () => {
     await toast.waitFor()
     expect(await foot.getByLabel('Message').inputValue()).toBe('')
     const admin = await visit()
-    await signIn(admin.page, 'admin@greentech.example')
-    await admin.page.goto('/dashboard/inbox')
+    await signInTo(admin.page, '/dashboard/inbox', 'admin@greentech.example')
     const message = admin.page.getByRole('listitem').filter({ hasText: words })
     await message.waitFor()
     // Marked as done it leaves the list at once, and is here again when that is refused.

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { signIn, test } from '../support/browser.ts'
+import { signIn, signInTo, test } from '../support/browser.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { CARD, section } from '../support/product-cards.ts'
 import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
@@ -98,8 +98,7 @@ describe('one product', () => {
     const forms = ['01812345678', '8801812345678', '+880 1812-345678', '০১৮১২৩৪৫৬৭৮', '018-1234 5678']
     for (const phone of forms) await bookProduct(await newUser('buyer', 'phone'), id, { phone })
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-buyers')
+    await signInTo(page, '/dashboard/my-buyers', saller.email, PASSWORD)
     const numbers = page.getByRole('table').locator('a[href^="tel:"]')
     await expect.poll(() => numbers.count()).toBe(forms.length)
     expect((await numbers.allTextContents()).toSorted()).toEqual(forms.toSorted())

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { axeFindings, expectConsoleError, signIn, test } from '../support/browser.ts'
+import { axeFindings, expectConsoleError, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { chooseAccount, openPopup, toast } from '../support/google.ts'
 import { newUser, PASSWORD } from '../support/products.ts'
@@ -61,8 +61,7 @@ describe('the Security page', () => {
     const { page, context } = visitor
     await forget('kamal@post.example')
     const somebody = await newUser('buyer', 'two.ways')
-    await signIn(page, somebody.email, PASSWORD)
-    await page.goto('/dashboard/security')
+    await signInTo(page, '/dashboard/security', somebody.email, PASSWORD)
     const add = page.getByRole('button', { name: 'Add Google' })
     const pick = async (who: RegExp) => {
       const [popup] = await Promise.all([context.waitForEvent('page'), add.click()])
@@ -76,8 +75,7 @@ describe('the Security page', () => {
     await page.getByText('kamal@post.example').waitFor()
     expect(await axeFindings(page)).toEqual([])
     const other = await visit()
-    await signIn(other.page, (await newUser('buyer', 'too.late')).email, PASSWORD)
-    await other.page.goto('/dashboard/security')
+    await signInTo(other.page, '/dashboard/security', (await newUser('buyer', 'too.late')).email, PASSWORD)
     const button = other.page.getByRole('button', { name: 'Add Google' })
     const [popup] = await Promise.all([other.context.waitForEvent('page'), button.click()])
     await chooseAccount(popup, /Kamal Chowdhury/)
