@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signIn, test } from '../support/browser.ts'
+import { axeFindings, axeFindingsInTheDark, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addPhoto, fillListing, PHOTOS } from '../support/listing-form.ts'
 import { addProduct, newUser, PASSWORD } from '../support/products.ts'
@@ -15,25 +15,27 @@ const THREE = ['laptop-business-front.jpg', 'laptop-business-keyboard.jpg', 'lap
 const PRESS_MS = 800
 const LETTER_MS = 150
 
-/** A person on a phone who counts what they press. Choosing in a list is two presses. */
-function person(page: Page) {
+/**
+ * Counts what a person on a phone presses. Choosing in a list is two presses. Their time is added to that of the pages, which is
+ * no less than if the test waited: pages load and save while people press.
+ */
+function person() {
   let presses = 0
   let letters = 0
-  const press = async (target: Locator, count = 1) => {
+  const press = (target: Locator, count = 1) => {
     presses += count
-    await page.waitForTimeout(PRESS_MS * count)
     return target
   }
   return {
-    tap: async (target: Locator) => (await press(target)).click(),
-    choose: async (target: Locator, value: string) => (await press(target, 2)).selectOption(value),
+    tap: (target: Locator) => press(target).click(),
+    choose: (target: Locator, value: string) => press(target, 2).selectOption(value),
     type: async (target: Locator, text: string) => {
       letters += text.length
-      await (await press(target)).pressSequentially(text, { delay: LETTER_MS })
+      await press(target).pressSequentially(text)
     },
     /** Opening the chooser, each photo, and Done. */
-    photos: async (target: Locator) => (await press(target, THREE.length + 2)).setInputFiles(THREE),
-    counted: () => ({ presses, letters }),
+    photos: (target: Locator) => press(target, THREE.length + 2).setInputFiles(THREE),
+    counted: () => ({ presses, letters, seconds: (presses * PRESS_MS + letters * LETTER_MS) / 1000 }),
   }
 }
 
@@ -44,11 +46,10 @@ describe('listing a product', () => {
   test('[F12 F13 Z07] a person with three photos lists a laptop on a phone in less than 90 s', async ({ visit }) => {
     const saller = await newUser('saller', 'quick')
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/my-products')
+    await signInTo(page, '/dashboard/my-products', saller.email, PASSWORD)
     const started = performance.now()
     await page.goto('/dashboard/add-a-product')
-    const { tap, choose, type, photos, counted } = person(page)
+    const { tap, choose, type, photos, counted } = person()
     const form = page.getByRole('main')
     await photos(form.locator('input[type=file]').first())
     await tap(next(page))
@@ -75,8 +76,8 @@ describe('listing a product', () => {
     await tap(form.getByRole('button', { name: 'Add Product' }))
     await page.getByText('Your Product Has Added Successfully', { exact: true }).waitFor()
     await page.waitForURL('**/dashboard/my-products')
-    const seconds = (performance.now() - started) / 1000
-    const { presses, letters } = counted()
+    const { presses, letters, ...ofPerson } = counted()
+    const seconds = (performance.now() - started) / 1000 + ofPerson.seconds
     console.info(`listed in ${seconds.toFixed(1)} s with ${presses} presses and ${letters} letters`)
     expect(seconds).toBeLessThan(90)
     const mine = (await (await saller.get(`/api/my-products/${saller.email}`)).json()) as { _id: string }[]
@@ -98,8 +99,7 @@ describe('listing a product', () => {
   }) => {
     const saller = await newUser('saller', 'battery')
     const { page } = await visit()
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.getByRole('main')
     await fillListing(form, 'HP with a battery')
     await form.getByLabel('Sale Price').fill('41,500')
@@ -130,8 +130,7 @@ describe('listing a product', () => {
     const saller = await newUser('saller', 'photos')
     const visitor = await visit()
     const { page } = visitor
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = page.getByRole('main')
     const input = form.locator('input[type=file]').first()
     let isDown = true
@@ -182,14 +181,12 @@ describe('listing a product', () => {
   }) => {
     const saller = await newUser('saller', 'drafts')
     const [first, second] = [await visit(), await visit({ viewport: SIZES.phone })]
-    await signIn(first.page, saller.email, PASSWORD)
-    await first.page.goto('/dashboard/add-a-product')
+    await signInTo(first.page, '/dashboard/add-a-product', saller.email, PASSWORD)
     const form = first.page.getByRole('main')
     await addPhoto(form)
     await form.getByLabel('Product Name').fill('HP begun at the desk')
     await form.getByText('Saved', { exact: true }).waitFor()
-    await signIn(second.page, saller.email, PASSWORD)
-    await second.page.goto('/dashboard/my-products')
+    await signInTo(second.page, '/dashboard/my-products', saller.email, PASSWORD)
     await second.page.getByRole('link', { name: 'Continue HP begun at the desk' }).click()
     const other = second.page.getByRole('main')
     await other.getByRole('img', { name: 'Photo 1' }).waitFor()
@@ -219,8 +216,7 @@ describe('listing a product', () => {
     const visitor = await visit()
     const { context } = visitor
     let { page } = visitor
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto('/dashboard/add-a-product')
+    await signInTo(page, '/dashboard/add-a-product', saller.email, PASSWORD)
     await page.route('**/api/drafts/*', (route) => route.abort())
     await page.getByLabel('Product Name').fill('HP without a net')
     await page.getByText('Saved on this device').waitFor()
@@ -231,11 +227,6 @@ describe('listing a product', () => {
     await page.goto('/dashboard/add-a-product')
     await page.getByText('What you had begun to write is here again.').waitFor()
     expect(await page.getByLabel('Product Name').inputValue()).toBe('HP without a net')
-    await page
-      .getByText('Saved', { exact: true })
-      .waitFor()
-      .catch(() => undefined)
-
     const id = crypto.randomUUID()
     const form = {
       name: 'Old',
@@ -259,8 +250,7 @@ describe('listing a product', () => {
     const saller = await newUser('saller', 'again')
     const id = await addProduct(saller, { name: 'HP that is one of two' })
     const { page } = await visit({ viewport: SIZES.phone })
-    await signIn(page, saller.email, PASSWORD)
-    await page.goto(`/dashboard/my-products/${id}/edit`)
+    await signInTo(page, `/dashboard/my-products/${id}/edit`, saller.email, PASSWORD)
     await page.getByRole('link', { name: 'List another like this' }).click()
     await page.getByText('This is a copy.').waitFor()
     const form = page.getByRole('main')
@@ -278,20 +268,25 @@ describe('listing a product', () => {
     expect((await fetch(`${site().url}/api/product/${id}`)).status).toBe(200)
   })
 
-  test.for([320, 360, 1280])('at %i px every screen passes the checks, in both schemes', async (width, { visit }) => {
+  // A desk has all screens on one page: their colours are checked there in both schemes, and the narrowest width is fitted to.
+  test.for([360, 1280])('at %i px every screen passes the checks', async (width, { visit }) => {
     const saller = await newUser('saller', `looks${width}`)
     const { page } = await visit({ viewport: { width, height: 780 } })
-    await signIn(page, saller.email, PASSWORD)
     const id = await addProduct(saller)
-    await page.goto(`/dashboard/my-products/${id}/edit`)
+    await signInTo(page, `/dashboard/my-products/${id}/edit`, saller.email, PASSWORD)
     const form = page.getByRole('main')
     const found: string[] = []
     await form.getByRole('heading', { name: 'Photos' }).waitFor()
-    for (let screen = 1; screen <= (width < 768 ? 8 : 1); screen++) {
+    const isPhone = width < 768
+    for (let screen = 1; screen <= (isPhone ? 8 : 1); screen++) {
       if (screen > 1) await next(page).click()
       await page.waitForTimeout(200)
-      found.push(...(await axeFindings(page)), ...(await axeFindingsInTheDark(page)))
-      if ((await horizontalOverflow(page)) > 0) found.push(`screen ${screen} is wider than ${width} px`)
+      found.push(...(await axeFindings(page)))
+      if (!isPhone || screen === 1) found.push(...(await axeFindingsInTheDark(page)))
+      for (const narrow of isPhone ? [320, width] : [width]) {
+        await page.setViewportSize({ width: narrow, height: 780 })
+        if ((await horizontalOverflow(page)) > 0) found.push(`screen ${screen} is wider than ${narrow} px`)
+      }
     }
     expect(found).toEqual([])
   })
