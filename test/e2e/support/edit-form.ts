@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { axeFindings } from './browser.ts'
+import { axeFindings, SIZES } from './browser.ts'
 import { horizontalOverflow } from './layout.ts'
 import type { ListedProduct } from './products.ts'
 import { site } from './site.ts'
@@ -33,8 +33,14 @@ export async function openEditForm(page: Page, name: string | RegExp = /./): Pro
   return form
 }
 
-/** Horizontal overflow and accessibility findings of the page. */
+/** Horizontal overflow on a phone and on a desk, and accessibility findings on both; the page is on a desk afterwards. */
 export async function findScreenFaults(page: Page): Promise<string[]> {
-  const wide = await horizontalOverflow(page)
-  return [...(wide > 0 ? [`${wide} px wider than the screen`] : []), ...(await axeFindings(page))]
+  const found: string[] = []
+  for (const size of [SIZES.phone, SIZES.desk]) {
+    await page.setViewportSize(size)
+    const wide = await horizontalOverflow(page)
+    if (wide > 0) found.push(`${wide} px wider than ${size.width}`)
+    found.push(...(await axeFindings(page)))
+  }
+  return found
 }

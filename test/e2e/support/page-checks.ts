@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { htmlFaults } from '../../pages/html-faults.ts'
-import { axeFindings, axeFindingsInTheDark, isPhone, SIZES, signIn, type Visit } from './browser.ts'
+import { axeFindings, axeFindingsInTheDark, SIZES, signIn, type Visit } from './browser.ts'
 import {
   horizontalOverflow,
   LAYOUT_SHIFT_LIMIT,
@@ -88,8 +88,10 @@ async function aPost(): Promise<Screen> {
 /** CSS pixels of a window of 1280 at 400 % (WCAG 2.2, 1.4.10 Reflow). */
 const NARROWEST = 320
 
-/** What is wrong with the page that is shown; the findings name the page. */
-async function faults(page: Page, { path, title, heading }: Screen, deep: boolean): Promise<string[]> {
+type Size = keyof typeof SIZES
+
+/** What is wrong with the page at these widths; it is loaded at the first of them. The findings name the page. */
+async function faults(page: Page, { path, title, heading }: Screen, deep: boolean, sizes: Size[]): Promise<string[]> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
   await waitUntilLoaded(page)
@@ -97,53 +99,62 @@ async function faults(page: Page, { path, title, heading }: Screen, deep: boolea
   const found: string[] = []
   if ((await page.title()) !== `${title} - GreenTech`) found.push(`title '${await page.title()}'`)
   if ((await page.locator('h1').count()) !== 1) found.push(`${await page.locator('h1').count()} main headings`)
-  if ((await horizontalOverflow(page)) > 0) found.push(`${await horizontalOverflow(page)} px wider than the screen`)
-  for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines`)
-  if (isPhone(page)) {
-    await page.setViewportSize({ ...SIZES.phone, width: NARROWEST })
-    if ((await horizontalOverflow(page)) > 0) found.push(`${await horizontalOverflow(page)} px wider than ${NARROWEST}`)
-    await page.setViewportSize(SIZES.phone)
-  }
-  // The HTML does not depend on the width: it is checked once, on a phone where the page is checked only there.
-  if (!deep || !isPhone(page)) found.push(...(await htmlFaults(await page.content())))
   if (shifts > LAYOUT_SHIFT_LIMIT) found.push(`layout shift ${shifts.toFixed(3)}`)
-  if (deep) found.push(...(await axeFindings(page)))
-  // Colours do not depend on the width: one is enough.
-  if (deep && !isPhone(page)) found.push(...(await axeFindingsInTheDark(page)))
+  for (const size of sizes) found.push(...(await faultsOfWidth(page, deep, size)))
+  // The HTML does not depend on the width: it is checked once, on a phone where the page is checked only there.
+  if (!deep || sizes.includes('desk')) found.push(...(await htmlFaults(await page.content())))
+  await page.setViewportSize(SIZES[sizes[0] ?? 'phone'])
   return found.map((fault) => `${path}: ${fault}`)
 }
 
-const NOT_YOURS = 'This page is not for your role'
+async function faultsOfWidth(page: Page, deep: boolean, size: Size): Promise<string[]> {
+  const found: string[] = []
+  const narrow = size === 'phone' ? [NARROWEST] : []
+  for (const width of [...narrow, SIZES[size].width]) {
+    await page.setViewportSize({ ...SIZES[size], width })
+    const wider = await horizontalOverflow(page)
+    if (wider > 0) found.push(`${wider} px wider than ${width}`)
+  }
+  for (const word of await wordsBrokenOverLines(page)) found.push(`'${word}' is broken over two lines on a ${size}`)
+  if (deep) found.push(...(await axeFindings(page)))
+  // Colours do not depend on the width: one is enough.
+  if (deep && size === 'desk') found.push(...(await axeFindingsInTheDark(page)))
+  return found
+}
 
-type Size = keyof typeof SIZES
+const NOT_YOURS = 'This page is not for your role'
 
 /** What a guest finds wrong with the public pages at this width: title, heading, sideways scroll, shifts, axe. */
 export async function findFaultsAsGuest(visit: Visit, size: Size): Promise<string[]> {
   const { page, context } = await visit({ viewport: SIZES[size] })
   await watchLayoutShifts(context)
   const found: string[] = []
-  for (const one of [...PUBLIC, await aPost(), ...GUESTS_ONLY]) found.push(...(await faults(page, one, true)))
+  for (const one of [...PUBLIC, await aPost(), ...GUESTS_ONLY]) found.push(...(await faults(page, one, true, [size])))
   return found
 }
 
-/** The same for somebody of `role`, with the dashboard; the way back from a page of another role is looked at, too. */
-export async function findFaultsAs(role: Role, visit: Visit, size: Size): Promise<string[]> {
-  const { page, context } = await visit({ viewport: SIZES[size] })
+/**
+ * The same for somebody of `role`, with the dashboard; the way back from a page of another role is looked at, too. Pages load
+ * on a phone and are then shown on a desk: that nothing shifts there is what `shop/layout-shifts.e2e.ts` holds.
+ */
+export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> {
+  const { page, context } = await visit({ viewport: SIZES.phone })
   await watchLayoutShifts(context)
   await signIn(page, EMAILS[role])
-  const found = await faults(page, await anyProduct(), true)
+  const found = await faults(page, await anyProduct(), true, ['phone', 'desk'])
   for (const one of DASHBOARD) {
     const heading = one.for[role]
+    if (heading) {
+      found.push(...(await faults(page, { ...one, title: heading, heading }, true, ['phone', 'desk'])))
+      continue
+    }
     // The page that is not for a role is one page: a phone is enough.
-    if (!heading && size === 'desk') continue
-    const shown = heading ?? NOT_YOURS
-    found.push(...(await faults(page, { ...one, title: shown, heading: shown }, heading !== undefined)))
-    if (heading) continue
+    found.push(...(await faults(page, { ...one, title: NOT_YOURS, heading: NOT_YOURS }, false, ['phone'])))
     const back = page.getByRole('link', { name: 'Go to my dashboard' })
     expect(await back.getAttribute('href')).toBe('/dashboard')
   }
   // The same bytes as a guest gets, with another bar, which is the same for all roles: one of them and one width are enough.
-  if (role === 'buyer' && size === 'phone') for (const one of PUBLIC) found.push(...(await faults(page, one, false)))
+  if (role === 'buyer') for (const one of PUBLIC) found.push(...(await faults(page, one, false, ['phone'])))
   for (const { path } of GUESTS_ONLY) {
     await page.goto(path)
     await page.waitForURL((url) => url.pathname === '/')
