@@ -4,10 +4,26 @@ function count(value: number, one: string, many: string): string {
   return `${groupDigits(value)} ${value === 1 ? one : many}`
 }
 
-/** Whoever is paid believes the wallet itself: a message about money can be faked. */
-function wallet(name: string, how: string): string {
-  return `${how} The saller looks at the balance in the ${name} app, never at a message.`
+/**
+ * How money changes hands at a meeting, by the way of paying: the steps of `money` in the inspection data, as the buyer and
+ * the saller do them together. Whoever is paid believes the wallet itself: a message about money can be faked.
+ */
+function walletSteps(name: string): string[] {
+  return [
+    `Before you pay, the saller opens the ${name} app on their own phone and looks at the balance.`,
+    'Send Money to the number that the saller shows you. Read the number back before you confirm.',
+    `The saller closes the balance and opens it again: it must have grown by the whole price. The statement in the ${name} app shows the sum and your number.`,
+    'A text message, a screenshot or your screen proves nothing: all three can be faked.',
+    'Only then the saller hands it over.',
+  ]
 }
+
+const cashSteps = [
+  'Count it together at the table, twice.',
+  'Hold each 500 and 1,000 taka note to the light: watermark, security thread, raised print.',
+  'For a large sum meet in a bank branch, where the saller pays it in at once.',
+  'Only then the saller hands over the product and its papers.',
+]
 
 /** Bookings as lists: the buyer's orders and the saller's buyers. */
 export const orders = {
@@ -47,14 +63,22 @@ export const orders = {
     /** By the values of a booking's `pay`. */
     ways: [
       { value: 'cash', name: 'Cash', text: 'Count it together.' },
-      { value: 'bkash', name: 'bKash', text: wallet('bKash', 'Send Money to the number that the saller shows you.') },
-      { value: 'nagad', name: 'Nagad', text: wallet('Nagad', 'Send Money to the number that the saller shows you.') },
+      { value: 'bkash', name: 'bKash', text: 'The saller looks at the balance in the bKash app, never at a message.' },
+      { value: 'nagad', name: 'Nagad', text: 'The saller looks at the balance in the Nagad app, never at a message.' },
       {
         value: 'rocket',
         name: 'Rocket',
-        text: wallet('Rocket', 'Send Money, and read the number back before you confirm.'),
+        text: 'The saller looks at the balance in the Rocket app, never at a message.',
       },
     ],
+    /** What to do at the meeting, by the way of paying. */
+    stepsTitle: (way: string) => `At the meeting: ${way}`,
+    steps: {
+      cash: cashSteps,
+      bkash: walletSteps('bKash'),
+      nagad: walletSteps('Nagad'),
+      rocket: walletSteps('Rocket'),
+    },
     changeable: (saller: string) => `${saller} sees your choice. You can change it until you meet.`,
     none: 'Please choose one of the four.',
     before: 'Never pay before you have seen the product, whoever asks for it.',

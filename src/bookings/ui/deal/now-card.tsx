@@ -149,9 +149,9 @@ function Way({
     )
   if (action === 'kit')
     return (
-      <a href={`/dashboard/deals/${deal._id}/kit`} className={className}>
+      <Link to="/dashboard/deals/$id/kit" params={{ id: deal._id }} className={className}>
         {inside}
-      </a>
+      </Link>
     )
   return (
     <Link to={deal.me === 'buyer' ? '/dashboard/my-orders' : '/dashboard/my-buyers'} className={className}>

@@ -9,6 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
+import { StateCell } from './state-cell.tsx'
 
 /** The link to call a number. It is shown as it was typed, perhaps in Bengali digits; the link needs Latin ones. */
 export function telLink(phone: string): string {
@@ -41,7 +42,8 @@ export function BuyerCard({ booking }: { booking: Booking }) {
         <Avatar src={booking.buyerPhoto} name={booking.buyerName} className="size-11" />
         <BuyerAndProduct booking={booking} className="min-w-0 flex-1" />
       </div>
-      <dl className="mt-3 mb-3 space-y-1">
+      <StateCell booking={booking} className="mt-3" />
+      <dl className="mt-2 mb-3 space-y-1">
         <ContactLine icon={MapPin} label={words.columns.location} value={booking.location} />
         <ContactLine icon={Phone} label={words.columns.phone} value={booking.phone} />
         <ContactLine icon={Mail} label={words.columns.email} value={booking.email} />

@@ -4,6 +4,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { BuyerAndProduct, BuyerCard, telLink } from './buyer-card.tsx'
+import { StateCell } from './state-cell.tsx'
 
 const linkClass = 'text-accent-ink underline-offset-4 hover:underline'
 
@@ -24,7 +25,8 @@ export function BuyersTable({ bookings }: { bookings: Booking[] }) {
 }
 
 function useColumns(): Column<Booking>[] {
-  const heads = useWords().orders.buyers.columns
+  const { orders, deal } = useWords()
+  const heads = orders.buyers.columns
   return [
     {
       key: 'photo',
@@ -57,5 +59,6 @@ function useColumns(): Column<Booking>[] {
         </a>
       ),
     },
+    { key: 'state', head: deal.state, width: 'w-44', cell: (booking) => <StateCell booking={booking} /> },
   ]
 }

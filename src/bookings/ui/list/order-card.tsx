@@ -10,6 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
+import { StateCell } from './state-cell.tsx'
 
 /** An order where the table does not fit, and on paper. */
 export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void }) {
@@ -30,7 +31,8 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
       <Badge tone="leaf" className="mt-3 h-auto! min-h-6 self-start py-0.5 whitespace-normal!">
         {words.mine.used(order.used)}
       </Badge>
-      <dl className="mt-3 mb-3 space-y-1 text-caption">
+      <StateCell booking={order} className="mt-3" />
+      <dl className="mt-2 mb-3 space-y-1 text-caption">
         <Line label={words.mine.saller} value={order.salerName} />
         <Line label={words.mine.meetAt} value={order.location} />
         <PrintOnlyLine label={words.buyers.columns.email} value={order.salerEmail} />

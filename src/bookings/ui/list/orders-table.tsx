@@ -10,6 +10,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { OrderCard, OrderName } from './order-card.tsx'
 import { PaymentNote } from './payment-choice.tsx'
+import { StateCell } from './state-cell.tsx'
 import { usePayDialog } from './use-pay-dialog.tsx'
 
 /** Rows J01 to J03: the product's photo, who sells it and where to meet, its name with the badge, price, Pay. */
@@ -33,8 +34,10 @@ export function OrdersTable({ orders }: { orders: Booking[] }) {
 }
 
 function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
-  const words = useWords().orders.mine
+  const { orders, deal } = useWords()
+  const words = orders.mine
   const heads = words.columns
+  const { state } = deal
   return [
     { key: 'photo', head: heads.photo, width: 'w-26', cell: (order) => <ProductPhoto order={order} /> },
     { key: 'saller', head: heads.saller, cell: (order) => <SallerAndPlace order={order} /> },
@@ -43,9 +46,10 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
       key: 'price',
       head: heads.price,
       right: true,
-      width: 'w-44',
+      width: 'w-36',
       cell: (order) => <PriceCell order={order} />,
     },
+    { key: 'state', head: state, width: 'w-44', cell: (order) => <StateCell booking={order} /> },
     {
       key: 'pay',
       head: heads.pay,

@@ -12,7 +12,7 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
-import { type Booking, PayChoice } from '../../contract.ts'
+import { type Booking, PAY_WAYS, PayChoice, type PayWay } from '../../contract.ts'
 import { useChoosePayment } from '../queries.ts'
 import { paymentName } from './payment-choice.tsx'
 
@@ -24,7 +24,7 @@ const PayForm = z.pick(PayChoice, { pay: true })
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const words = useWords().orders
   const { pay } = words
-  const { register, submit, error, sending } = usePayForm(order, onClose)
+  const { register, submit, error, sending, chosen } = usePayForm(order, onClose)
   const id = useId()
   return (
     <Dialog
@@ -56,6 +56,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
           {...register('pay')}
         />
       </form>
+      {chosen && <MoneySteps way={chosen} />}
       <p className="mt-2 text-caption text-ink-3">{pay.changeable(order.salerName)}</p>
       <Notice tone="warn" className="mt-4">
         <p className="font-medium">{pay.before}</p>
@@ -85,7 +86,30 @@ function usePayForm(order: Booking, onDone: () => void) {
       if (!showFieldErrors(error, ['pay'], form.setError, words)) toast.error(explain(error, words))
     }
   })
-  return { register: form.register, submit, error: form.formState.errors.pay?.message, sending: choose.isPending }
+  const chosen = PAY_WAYS.find((way) => way === form.watch('pay'))
+  return {
+    chosen,
+    register: form.register,
+    submit,
+    error: form.formState.errors.pay?.message,
+    sending: choose.isPending,
+  }
+}
+
+/** What both do with the money, in order. */
+function MoneySteps({ way }: { way: PayWay }) {
+  const words = useWords()
+  const { pay } = words.orders
+  return (
+    <section aria-live="polite" className="mt-3 rounded-control bg-sunken p-3.5">
+      <h3 className="text-small font-semibold">{pay.stepsTitle(paymentName(way, words))}</h3>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-caption text-ink-2">
+        {pay.steps[way].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
 }
 
 /** Links to the product while it exists. */

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { truncate } from '#shared/text/truncate.ts'
+import { cx } from '#ui/class-names.ts'
+import { moreLinkClass } from '#ui/controls/button-class.ts'
+import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
+import { useWords } from '#ui/text/words.ts'
+import type { Booking } from '../../contract.ts'
+
+const TONES: Record<Booking['state'], BadgeProps['tone']> = {
+  requested: 'info',
+  accepted: 'leaf',
+  handed_over: 'leaf',
+  declined: 'plain',
+  cancelled: 'plain',
+  closed: 'plain',
+  no_show: 'warn',
+  contested: 'warn',
+  expired: 'plain',
+}
+
+/** What became of a booking, until or since when, and the way to its page. */
+export function StateCell({ booking, className }: { booking: Booking; className?: string }) {
+  const { deal } = useWords()
+  const { state, endsAt, stateSince } = booking
+  const isOpen = state === 'requested' || state === 'accepted'
+  return (
+    <div className={cx('min-w-0', className)}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
+        <Badge tone={TONES[state]}>{deal.states[state]}</Badge>
+        <span className="figures">
+          {isOpen && endsAt ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
+        </span>
+      </p>
+      <Link
+        to="/dashboard/deals/$id"
+        params={{ id: booking._id }}
+        aria-label={deal.openOf(truncate(booking.productName, 40))}
+        className={moreLinkClass('mt-1 min-h-6 print:hidden')}
+      >
+        {deal.open}
+        <ArrowRight className="size-4" />
+      </Link>
+    </div>
+  )
+}
