@@ -223,6 +223,14 @@ export const bookings = {
     output: Deal,
     errors: ['not_found', 'not_yours'],
   }),
+  countRequests: endpoint({
+    method: 'GET',
+    path: '/api/my-requests',
+    who: ['saller', 'admin'],
+    summary: 'How many people ask for each of the caller’s own products',
+    input: z.object({}),
+    output: z.array(z.object({ productId: Id, requests: z.int() })),
+  }),
   listRequests: endpoint({
     method: 'GET',
     path: '/api/products/{id}/requests',
@@ -322,6 +330,7 @@ export const offers = {
       'offer_open',
       'too_many_offers',
       'email_not_confirmed',
+      'cannot_write',
       'too_many_requests',
     ],
   }),

@@ -6,6 +6,7 @@ import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './contract.ts'
 import { aBooking } from './server/build.ts'
 import { anOffer } from './server/offers/build.ts'
+import { expireOffers } from './server/offers/jobs.ts'
 import { decideAnswer, OFFERS_OF_PAIR } from './server/offers/offer-rules.ts'
 
 let shop: TestApp
@@ -157,6 +158,36 @@ test('after 24 hours an offer takes no answer and makes room for the next, thoug
     '54000 open',
     '53000 expired',
   ])
+})
+
+test('each offer and answer is told once, written into the conversation, and the author hears that nobody answered', async () => {
+  const told = async () =>
+    (await shop.pool.query('select kind, user_id, data, link from notifications order by created_at')).rows.map(
+      ({ kind, user_id, data, link }) => [kind, user_id === buyer.id ? 'buyer' : 'saller', data.price, link],
+    )
+  const first = await offer()
+  const requests = `/dashboard/my-products/${product._id}/requests`
+  await shop.callsOf(saller).answerOffer({ id: first, answer: 'counter', taka: 55_000 })
+  await later('25 hours')
+  await Promise.all([expireOffers(shop.db), expireOffers(shop.db)])
+  expect(await told()).toEqual([
+    ['offerMade', 'saller', 'BDT 53,000', requests],
+    ['offerCountered', 'buyer', 'BDT 55,000', `/products/sp/${product._id}`],
+    ['offerExpired', 'saller', 'BDT 55,000', requests],
+  ])
+  const { rows } = await shop.pool.query('select kind, data from messages order by number')
+  expect(rows).toEqual([
+    { kind: 'offer', data: { by: 'buyer', taka: 53_000 } },
+    { kind: 'offer', data: { by: 'saller', taka: 55_000 } },
+  ])
+})
+
+test('a phone number in a word is masked, and who is blocked makes no offer', async () => {
+  await shop.callsOf(buyer).makeOffer({ id: product._id, taka: 53_000, word: 'Call 01712345678 please' })
+  expect((await newestOf(saller)).word).toBe('Call ••••••• please')
+  const other = await shop.aPerson({ role: 'buyer' })
+  await shop.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [saller.id, other.id])
+  expect(await refused(offer(50_000, other))).toBe('403 cannot_write')
 })
 
 test('an offer is closed while its product is not on sale', async () => {

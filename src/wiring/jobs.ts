@@ -1,5 +1,6 @@
 import { blogPhotosInUse } from '#blog/server/store.ts'
 import { bookingsJobs } from '#bookings/server/jobs.ts'
+import { expireOffers } from '#bookings/server/offers/jobs.ts'
 import { bookingPhotosInUse } from '#bookings/server/store.ts'
 import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
@@ -24,6 +25,7 @@ import type { Services } from './services.ts'
 const CRONTAB = [
   '* * * * * purgeDeletedUsers',
   '* * * * * expireProducts',
+  '* * * * * expireOffers',
   '* * * * * endAdverts',
   '* * * * * runDealClock',
   '* * * * * fillSearchTerms',
@@ -74,6 +76,7 @@ export function siteJobs(
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
     ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
+    expireOffers: () => expireOffers(db),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldThreads: () => deleteOldThreads(db),
     deleteOldLetters: () => deleteOldLetters(db),

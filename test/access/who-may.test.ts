@@ -89,6 +89,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   listOffers: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   makeOffer: { guest: 401, newcomer: 403, buyer: 200, saller: 409, otherSaller: 200, admin: 200 },
   answerOffer: { guest: 401, newcomer: 403, buyer: 200, saller: 409, otherSaller: 403, admin: 403 },
+  countRequests: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 200 },
   listMeetingPlaces: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
   getDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 200 },

@@ -120,6 +120,7 @@ export async function goodInputs(
     listOffers: { id: product._id },
     makeOffer: { id: negotiable._id, taka: 1000 },
     answerOffer: { id: offer, answer: 'withdraw' },
+    countRequests: {},
     listMeetingPlaces: { id: booking._id },
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },

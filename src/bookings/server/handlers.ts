@@ -9,6 +9,7 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
 import { announceRequest } from './deals/announce-request.ts'
+import { countRequests } from './deals/count-requests.ts'
 import { listRequests } from './deals/list-requests.ts'
 import { moveDeal } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
@@ -32,6 +33,7 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
     },
     choosePay,
     getDeal,
+    countRequests,
     listRequests,
     moveDeal,
   }

@@ -78,6 +78,14 @@ export function dealQuery(api: Pick<Api, 'getDeal'>, id: string) {
   })
 }
 
+/** How many people ask for each product of the saller. `email` is the user's, so that the next user does not see them. */
+export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'countRequests', email],
+    queryFn: ({ signal }) => api.countRequests({}, { signal }),
+  })
+}
+
 /** The requests on one product of the saller. */
 export function requestsQuery(api: Pick<Api, 'listRequests'>, id: string) {
   return queryOptions({

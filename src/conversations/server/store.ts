@@ -9,6 +9,8 @@ import type { ReportReason } from '../contract.ts'
 /** Who wrote a message; `system` for the lines that the site writes. */
 export type Sender = 'buyer' | 'saller' | 'system'
 
+export { maskPhones } from './safety/phones.ts'
+
 declare module '#platform/database/database.ts' {
   interface Tables {
     threads: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
+import { hasBlocked, maskPhones } from '#conversations/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -19,6 +20,7 @@ import type { OfferSide, offers } from '../../contract.ts'
 import { agreePrice } from './agreed-price.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
+import { tellOffer } from './tell-offer.ts'
 
 /** More than anybody negotiates by hand. */
 const OFFERS_PER_HOUR = 60
@@ -63,8 +65,12 @@ async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): P
   if (!product) throw notFound('product')
   const refused = refuseOffer(product, buyerId, { taka, ...(await countOffers(tx, id, buyerId)) })
   if (refused) throw offerRefused(refused)
+  if (await hasBlocked(tx, buyerId, product.sellerId)) throw forbidden('cannot_write')
   await writeExpired(tx, id, buyerId)
-  return insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
+  const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
+  const { sellerId } = product
+  await tellOffer(tx, { _id: offerId, productId: id, buyerId, sellerId, taka }, 'made', 'buyer')
+  return offerId
 }
 
 function offerRefused(reason: OfferRefusal): AppError {
@@ -95,7 +101,8 @@ async function insertOffer(tx: Tx, product: LockedProduct, { word, ...values }: 
       product_id: product._id,
       seller_id: product.sellerId,
       asked_taka: product.resaleTaka,
-      word: word ?? null,
+      // Numbers are for after the acceptance, when both see them in the deal.
+      word: word === undefined ? null : maskPhones(word).text,
       answered_at: null,
       ends_at: sql<string>`now() + make_interval(hours => ${OFFER_HOURS})`,
     })
@@ -134,8 +141,11 @@ async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<str
     .where('id', '=', stored._id)
     .execute()
   if (input.answer === 'accept') await agreePrice(tx, stored)
+  if (input.answer !== 'counter') await tellOffer(tx, stored, TOLD[input.answer], side)
   return input.answer === 'counter' ? counter(tx, product, { ...input, side, buyerId: stored.buyerId }) : undefined
 }
+
+const TOLD = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
 
 async function counter(
   tx: Tx,
@@ -146,5 +156,9 @@ async function counter(
   if (taka >= product.resaleTaka) throw invalidFields({ taka: 'offer_too_high' })
   const { count } = await countOffers(tx, product._id, buyerId)
   if (count >= OFFERS_OF_PAIR) throw conflict('too_many_offers')
-  return insertOffer(tx, product, { buyer_id: buyerId, by: side, taka, word })
+  const { _id: productId, sellerId } = product
+  if (await hasBlocked(tx, buyerId, sellerId)) throw forbidden('cannot_write')
+  const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: side, taka, word })
+  await tellOffer(tx, { _id: offerId, productId, buyerId, sellerId, taka }, 'countered', side)
+  return offerId
 }

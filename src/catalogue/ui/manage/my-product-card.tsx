@@ -1,5 +1,6 @@
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Check, Megaphone, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -19,10 +20,15 @@ import { useAdvertise } from './queries.ts'
 import { StateLine } from './state-line.tsx'
 import { MoveButton } from './state-moves.tsx'
 
-type MyProductCardProps = { product: MyProduct; onDelete: () => void }
+type MyProductCardProps = {
+  product: MyProduct
+  onDelete: () => void
+  /** The way to those who ask for it. */
+  requests: ReactNode
+}
 
 /** A saller's own product: a row below `sm`, a card above (rows M02-M04). */
-export function MyProductCard({ product, onDelete }: MyProductCardProps) {
+export function MyProductCard({ product, onDelete, requests }: MyProductCardProps) {
   const words = useWords()
   const name = truncate(product.name, 40)
   const next = nextMove(product)
@@ -51,6 +57,7 @@ export function MyProductCard({ product, onDelete }: MyProductCardProps) {
         </p>
         <StateLine product={product} />
         <AdvertLine product={product} />
+        {requests}
         {next && <MoveButton product={product} move={next} className="mt-3 w-full" />}
         <div className="mt-auto flex gap-2 pt-3">
           <Button

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { RequestsLink } from '#bookings/ui/requests-link.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -144,7 +145,12 @@ function ProductGrid({ products }: { products: MyProduct[] }) {
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5">
         {products.map((product) => (
-          <MyProductCard key={product._id} product={product} onDelete={() => remove.askToDelete(product)} />
+          <MyProductCard
+            key={product._id}
+            product={product}
+            onDelete={() => remove.askToDelete(product)}
+            requests={<RequestsLink productId={product._id} name={product.name} />}
+          />
         ))}
       </div>
       {remove.dialog}
