@@ -220,6 +220,32 @@ describe('what was seen', () => {
   })
 })
 
+describe('the other is told of a message', () => {
+  const told = async (person: Person) =>
+    (
+      await shop.pool.query('select data, link, read_at is null as unread from notifications where user_id = $1', [
+        person.id,
+      ])
+    ).rows
+
+  test('once until they have read it, without its words, and of none of their own', async () => {
+    const id = await ask('Call 01712345678')
+    await write(id, buyer, 'Hello?')
+    const line = {
+      data: { other: buyer.displayName, product: 'HP EliteBook 840 G8' },
+      link: `/dashboard/messages/${id}`,
+    }
+    expect(await told(saller)).toEqual([{ ...line, unread: true }])
+    expect(await told(buyer)).toEqual([])
+    await as(saller).markThreadRead({ id, number: 2 })
+    expect(await told(saller)).toEqual([{ ...line, unread: false }])
+    await write(id, buyer, 'Still there?')
+    expect(await told(saller)).toHaveLength(2)
+    await write(id, saller, 'Yes')
+    expect(await told(buyer)).toHaveLength(1)
+  })
+})
+
 describe('before the request is accepted', () => {
   test('no answer has a phone number of a message; afterwards both see it, and warnings stay', async () => {
     const id = await ask('Call me: 01712-345678')

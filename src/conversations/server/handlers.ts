@@ -61,7 +61,7 @@ async function startThread(
     if (refused === 'cannot_write') throw forbidden(refused)
     if (refused) throw notFound('product')
     const id = await openThread(tx, { productId, buyerId: person.id, sellerId })
-    await storeMessage(tx, id, 'buyer', message)
+    await storeMessage(tx, id, { side: 'buyer', name: person.displayName }, message)
     return id
   })
   return { acknowledged: true as const, threadId }

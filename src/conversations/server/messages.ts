@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { markLinkRead, notify } from '#notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -89,25 +90,64 @@ export async function checkMessage(
 export async function storeMessage(
   tx: Tx,
   threadId: string,
-  side: 'buyer' | 'saller',
+  { side, name }: Writer,
   { key, text, photos }: NewMessage,
 ): Promise<MessageRow> {
   await lockThread(tx, threadId)
-  const stored = await tx
+  const known = await tx
     .selectFrom('messages')
     .select([...MESSAGE, 'thread_id'])
     .where('id', '=', key)
     .executeTakeFirst()
-  if (stored) {
+  if (known) {
     // The key of somebody else’s message, or of another thread.
-    if (stored.thread_id !== threadId || stored.sender !== side) throw conflict('key_taken')
-    const { thread_id: _, ...message } = stored
+    if (known.thread_id !== threadId || known.sender !== side) throw conflict('key_taken')
+    const { thread_id: _, ...message } = known
     return message
   }
   const row = { sender: side, body: text, photos }
-  const { _id, number, createdAt } = await insertMessage(tx, threadId, { id: key, ...row })
+  const stored = await insertMessage(tx, threadId, { id: key, ...row })
+  const { _id, number, createdAt } = stored
   await setRead(tx, threadId, side, number)
+  await notifyOther(tx, { ...stored, threadId, side, name })
   return { _id, number, createdAt, ...row, kind: null, data: {} }
+}
+
+/** Who writes: their side of the thread, and how the other knows them. */
+interface Writer {
+  side: 'buyer' | 'saller'
+  name: string
+}
+
+type Stored = Awaited<ReturnType<typeof insertMessage>> & Writer & { threadId: string }
+
+/** Tells the other person once, until they have read: not of each message. The words of the message are not in it. */
+async function notifyOther(
+  tx: Tx,
+  { threadId, side, name, number, buyerId, sellerId, productName }: Stored,
+): Promise<void> {
+  const read = sql.ref(side === 'buyer' ? 'seller_read' : 'buyer_read')
+  const before = await tx
+    .selectFrom('messages')
+    .innerJoin('threads', 'threads.id', 'messages.thread_id')
+    .select('number')
+    .where('thread_id', '=', threadId)
+    .where('number', '<', number)
+    .where('sender', '=', side)
+    .where(sql<SqlBool>`number > ${read}`)
+    .limit(1)
+    .executeTakeFirst()
+  if (before) return
+  await notify(tx, {
+    to: side === 'buyer' ? sellerId : buyerId,
+    ...{ event: 'message', kind: 'message', data: { other: name, product: productName } },
+    link: linkOf(threadId),
+    key: `thread:${threadId}:${number}`,
+  })
+}
+
+function linkOf(threadId: string): `/${string}` {
+  return `/dashboard/messages/${threadId}`
 }
 
 async function lockThread(tx: Tx, id: string): Promise<void> {
@@ -126,7 +166,7 @@ export async function sendMessage(
     await lockThread(tx, id)
     const thread = await readThread(tx, id, person.id)
     if (!thread.canWrite) throw forbidden('cannot_write')
-    return toMessage(await storeMessage(tx, id, thread.side, message), thread)
+    return toMessage(await storeMessage(tx, id, { side: thread.side, name: person.displayName }, message), thread)
   })
 }
 
@@ -139,6 +179,7 @@ export async function markThreadRead(
     const { side } = await readThread(tx, id, person.id)
     const people = await setRead(tx, id, side, number)
     if (people) await publishThread(tx, id, people)
+    await markLinkRead(tx, person.id, linkOf(id))
   })
   return { acknowledged: true }
 }

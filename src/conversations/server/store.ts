@@ -102,17 +102,17 @@ export async function insertMessage(tx: Tx, threadId: string, { data = {}, ...ro
     .updateTable('threads')
     .set({ last_number: sql`last_number + 1`, last_at: sql`now()` })
     .where('id', '=', threadId)
-    .returning(['last_number as number', 'buyer_id as buyerId', 'seller_id as sellerId'])
+    .returning(['last_number as number', 'buyer_id as buyerId', 'seller_id as sellerId', 'product_name as productName'])
     .executeTakeFirst()
   if (!thread) throw notFound()
-  const { number, buyerId, sellerId } = thread
+  const { number, buyerId, sellerId, productName } = thread
   const message = await tx
     .insertInto('messages')
     .values({ kind: null, ...row, thread_id: threadId, number, data: sql<never>`${JSON.stringify(data)}::jsonb` })
     .returning(['id as _id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow()
   await publishThread(tx, threadId, [buyerId, sellerId])
-  return { ...message, number, buyerId, sellerId }
+  return { ...message, number, buyerId, sellerId, productName }
 }
 
 /** Tells the open pages of these people that a thread has changed. */

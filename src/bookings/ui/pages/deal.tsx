@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Handshake } from 'lucide-react'
 import { useEffect } from 'react'
+import { Conversation } from '#conversations/ui/conversation.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { useKeptKit } from '#kit/ui/use-kept-kit.ts'
 import { isAppError } from '#shared/errors.ts'
@@ -47,7 +48,10 @@ function LoadedDeal({ id }: { id: string }) {
   return (
     <DashboardPage title={words.title[deal?.me ?? 'admin']} text={deal ? describe(deal, words) : ''}>
       {deal && !isGone ? (
-        <DealView deal={deal} conversation={null} />
+        <DealView
+          deal={deal}
+          conversation={deal.me !== 'admin' && deal.threadId && <Conversation threadId={deal.threadId} />}
+        />
       ) : isGone ? (
         <NoDeal />
       ) : query.error ? (
