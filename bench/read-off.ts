@@ -83,12 +83,16 @@ export interface Buyer {
 }
 
 /** A buyer who has just signed up at the running product. */
-export async function signUpBuyer(origin: string): Promise<Buyer> {
+export async function signUpBuyer(origin: string, headers: Record<string, string> = {}): Promise<Buyer> {
   const email = `${randomUUID()}@mail.example`
   const account = { email, password: 'Correct horse #7', returnSecureToken: true }
-  const { idToken, localId } = await post(`${origin}/identity/v1/accounts:signUp?key=bench`, account)
+  const { idToken, localId } = await post(`${origin}/identity/v1/accounts:signUp?key=bench`, account, headers)
   const authorization = `Bearer ${idToken}`
-  await post(`${origin}/api/users`, { displayName: 'Nusrat Jahan', email, role: 'buyer' }, { authorization })
+  await post(
+    `${origin}/api/users`,
+    { displayName: 'Nusrat Jahan', email, role: 'buyer' },
+    { ...headers, authorization },
+  )
   const profile = await fetch(`${origin}/api/users`, { headers: { authorization } })
   const [{ _id }] = (await profile.json()) as [{ _id: string }]
   return { authorization, uid: localId as string, buyer: _id }
