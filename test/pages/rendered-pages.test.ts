@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBlog } from '#blog/server/build.ts'
+import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import { en } from '#messages/en.ts'
 import type { PublicSettings } from '#shared/settings.ts'
@@ -28,8 +29,11 @@ beforeAll(async () => {
   shop = await testApp()
   const saller = await shop.aPerson({ role: 'saller' })
   for (const name of ['ASUS VivoBook 15', 'ASUS ROG', 'HP Pavilion']) {
-    known['/products/sp/$id'] = (await aProduct(shop.db, saller, { name }))._id
+    const product = await aProduct(shop.db, saller, { name })
+    known['/products/sp/$id'] = product._id
+    await aBooking(shop.db, { product, buyer: await shop.aPerson({ role: 'buyer' }), phone: '01999000333' })
   }
+  await shop.callsOf(saller).saveProfile({ phone: '01999000222' })
   known['/blog/$id'] = await aBlog(shop.db)
   // From its sources. By a name that the compiler does not follow: the server's side knows no JSX.
   const entry: string = '../../src/web/rendering/entry-server.tsx'
@@ -68,6 +72,8 @@ describe('the HTML that the server sends, before any script runs', () => {
     expect(status).toBe(200)
     expect(headings(html)).toHaveLength(1)
     expect(await htmlFaults(html)).toEqual([])
+    // A phone number of a saller or a buyer is on no page that everybody gets.
+    expect(html).not.toContain('1999000')
   })
 
   test('a product hidden from guests, an empty list and the not-found page have one main heading and no HTML error', async () => {
