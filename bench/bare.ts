@@ -12,8 +12,9 @@ export interface BareAnswers {
   pages: { url: string; headers: string[]; body: string }[]
   /** The statements of a read run at the same time; the longest result is the list. The last one counts it, or each row does. */
   reads: { url: string; statements: Statement[] }[]
-  /** The statements of a booking in their order, with `{uid}`, `{buyer}`, `{product}` and `{booking}` in their values. */
+  /** The statements of a write in their order, with references in their values (`withReferences`). */
   booking: Statement[]
+  move: Statement[]
   /** By the Authorization header. */
   buyers: Record<string, { uid: string; buyer: string }>
 }
@@ -22,8 +23,7 @@ const given = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as Bar
 const pool = new pg.Pool({ ...given.connection, max: given.poolSize })
 const pages = new Map(given.pages.map((page) => [page.url, { ...page, body: Buffer.from(page.body, 'base64') }]))
 const reads = new Map(given.reads.map(({ url, statements }) => [url, statements.map(named)]))
-const booking = given.booking.map(named)
-const begin = booking.findIndex(({ text }) => /^(begin|start transaction)/i.test(text))
+const [booking, move] = [given.booking, given.move].map((statements) => statements.map(named))
 
 const server = createServer((request, response) => {
   const page = pages.get(request.url ?? '')
@@ -34,7 +34,7 @@ server.listen(0, '127.0.0.1', () => console.log(`listening on ${(server.address(
 process.once('SIGTERM', () => process.exit(0))
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'POST') return sendJson(response, await book(request))
+  if (request.method === 'POST') return sendJson(response, await write(request))
   const statements = reads.get(withoutAnew(request.url ?? '')) ?? []
   const answers = await Promise.all(statements.map((statement) => pool.query(statement)))
   const [found] = answers.toSorted((a, b) => b.rows.length - a.rows.length)
@@ -62,28 +62,37 @@ function hash(text: string): number {
   return sum
 }
 
-async function book(request: IncomingMessage) {
+const DEAL = /^\/api\/deals\/([^/]+)\/moves$/
+
+async function write(request: IncomingMessage) {
   let body = ''
   for await (const chunk of request) body += chunk
-  const known = {
-    ...given.buyers[request.headers.authorization ?? ''],
-    product: JSON.parse(body).productId,
-    booking: '',
-  }
-  for (const statement of booking.slice(0, begin)) await pool.query(filled(statement, known))
+  const deal = DEAL.exec(request.url ?? '')?.[1]
+  const caller = given.buyers[request.headers.authorization ?? '']
+  const known: Record<string, string> = { ...caller, product: JSON.parse(body).productId ?? '', deal: deal ?? '' }
+  await run((deal ? move : booking) ?? [], known)
+  return { acknowledged: true, insertedId: known.product }
+}
+
+/** The statements before the transaction each on a connection of the pool, the others on one. */
+async function run(statements: Named[], known: Record<string, string>): Promise<void> {
+  const begin = statements.findIndex(({ text }) => /^(begin|start transaction)/i.test(text))
+  for (const [at, statement] of statements.slice(0, begin).entries())
+    note(known, at, await pool.query(filled(statement, known)))
   const client = await pool.connect()
-  for (const statement of booking.slice(begin)) {
-    const { rows } = await client.query(filled(statement, known))
-    if (statement.text.startsWith('insert')) known.booking = rows[0].id
-  }
+  for (const [at, statement] of statements.slice(begin).entries())
+    note(known, begin + at, await client.query(filled(statement, known)))
   client.release()
-  return { acknowledged: true, insertedId: known.booking }
+}
+
+function note(known: Record<string, string>, at: number, { rows: [row = {}] }: pg.QueryResult): void {
+  for (const [column, value] of Object.entries(row)) known[`${at}.${column}`] = `${value}`
 }
 
 function filled(statement: Named, known: Record<string, string>): Named {
   const values = statement.values.map((value) =>
     typeof value === 'string' && value.includes('{')
-      ? value.replace(/\{(uid|buyer|product|booking)\}/g, (_, name) => known[name] ?? '')
+      ? value.replace(/\{([\w.]+)\}/g, (written, name) => known[name] ?? written)
       : value,
   )
   return { ...statement, values }

@@ -49,6 +49,16 @@ export async function readStatements(runtime: ProcessContext) {
       url,
       statements: await statementsOf(() => app.inject({ url })),
     }),
+    /** The statements of a meeting that the buyer proposes in this deal. */
+    move: async ({ authorization, uid, buyer }: Buyer, deal: string): Promise<Statement[]> => {
+      const propose = async () => {
+        const { url, body: payload } = proposal(deal)
+        const answer = await app.inject({ method: 'POST', url, headers: { authorization }, payload })
+        if (answer.statusCode !== 200) throw new Error(`the move was refused: ${answer.body}`)
+      }
+      await propose()
+      return withReferences(await statementsOf(propose), { [uid]: '{uid}', [buyer]: '{buyer}', [deal]: '{deal}' })
+    },
     /** @param buyer who books, at the sign-in service and in the shop; two products that they have not booked */
     booking: async (buyer: Buyer, products: [string, string]): Promise<Statement[]> => {
       const book = async (productId: string) => {
@@ -56,23 +66,56 @@ export async function readStatements(runtime: ProcessContext) {
         const headers = { authorization: buyer.authorization }
         const answer = await app.inject({ method: 'POST', url: '/api/bookings', headers, payload })
         if (answer.statusCode !== 200) throw new Error(`the booking was refused: ${answer.body}`)
-        return answer.json().insertedId as string
       }
       // The first request also looks up the keys of tokens.
       await book(products[0])
-      let made = ''
-      const statements = await statementsOf(async () => {
-        made = await book(products[1])
-      })
-      const names = { [buyer.uid]: '{uid}', [buyer.buyer]: '{buyer}', [products[1]]: '{product}', [made]: '{booking}' }
-      const text = JSON.stringify(statements)
-      return JSON.parse(Object.entries(names).reduce((sum, [value, name]) => sum.replaceAll(value, name), text))
+      const statements = await statementsOf(() => book(products[1]))
+      const names = { [buyer.uid]: '{uid}', [buyer.buyer]: '{buyer}', [products[1]]: '{product}' }
+      return withReferences(statements, names)
     },
     close: async () => {
       await app.close()
       await db.destroy()
     },
   }
+}
+
+/** The request in which a buyer proposes a meeting. */
+export function proposal(deal: string): { url: string; body: string } {
+  const day = new Date(Date.now() + 54 * 3_600_000).toISOString().slice(0, 10)
+  const meeting = { day, from: '10:00', to: '11:00', place: 'IDB Bhaban' }
+  return { url: `/api/deals/${deal}/moves`, body: JSON.stringify({ move: 'propose', meeting }) }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/**
+ * The statements of a write as the bare server runs them for others: `{uid}` for a value that it knows of the caller, and
+ * `{3.id}` for the column of the first row that statement 3 answers.
+ */
+function withReferences(statements: Statement[], names: Record<string, string>): Statement[] {
+  const known = new Map(Object.entries(names))
+  return statements.map(({ text, values, row = {} }, at) => {
+    const filled = values.map((value) => refer(value, known))
+    for (const [column, value] of Object.entries(row)) {
+      const isId = typeof value === 'string' && UUID.test(value)
+      if (isId && !known.has(value)) known.set(value, `{${at}.${column}}`)
+      // Numbers that the statements after it repeat: of a message, and of a move.
+      if (column === 'number' || column === 'moveId') known.set(`${value}`, `{${at}.${column}}`)
+    }
+    return { text, values: filled }
+  })
+}
+
+function refer(value: unknown, known: Map<string, string>): unknown {
+  if (typeof value === 'number') return known.get(`${value}`) ?? value
+  if (typeof value !== 'string') return value
+  return [...known].reduce((text, [from, to]) => {
+    // A number is a part of a text only at its end.
+    if (!UUID.test(from) && /^\d+$/.test(from))
+      return text.endsWith(`:${from}`) ? text.slice(0, -from.length) + to : text
+    return text.replaceAll(from, to)
+  }, value)
 }
 
 export interface Buyer {

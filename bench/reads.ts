@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { aBooking } from '#bookings/server/build.ts'
+import { aProduct } from '#catalogue/server/build.ts'
+import { aUser } from '#users/server/build.ts'
 import type { BareAnswers } from './bare.ts'
 import { anew, getRequest, type Load, load, type NextRequest, postRequest } from './load.ts'
 import { openMarket, type Served } from './market.ts'
 import { machine, processorTime, processorTimeOfFamily, quiet } from './processor-time.ts'
-import { type Buyer, readPage, readStatements, signUpBuyer } from './read-off.ts'
+import { type Buyer, proposal, readPage, readStatements, signUpBuyer } from './read-off.ts'
 
 const PRODUCTS = 5_000
 const CONNECTIONS = 16
@@ -46,10 +49,11 @@ try {
   const ours = await market.serve('answering.ts')
   const uncached = await market.serve('answering.ts', '--uncached')
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signUpBuyer(ours.origin)))
-  const bare = await market.serve('bare.ts', await bareAnswers(ours, ids, buyers))
+  const deals = await acceptedDeals(market, buyers)
+  const bare = await market.serve('bare.ts', await bareAnswers(ours, ids, buyers, deals))
   console.log(`${machine()} before; ${PRODUCTS} products, ${CONNECTIONS} connections, PostgreSQL on the same machine`)
   const wanted = process.argv.slice(2)
-  const rows = rowsFor(ids, buyers).filter(({ what }) => wanted.length === 0 || wanted.includes(what))
+  const rows = rowsFor(ids, buyers, deals).filter(({ what }) => wanted.length === 0 || wanted.includes(what))
   const missed = await compare({ ours, uncached, bare }, rows)
   console.log(`${machine()} after`)
   process.exitCode = missed.length === 0 ? 0 : 1
@@ -58,7 +62,7 @@ try {
 }
 
 /** Writes the responses of the bare server to a file and returns its name. */
-async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promise<string> {
+async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[], deals: string[]): Promise<string> {
   const { runtime } = market
   const statements = await readStatements(runtime)
   const urls = [LIST, ...NARROWED, ...SEARCHES, ...ids.slice(0, 500).map((id) => `/api/product/${id}`)]
@@ -72,6 +76,7 @@ async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promis
       readPage(ours.origin, LIST),
     ]),
     booking: await statements.booking(buyers[0] as Buyer, [ids.at(-1) as string, ids.at(-2) as string]),
+    move: await statements.move(buyers[0] as Buyer, deals[0] as string),
     buyers: Object.fromEntries(buyers.map(({ authorization, ...buyer }) => [authorization, buyer])),
   }
   await statements.close()
@@ -80,7 +85,27 @@ async function bareAnswers(ours: Served, ids: string[], buyers: Buyer[]): Promis
   return file
 }
 
-function rowsFor(ids: string[], buyers: Buyer[]): Row[] {
+/** An accepted deal for each buyer, each on a product of its own. */
+async function acceptedDeals({ runtime: { db } }: typeof market, buyers: Buyer[]): Promise<string[]> {
+  const seller = await aUser(db, { role: 'saller' })
+  const made = buyers.map(async ({ buyer: id }) => {
+    const person = { id, email: `${id}@mail.example`, displayName: 'Nusrat Jahan', photoURL: null }
+    return aBooking(db, { product: await aProduct(db, seller), buyer: person, state: 'accepted' })
+  })
+  return (await Promise.all(made)).map(({ _id }) => _id)
+}
+
+/** Each buyer proposes a meeting in their deal, again and again. */
+function moves(deals: string[], buyers: Buyer[]): NextRequest {
+  const requests = deals.map((deal, at) => {
+    const { url, body } = proposal(deal)
+    return postRequest(url, 'application/json', body, { authorization: buyers[at]?.authorization ?? '' })
+  })
+  let asked = 0
+  return () => requests[asked++ % requests.length] ?? ''
+}
+
+function rowsFor(ids: string[], buyers: Buyer[], deals: string[]): Row[] {
   const brotli = { 'accept-encoding': 'br' }
   const [page, list] = [getRequest('/products', brotli), getRequest(LIST, brotli)]
   const plainPage = getRequest(PLAIN_PAGE, { 'accept-encoding': 'identity' })
@@ -96,6 +121,7 @@ function rowsFor(ids: string[], buyers: Buyer[]): Row[] {
     { what: 'one product', next: anew(points), limit: 2, ...read, uncached: true },
     { what: 'search', next: anew(SEARCHES), limit: 2, ...read, uncached: true },
     { what: 'booking', next: bookings(ids, buyers), limit: 3, ms: BOOKING_ROUND_MS, forgetLimits: true },
+    { what: 'move of a deal', next: moves(deals, buyers), limit: 4, ms: BOOKING_ROUND_MS, forgetLimits: true },
   ]
 }
 

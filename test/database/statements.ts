@@ -3,6 +3,8 @@ import type pg from 'pg'
 export interface Statement {
   text: string
   values: unknown[]
+  /** The first row that it answered; only of statements by callback, as ours are. */
+  row?: Record<string, unknown>
 }
 
 /**
@@ -16,8 +18,14 @@ export function recordStatements(pool: pg.Pool): (run: () => Promise<unknown>) =
     client.query = ((...args: unknown[]) => {
       const [first, second] = args as [string | pg.QueryConfig, unknown]
       const given = typeof first === 'string' ? { text: first, values: second } : first
-      noted.push({ text: given.text, values: Array.isArray(given.values) ? given.values : [] })
-      return query(...args)
+      const statement: Statement = { text: given.text, values: Array.isArray(given.values) ? given.values : [] }
+      noted.push(statement)
+      const last = args.at(-1)
+      if (typeof last !== 'function') return query(...args)
+      return query(...args.slice(0, -1), (error: unknown, result?: pg.QueryResult) => {
+        if (result?.rows?.[0]) statement.row = result.rows[0]
+        last(error, result)
+      })
     }) as typeof client.query
   })
   return async (run) => {

@@ -4,6 +4,7 @@ import { type Bed, makeBed } from './bed.ts'
 import { jumpClock, makeBedWithClock } from './clock-jump.ts'
 import { freezeDatabase } from './frozen-database.ts'
 import { fillDisk, smallDisk } from './full-disk.ts'
+import { killDuringAccepts } from './kill-accepts.ts'
 import { killPostgres } from './kill-postgres.ts'
 import { killSite } from './kill-site.ts'
 import { takeMailDown } from './mail-down.ts'
@@ -28,6 +29,7 @@ async function on<B extends Bed>(making: Promise<B>, fault: (bed: B) => Promise<
 
 try {
   await on(makeBed({ market }), (bed) => killSite(bed, 10))
+  await on(makeBed({ market }), (bed) => killDuringAccepts(bed, 5))
   await on(makeBed({ market }), (bed) => killPostgres(bed, 10))
   await on(makeBed({ market }), (bed) => freezeDatabase(bed, 30))
   await on(makeBed({ market }), takeMailDown)
