@@ -53,7 +53,8 @@ export async function readStatements(runtime: ProcessContext) {
     move: async ({ authorization, uid, buyer }: Buyer, deal: string): Promise<Statement[]> => {
       const propose = async () => {
         const { url, body: payload } = proposal(deal)
-        const answer = await app.inject({ method: 'POST', url, headers: { authorization }, payload })
+        const headers = { authorization, 'content-type': 'application/json' }
+        const answer = await app.inject({ method: 'POST', url, headers, payload })
         if (answer.statusCode !== 200) throw new Error(`the move was refused: ${answer.body}`)
       }
       await propose()

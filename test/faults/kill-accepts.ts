@@ -24,7 +24,7 @@ export async function killDuringAccepts(bed: Bed, rounds: number): Promise<Outco
     if (requests.length !== ACCEPTS) throw new Error(`${requests.length} requests were made`)
     const authorization = await signIn(bed)
     const first = acceptAll(bed, requests, authorization)
-    await delay(20 + Math.random() * 150)
+    await delay(20 + Math.random() * 500)
     const gone = once(bed.site(), 'exit')
     bed.site().kill('SIGKILL')
     await gone
