@@ -89,7 +89,7 @@ export const corrected: Messages = {
     currencyNote: '',
     saller: 'Seller',
     bookingIsFree: 'Booking costs nothing. You pay the seller when you meet.',
-    onlyBuyers: 'Only buyers and admins can book. Your account is a seller’s.',
+    onlyBuyers: 'Book Now is for buyers. Your account is a seller’s, and buys here:',
   },
   saller: {
     ...en.saller,

@@ -29,6 +29,7 @@ const PUBLIC: Screen[] = [
   { path: '/blog', title: 'Blog', heading: 'Blog' },
   { path: '/contact', title: 'Contact', heading: 'Contact' },
   { path: '/newsletter/unsubscribe', title: 'Unsubscribe', heading: 'Unsubscribe' },
+  { path: '/notifications/stop', title: 'End letters', heading: 'End letters' },
   { path: '/terms-condition', title: 'Terms and Condition', heading: 'Terms and Condition' },
   { path: '/privacy-policy', title: 'Privacy Policy', heading: 'Privacy Policy' },
   { path: '/return-refund', title: 'Return and Refund', heading: 'Return and Refund' },
@@ -54,7 +55,7 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/blogs', 'Blogs', ['admin']),
   screen('/dashboard/blogs/new', 'New post', ['admin']),
   screen('/dashboard/inbox', 'Inbox', ['admin']),
-  screen('/dashboard/my-orders', 'My Orders', ['admin', 'buyer']),
+  screen('/dashboard/my-orders', 'My Orders', ['admin', 'saller', 'buyer']),
   {
     path: '/dashboard/my-buyers',
     title: 'My Buyers',
@@ -67,6 +68,8 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/add-a-product', 'Add a Product', ['saller']),
   screen('/dashboard/profile', 'My Profile', ['admin', 'saller', 'buyer']),
   screen('/dashboard/security', 'Security', ['admin', 'saller', 'buyer']),
+  screen('/dashboard/notifications', 'Notifications', ['admin', 'saller', 'buyer']),
+  screen('/dashboard/notifications/settings', 'What we tell you', ['admin', 'saller', 'buyer']),
 ]
 
 function screen(path: string, name: string, roles: Role[]): OwnScreen {
