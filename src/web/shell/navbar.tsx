@@ -79,7 +79,7 @@ function NavSearch() {
 function NavBell() {
   const { user } = useSession()
   return (
-    <span className="lg:w-11">
+    <span className="max-[359px]:hidden lg:w-11">
       {user?.role && (
         <Suspense fallback={null}>
           <Bell />

@@ -48,12 +48,12 @@ export function SellingTip({ user }: { user: SessionUser }) {
       <p className="mt-2 text-small text-ink-2">{card.text}</p>
       <Button
         kind="secondary"
+        icon={Store}
         className="mt-5"
         aria-haspopup="dialog"
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         onClick={dialog.open}
       >
-        <Store className="size-4.5" />
         {card.action}
       </Button>
       {dialog.isMounted && (

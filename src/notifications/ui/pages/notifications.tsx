@@ -4,8 +4,8 @@ import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, type SessionUser, useSession } from '#sign-in/ui/session.ts'
-import { IconButton } from '#ui/controls/button.tsx'
-import { iconButtonClass } from '#ui/controls/button-class.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
 import { LoadMore, PageFailed } from '#ui/states/list-states.tsx'
@@ -67,12 +67,15 @@ function Tools({ newest }: { newest: Notification | undefined }) {
   const { list } = useWords().notifications
   const { mutate } = useMarkRead()
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex flex-wrap gap-2">
       {newest && (
-        <IconButton icon={CheckCheck} label={list.markAll} onClick={() => mutate({ until: newest.createdAt })} />
+        <Button kind="secondary" icon={CheckCheck} onClick={() => mutate({ until: newest.createdAt })}>
+          {list.markAll}
+        </Button>
       )}
-      <Link to="/dashboard/notifications/settings" aria-label={list.settings} className={iconButtonClass()}>
-        <Settings className="size-5" />
+      <Link to="/dashboard/notifications/settings" className={buttonClass({ kind: 'secondary' })}>
+        <Settings className="size-4.5" />
+        {list.settings}
       </Link>
     </div>
   )
