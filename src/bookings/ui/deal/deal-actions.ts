@@ -67,7 +67,7 @@ export function actionsOf(deal: Deal, situation: Situation): DealAction[] {
 
 function isPossible(deal: Deal, action: DealAction): boolean {
   if (action in NEEDED_MOVE) return deal.moves.includes(NEEDED_MOVE[action as keyof typeof NEEDED_MOVE])
-  if (action === 'write') return false
+  if (action === 'write') return deal.threadId !== null
   if (action === 'similar') return deal.kind !== null
   if (action === 'requests') return deal.productId !== null
   if (action === 'again') return deal.productState === 'live' || deal.productState === 'reserved'

@@ -7,7 +7,7 @@ import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { useKeptKit } from '#kit/ui/use-kept-kit.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { useSession } from '#sign-in/ui/session.ts'
+import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -22,7 +22,8 @@ import { dealQuery } from '../queries.ts'
 /** One deal: what is so, and the one next thing to do. */
 export const Route = createFileRoute('/dashboard/deals/$id')({
   loader: ({ context, params }) => {
-    context.queryClient.prefetchQuery(dealQuery(context.api, params.id))
+    // After a full load nobody is signed in yet: the page asks once that is known.
+    if (currentSession().user) context.queryClient.prefetchQuery(dealQuery(context.api, params.id))
   },
   component: DealPage,
 })

@@ -4,7 +4,7 @@ import { PackageOpen } from 'lucide-react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
-import { useSession } from '#sign-in/ui/session.ts'
+import { currentSession, useSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -18,7 +18,8 @@ import { RequestsView } from '../requests/requests-view.tsx'
 /** Who asks for one product of the saller. */
 export const Route = createFileRoute('/dashboard/my-products/$id/requests')({
   loader: ({ context, params }) => {
-    context.queryClient.prefetchQuery(requestsQuery(context.api, params.id))
+    // After a full load nobody is signed in yet: the page asks once that is known.
+    if (currentSession().user) context.queryClient.prefetchQuery(requestsQuery(context.api, params.id))
   },
   component: RequestsPage,
 })
