@@ -45,7 +45,7 @@ test('only the buyer of that booking says so: no other buyer, not the saller, no
     const refusal = await refusalOf(shop.callsOf(person).choosePay(choice))
     expect([refusal.status, refusal.code]).toEqual([403, 'not_yours'])
   }
-  expect((await refusalOf(shop.callsOf(saller).choosePay(choice))).code).toBe('not_allowed')
+  expect((await refusalOf(shop.callsOf(saller).choosePay(choice))).code).toBe('not_yours')
   expect((await refusalOf(shop.callsOf().choosePay(choice))).status).toBe(401)
   expect(await payWaysSeenBy(admin)).toEqual([null, null])
   const own = await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: admin })

@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** They may ask for what somebody else sells. */
+const OTHERS: Actor[] = ['otherBuyer', 'otherSaller', 'admin']
+
 /**
  * Who may make which move from which state. An accepted deal has a meeting that began an hour ago and another one that the
  * buyer has proposed; the saller has declined and said no-show, the buyer has cancelled.
@@ -29,13 +32,14 @@ afterAll(() => shop.close())
 const ALLOWED: Record<DealMove, Partial<Record<From, Actor[]>>> = {
   request: {
     ...{
-      none: ['buyer', 'otherBuyer', 'admin'],
-      requested: ['otherBuyer', 'admin'],
-      accepted: ['otherBuyer', 'admin'],
+      none: ['buyer', ...OTHERS],
+      requested: OTHERS,
+      accepted: OTHERS,
+      declined: OTHERS,
+      closed: ['buyer', ...OTHERS],
     },
-    ...{ declined: ['otherBuyer', 'admin'], cancelled: ['buyer', 'otherBuyer', 'admin'] },
-    ...{ closed: ['buyer', 'otherBuyer', 'admin'], no_show: ['buyer', 'otherBuyer', 'admin'] },
-    ...{ contested: ['buyer', 'otherBuyer', 'admin'], expired: ['buyer', 'otherBuyer', 'admin'] },
+    ...{ cancelled: ['buyer', ...OTHERS], no_show: ['buyer', ...OTHERS], contested: ['buyer', ...OTHERS] },
+    expired: ['buyer', ...OTHERS],
   },
   accept: { requested: ['saller'] },
   decline: { requested: ['saller'] },
@@ -84,8 +88,8 @@ function expected(move: DealMove, from: From, actor: Actor): string {
 }
 
 function refusedRequest(from: From, actor: Actor): string {
-  if (actor === 'saller' || actor === 'otherSaller') return '403 not_allowed'
-  return from === 'handed_over' ? '410 product_sold' : '409 already_booked'
+  if (from === 'handed_over') return '410 product_sold'
+  return actor === 'saller' ? '409 own_product' : '409 already_booked'
 }
 
 interface Made {

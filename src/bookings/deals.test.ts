@@ -350,6 +350,33 @@ describe('people who go', () => {
     expect(await toldKinds(saller)).toEqual(['ended'])
   })
 
+  test('buyers who leave, are disabled or change their address while their deals are moved wait for nobody for ever', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    for (let round = 0; round < 4; round++) {
+      const product = await aProduct(shop.db, saller)
+      const leaving = await shop.aPerson({ role: 'buyer' })
+      const accepted = await aBooking(shop.db, { product, buyer: leaving, state: 'accepted' })
+      const waiting = await aBooking(shop.db, { product: { ...product, state: 'reserved' }, buyer: other })
+      const { handoverCode: code } = await dealOf(accepted._id, saller)
+      const move = (id: string, body: object, person: Person) =>
+        shop.send('POST', `/api/deals/${id}/moves`, body, person)
+      const answers = await Promise.all([
+        move(accepted._id, { move: 'hand-over', code }, leaving),
+        move(accepted._id, { move: 'cancel', reason: 'kept' }, saller),
+        move(waiting._id, { move: 'cancel', reason: 'time' }, other),
+        round % 2 === 0
+          ? shop.send('DELETE', `/api/profile/${leaving.email}`, undefined, leaving)
+          : shop.send('DELETE', `/api/user/${leaving.id}`, undefined, admin),
+        shop.send('PUT', `/api/user/${other.id}/disabled`, { disabled: false }, admin),
+      ])
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => ![200, 401, 403, 409].includes(status))).toEqual([])
+      expect(statuses.slice(3)).toEqual([200, 200])
+    }
+    const { rows } = await shop.pool.query('select deadlocks from pg_stat_database where datname = current_database()')
+    expect(rows[0].deadlocks).toBe(0)
+  })
+
   test('a product that is sold elsewhere closes its requests', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
     await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
