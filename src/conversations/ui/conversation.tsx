@@ -26,7 +26,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   return (
     <section
       aria-label={words.thread.label}
-      className="flex h-[min(76dvh,46rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-sunken"
+      className="flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken"
     >
       {query.data ? (
         <LoadedThread thread={query.data} />

@@ -22,11 +22,14 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const queryClient = useQueryClient()
   const form = useId()
-  const [reason, setReason] = useState<ReportReason>('advance')
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const [text, setText] = useState('')
   const [pending, setPending] = useState(false)
 
   async function send() {
+    setMissing(reason === null)
+    if (reason === null || pending) return
     setPending(true)
     try {
       await api.reportThread({ id: threadId, reason, words: text })
@@ -60,7 +63,7 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!pending) send()
+          send()
         }}
       >
         <p className="text-small text-ink-2">{report.text}</p>
@@ -70,10 +73,11 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
           columns="grid-cols-1"
           name="reason"
           choices={REPORT_REASONS.map((value) => ({ value, title: report.reasons[value] }))}
-          defaultChecked={false}
+          error={isMissing && words.errors.invalid_value}
           onChange={({ target }) => {
             const chosen = REPORT_REASONS.find((value) => value === target.value)
-            if (chosen) setReason(chosen)
+            setReason(chosen ?? null)
+            setMissing(false)
           }}
         />
         <TextArea label={report.words} maxLength={600} value={text} onChange={({ target }) => setText(target.value)} />
