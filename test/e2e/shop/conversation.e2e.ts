@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFindings, signIn, test } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+
+const PHONE = { viewport: { width: 360, height: 800 } }
+const QUESTION = 'Can I see it tomorrow in Uttara?'
+const SCAM = 'bKash number 01712345678 e 500 taka agrim den, www.evil.example'
+
+async function wellMade(page: Page): Promise<void> {
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  expect(await axeFindings(page)).toEqual([])
+}
+
+test('a buyer asks, the saller sees it without a reload, a message of a cheat is warned of, and a block ends it for both', async ({
+  visit,
+}) => {
+  const { page: buyer } = await visit(PHONE)
+  const { page: saller } = await visit(PHONE)
+  await signIn(buyer, 'imran@greentech.example')
+  await signIn(saller, 'rahim@greentech.example')
+  await saller.goto('/dashboard/messages')
+  await saller.getByRole('main').getByRole('link').first().waitFor()
+  const products = await buyer.evaluate(async () => (await fetch('/api/products?limit=60')).json())
+  const own = products.find((each: { salerName: string }) => each.salerName === 'Rahim Uddin')
+  await buyer.goto(`/products/sp/${own._id}`)
+  await buyer.getByRole('button', { name: 'Ask the saller' }).click()
+  await buyer.getByRole('textbox', { name: 'Your question' }).fill(QUESTION)
+  await buyer.getByRole('button', { name: 'Send', exact: true }).click()
+  await buyer.waitForURL('**/dashboard/messages/*')
+  const since = performance.now()
+  await saller.getByRole('link', { name: QUESTION }).click()
+  expect(performance.now() - since).toBeLessThan(5_000)
+  await buyer.getByRole('img', { name: 'Read' }).waitFor()
+  await saller.getByRole('textbox', { name: 'Write a message' }).fill(SCAM)
+  await saller.getByRole('button', { name: 'Send', exact: true }).click()
+  await buyer.getByText('Never pay in advance.').waitFor()
+  expect(await buyer.getByRole('main').textContent()).not.toContain('01712345678')
+  await wellMade(buyer)
+  await wellMade(saller)
+  await buyer.getByRole('button', { name: 'Block', exact: true }).click()
+  await buyer.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  for (const page of [buyer, saller]) await page.getByText('You can’t write to each other').waitFor()
+})
