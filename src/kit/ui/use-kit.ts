@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Client } from '#shared/client.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import type { kit } from '../contract.ts'
-import { KitSession, type KitState } from './device/kit-session.ts'
+import { type KitSession, type KitState, sessionOf } from './device/kit-session.ts'
 import { useOnline } from './use-online.ts'
 
 /** Milliseconds without a press, after which the inspection is sent. */
@@ -22,7 +22,7 @@ export interface OpenKit extends KitState {
 export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>): OpenKit {
   const uid = useSession().user?.uid ?? null
   const { imageUpload } = useRouteContext({ from: rootRouteId }).settings
-  const session = useMemo(() => new KitSession({ dealId, api, imageUpload }), [dealId, api, imageUpload])
+  const session = useMemo(() => sessionOf({ dealId, api, imageUpload }), [dealId, api, imageUpload])
   const state = useSyncExternalStore(
     session.subscribe,
     () => session.state,
@@ -40,7 +40,7 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
 function useSending(session: KitSession, { kept }: KitState, isOnline: boolean): void {
   const { revision = 0, queued = 0, part } = kept?.progress ?? {}
   const hasChanges = kept?.kit.deal.me === 'buyer' && revision > queued
-  const isShowingCode = kept?.kit.deal.me === 'saller' && kept.kit.deal.state === 'accepted' && part === 'code'
+  const isShowingCode = kept?.kit.deal.state === 'accepted' && part === 'code'
   useEffect(() => {
     if (!hasChanges || revision === 0) return
     const timer = setTimeout(() => session.flush(), QUIET_MS)

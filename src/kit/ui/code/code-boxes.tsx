@@ -21,7 +21,7 @@ export function CodeBoxes({ value, look, onChange }: CodeBoxesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are their places
             key={index}
             className={cx(
-              'figures inline-flex h-15 w-11 items-center justify-center rounded-control border-2 bg-surface text-[1.625rem] font-semibold',
+              'figures inline-flex h-15 w-11 items-center max-[359px]:w-9 justify-center rounded-control border-2 bg-surface text-[1.625rem] font-semibold',
               isWrong ? 'border-danger' : index === value.length ? 'border-accent' : 'border-line-strong',
               index === 3 && 'ml-1.5',
             )}

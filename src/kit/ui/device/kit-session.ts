@@ -35,6 +35,15 @@ interface Options {
   imageUpload: PublicSettings['imageUpload']
 }
 
+/** One for each deal of a tab: two would send and show different things. */
+const sessions = new Map<string, KitSession>()
+
+export function sessionOf(options: Options): KitSession {
+  const session = sessions.get(options.dealId) ?? new KitSession(options)
+  sessions.set(options.dealId, session)
+  return session
+}
+
 /** The kit of a deal on this device: read from it at once, then from the server, and every press written back to both. */
 export class KitSession {
   state: KitState = { kept: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
@@ -93,6 +102,8 @@ export class KitSession {
     if (uid === null) return
     try {
       const kit = await api.getKit({ id: dealId })
+      // Asked before the code was taken, answered after it.
+      if (kit.deal.state === 'accepted' && this.state.kept?.kit.deal.state === 'handed_over') return
       const saved = await this.write(this.writes.then(() => saveKit(uid, kit)))
       await renewTickets(uid, dealId, kit.ticket)
       // Presses of the meantime are on the screen already.
@@ -146,11 +157,22 @@ export class KitSession {
 
   private async sendWaiting(owner: string): Promise<boolean> {
     const { dealId } = this.options
-    const { sent, left } = await sendOutbox(owner)
+    const { taken, sent, left } = await sendOutbox(owner)
+    if (taken.some(({ entry, dealId: of }) => of === dealId && entry.kind === 'hand-over')) this.showHandedOver()
     this.set({ waiting: await entriesOf(owner, dealId), isCutOff: left > 0 })
     if (left > 0) askForSync().catch(() => {})
     if (sent > 0) await this.refresh()
     return left === 0
+  }
+
+  /** The server has taken the code: shown at once, also to a person whose sign-in has expired. */
+  private showHandedOver(): void {
+    const { kept } = this.state
+    if (!kept) return
+    const deal = { ...kept.kit.deal, state: 'handed_over' as const, stateSince: new Date().toISOString() }
+    const changed = { ...kept, kit: { ...kept.kit, deal } }
+    this.set({ kept: changed })
+    this.write(this.writes.then(() => saveKit(kept.owner, changed.kit))).catch(() => {})
   }
 
   /** Puts the buyer's inspection into the outbox if it has changed since it was last put there. */

@@ -3,31 +3,41 @@ import { entriesOf, markSent, type Refusal, refuseEntry, removeEntry, type Waiti
 /** What the answer to an entry means. */
 type Outcome = 'taken' | 'later' | Refusal
 
+interface Sending {
+  taken: Waiting[]
+  /** Taken or refused. */
+  sent: number
+  left: number
+}
+
 /** Milliseconds. */
 const TIMEOUT_MS = 15_000
 
 /**
  * Sends the entries of a person in their order. Stops at the first that gets no answer, so that none overtakes another.
- * Resolves to how many the server now has or has refused. One tab, or the service worker, sends at a time.
+ * Resolves to those that the server has taken, and how many were answered. One tab, or the service worker, sends at a time.
  */
-export async function sendOutbox(owner: string): Promise<{ sent: number; left: number }> {
+export async function sendOutbox(owner: string): Promise<Sending> {
   const work = () => sendAll(owner)
   return navigator.locks ? navigator.locks.request('greentech-outbox', work) : work()
 }
 
-async function sendAll(owner: string): Promise<{ sent: number; left: number }> {
+async function sendAll(owner: string): Promise<Sending> {
   let sent = 0
+  const taken: Waiting[] = []
   for (;;) {
     const waiting = (await entriesOf(owner)).filter(({ refusal }) => refusal === null)
     const [next] = waiting
     if (!next) {
       markSent()
-      return { sent, left: 0 }
+      return { taken, sent, left: 0 }
     }
     const outcome = await send(next)
-    if (outcome === 'later') return { sent, left: waiting.length }
-    if (outcome === 'taken') await removeEntry(next)
-    else await refuseEntry(next, outcome)
+    if (outcome === 'later') return { taken, sent, left: waiting.length }
+    if (outcome === 'taken') {
+      await removeEntry(next)
+      taken.push(next)
+    } else await refuseEntry(next, outcome)
     sent++
   }
 }
