@@ -10,9 +10,9 @@ try {
   const node = await ensureInstalled()
   // NODE_ENV=production in the user's shell must not reach the tests.
   process.env.NODE_ENV = 'test'
-  // Unit tests wait for the database for a part of their time; the checks use it.
-  await Promise.all([runChecks(), runVitest(node, 'unit', [])])
-  if (await webIsBuilt()) await runEndToEnd(node)
+  // Unit tests wait for the database for a part of their time; the checks and the build use it.
+  const [isBuilt] = await Promise.all([runChecks().then(webIsBuilt), runVitest(node, 'unit', [])])
+  if (isBuilt) await runEndToEnd(node)
 } catch (error) {
   fail(error)
   total.failed++
