@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
@@ -10,15 +11,28 @@ try {
   const node = await ensureInstalled()
   // NODE_ENV=production in the user's shell must not reach the tests.
   process.env.NODE_ENV = 'test'
-  // Unit tests wait for the database for a part of their time; the checks and the build use it.
-  const [isBuilt] = await Promise.all([runChecks().then(webIsBuilt), runVitest(node, 'unit', [])])
-  if (isBuilt) await runEndToEnd(node)
+  // Unit tests wait for the database for a part of their time; what is done beside them uses it.
+  const [isReady] = await Promise.all([prepareEndToEnd(node), runVitest(node, 'unit', [])])
+  if (isReady) await runEndToEnd(node)
 } catch (error) {
   fail(error)
   total.failed++
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)
+
+/** Runs the checks, then builds the pages and makes the demo market that every journey begins with. False if there is no build. */
+async function prepareEndToEnd(node) {
+  await runChecks()
+  if (!(await webIsBuilt())) return false
+  const folder = mkdtempSync(join(tmpdir(), 'greentech-made-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  console.log('\nMaking the demo market')
+  const { code } = await runVisibly('making the market', node, ['test/e2e/support/make-market.ts', folder])
+  // Without it the journeys make their own, and say what is wrong.
+  if (code === 0) process.env.DEMO_MARKET = folder
+  return true
+}
 
 /** Runs the parts of the script `check` one by one, so that all failures show. Each failed part counts as a failed test. */
 async function runChecks() {

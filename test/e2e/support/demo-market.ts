@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { freePort, launch, stopProcess } from './launch.ts'
+import { makeMarket } from './make-market.ts'
 
 interface DemoMarket {
   /** The data folder of a stopped site with the demo market. */
@@ -22,11 +22,12 @@ declare module 'vitest' {
   }
 }
 
-/** Once a run: makes the demo market, and starts the server for the databases of the sites. */
+/** Once a run: makes the demo market if there is none yet, and starts the server for the databases of the sites. */
 export default async function prepareMarket(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-market-'))
-  const [dataDir, postgres] = [path.join(folder, 'data'), path.join(folder, 'postgres')]
-  await stopProcess(await launch({ PORT: String(await freePort()), DATA_DIR: dataDir }))
+  const made = process.env.DEMO_MARKET
+  const [dataDir, postgres] = [made ?? path.join(folder, 'data'), path.join(folder, 'postgres')]
+  if (!made) await makeMarket(dataDir)
   await cp(path.join(dataDir, 'postgres'), postgres, { recursive: true })
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: postgres, durable: false })
   const { database: template, ...server } = connection
