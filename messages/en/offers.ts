@@ -1,12 +1,13 @@
 import { groupDigits } from '#shared/money.ts'
 import { confirmFirst } from './confirm-first.ts'
-import { dayAndTime } from './times.ts'
+import { dayAndTime, shortTime } from './times.ts'
 
 const bdt = (taka: number) => `BDT ${groupDigits(taka)}`
 
 /** Offers below the asked price: on the page of a product, in a deal, and on the list of requests. */
 export const offers = {
   unit: 'BDT',
+  time: shortTime,
   make: 'Make an offer',
   bookIt: (taka: number) =>
     `Book it within three days of the agreement: your booking then has the price of ${bdt(taka)}.`,

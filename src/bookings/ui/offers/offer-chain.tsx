@@ -40,7 +40,7 @@ export function OfferChain({ offers, me, name, askedTaka, quiet }: ChainProps) {
 type OfferCardProps = { offer: Offer; isMine: boolean; name: string; askedTaka: number; quiet?: boolean | undefined }
 
 function OfferCard({ offer, isMine, name, askedTaka, quiet }: OfferCardProps) {
-  const { offers: words, deal } = useWords()
+  const words = useWords().offers
   const isLive = offer.state === 'open'
   const isOver = !isLive && offer.state !== 'accepted'
   return (
@@ -54,7 +54,7 @@ function OfferCard({ offer, isMine, name, askedTaka, quiet }: OfferCardProps) {
       <p className="flex items-center gap-2 text-caption text-ink-2">
         <HandCoins className="size-4 text-ink-3" />
         {isMine ? words.you : words.them(name)}
-        <span className="figures ml-auto text-ink-3">{deal.history.time(offer.createdAt)}</span>
+        <span className="figures ml-auto text-ink-3">{words.time(offer.createdAt)}</span>
       </p>
       <p className={cx('mt-1', isOver && 'line-through')}>
         <Price
