@@ -8,6 +8,7 @@ import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
 import { clearOnUserChange, registerWorker, saveViewedPages, sendWaiting } from '../offline/saved-pages.ts'
+import { NavbarBell } from './navbar-bell.tsx'
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
@@ -44,6 +45,7 @@ export function DeferredParts() {
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
       <Toaster closeLabel={words.site.close} />
+      <NavbarBell />
     </>
   )
 }

@@ -14,7 +14,6 @@ import { useWords } from '#ui/text/words.ts'
 import { mainLinks } from './site-links.ts'
 
 const loadMenu = () => import('./menu-drawer.tsx')
-const Bell = lazy(async () => ({ default: (await import('#notifications/ui/bell.tsx')).Bell }))
 const MenuDrawer = lazy(async () => ({ default: (await loadMenu()).MenuDrawer }))
 
 /** The navbar of every public page (rows U04 U05). */
@@ -31,7 +30,8 @@ export function Navbar() {
         </Link>
         <MainNav />
         {showSearch && <NavSearch />}
-        <NavBell />
+        {/* The bell of a signed-in user: see navbar-bell.tsx. Its space is reserved where something stands to the left of it. */}
+        <span id="bell" className="max-[359px]:hidden lg:w-11" />
         <AccountLink />
         <NarrowTools showSearch={showSearch} />
       </div>
@@ -72,20 +72,6 @@ function NavSearch() {
         <SearchField name="q" look="bar" label={search} placeholder={search} searchKeyHint={catalogue.list.searchKey} />
       </form>
     </search>
-  )
-}
-
-/** The bell of a signed-in user, after the first paint. Its space is reserved where something stands to the left of it. */
-function NavBell() {
-  const { user } = useSession()
-  return (
-    <span className="max-[359px]:hidden lg:w-11">
-      {user?.role && (
-        <Suspense fallback={null}>
-          <Bell />
-        </Suspense>
-      )}
-    </span>
   )
 }
 
