@@ -37,7 +37,8 @@ export function OfferDialog(props: OfferDialogProps) {
   const { dialog } = words.offers
   const id = useId()
   const form: OfferFormState = useForm({
-    resolver: shapeResolver(OfferForm, words),
+    // The page of a product has not loaded the sentences of the dashboard's forms.
+    resolver: shapeResolver(OfferForm, words, { invalid_price: dialog.invalidPrice }),
     defaultValues: { taka: '', word: '' },
   })
   const { submit, pending, unconfirmed } = useSend(props, form)
