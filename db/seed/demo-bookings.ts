@@ -68,6 +68,14 @@ export async function book(
 ): Promise<void> {
   const { _id } = await aBooking(tx, booking)
   if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
+  const { threadId, createdAt, movedAt } = await tx
+    .selectFrom('bookings')
+    .select(['thread_id as threadId', 'created_at as createdAt', 'state_since as movedAt'])
+    .where('id', '=', _id)
+    .executeTakeFirstOrThrow()
+  if (!threadId) return
+  await spreadMessages(tx, threadId, Date.parse(createdAt), Date.parse(movedAt))
+  await markRead(tx, threadId, 0)
 }
 
 export function ago(milliseconds: number): string {

@@ -139,7 +139,8 @@ async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: Ph
   const product = await aProduct(tx, person(saller), given)
   const createdAt = ago(daysAgo * DAY)
   const booking = { product, buyer: person(buyer), location, phone: phones[buyer], createdAt }
-  await book(tx, { ...booking, state: 'handed_over' }, pay)
+  // They met two days after the booking.
+  await book(tx, { ...booking, state: 'handed_over', movedAt: ago((daysAgo - 2) * DAY) }, pay)
   await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
