@@ -1,16 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
 import { LoadingBar } from '#ui/states/loading-bar.tsx'
 import { useHasPendingWork } from '#ui/states/loading-state.ts'
 import { useWords } from '#ui/text/words.ts'
-import { clearOnUserChange, registerWorker, saveViewedPages, sendWaiting } from '../offline/saved-pages.ts'
-import { NavbarBell } from './navbar-bell.tsx'
+import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/saved-pages.ts'
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
+
+const MemberParts = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberParts }))
 
 /** How long the script of a page may take to load (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000
@@ -34,18 +34,17 @@ export function DeferredParts() {
   useEffect(listenForSearchKey, [])
   useEffect(() => restoreFocus(router), [router])
   useEffect(registerWorker, [])
-  useEffect(() => {
-    clearOnUserChange(session)
-    sendWaiting(session).catch(() => {})
-  }, [session])
+  useEffect(() => clearOnUserChange(session), [session])
   useEffect(() => saveViewedPages(queryClient), [queryClient])
-  const member = session.user?.role && session.user.uid
-  useEffect(() => (member ? followLive(queryClient) : undefined), [member, queryClient])
   return (
     <>
       {(isNavigating || hasPendingWork || session.loading) && <LoadingBar />}
       <Toaster closeLabel={words.site.close} />
-      <NavbarBell />
+      {session.user?.role && (
+        <Suspense>
+          <MemberParts key={session.user.uid} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -67,14 +66,4 @@ function useNavigationTimeout(isNavigating: boolean): void {
     const timer = setTimeout(() => window.stop(), SCRIPT_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [isNavigating])
-}
-
-/** Follows the event stream, whose code only signed-in people load. Returns a function that stops it. */
-function followLive(queryClient: QueryClient): () => void {
-  let isStopped = false
-  const live = import('./live/start-live.ts').then(({ startLive }) => (isStopped ? () => {} : startLive(queryClient)))
-  return () => {
-    isStopped = true
-    live.then((stop) => stop()).catch(() => {})
-  }
 }

@@ -48,13 +48,6 @@ export function clearOnUserChange({ authReady, user }: Session): void {
   if (uid !== null && (isAnotherUser || owner === null)) write({ ...read(), owner: uid })
 }
 
-/** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */
-export async function sendWaiting({ user }: Session): Promise<void> {
-  if (!user || localStorage.getItem('outbox') === null) return
-  const { sendOutbox } = await import('#kit/ui/device/send-outbox.ts')
-  await sendOutbox(user.uid)
-}
-
 function saveQuery(query: Query): void {
   const [, call] = query.queryKey
   // Preloaded data was not viewed: it has no observers.
