@@ -27,6 +27,8 @@ const splitter = (environment: 'client' | 'ssr') =>
       splitBehavior: ({ routeId }) => {
         // The layout and the product list are part of the first load. A chunk of their own would only re-export them.
         if (/^\/_main(\/products)?$/.test(routeId)) return []
+        // One address for both: each counts in the first load, which names the chunks of all pages.
+        if (routeId.startsWith('/dashboard')) return [['component', 'loader']]
         // Loaders of other pages are not part of the first load.
         return routeId === '/_main/products/$name' ? undefined : [['component'], ['loader']]
       },

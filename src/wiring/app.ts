@@ -79,6 +79,23 @@ interface ShopApp {
   liveNotifications: NotificationHandler
 }
 
+const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
+  'bookProduct',
+  'makeOffer',
+  'answerOffer',
+  'startThread',
+  'sendMessage',
+  'markThreadRead',
+  'checkImport',
+  'importProducts',
+  'sendContact',
+  'mailUs',
+  'stopLetters',
+  'subscribe',
+  'unsubscribe',
+  'wishBrand',
+])
+
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const { config, db, pool, log, words, limits, cache } = deps
@@ -91,22 +108,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     db,
     words,
     limits,
-    limitedByHandler: new Set<keyof typeof endpoints>([
-      'bookProduct',
-      'makeOffer',
-      'answerOffer',
-      'startThread',
-      'sendMessage',
-      'markThreadRead',
-      'checkImport',
-      'importProducts',
-      'sendContact',
-      'mailUs',
-      'stopLetters',
-      'subscribe',
-      'unsubscribe',
-      'wishBrand',
-    ]),
+    limitedByHandler: LIMITED_BY_HANDLER,
     cache,
     responseTags,
     identify: (request) => identify(request.headers, { ...deps, updateEmailCopies }),

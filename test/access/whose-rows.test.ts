@@ -231,7 +231,7 @@ const ADDRESSES: Address[] = [
   {
     what: 'the offers about the saller’s product',
     ...{ path: ({ product }) => `/api/products/${product._id}/offers`, row: offerRow, body: () => ({ taka: 1000 }) },
-    verbs: { GET: '401 200 200 200 200 200', POST: '401 409 409 403 403 409' },
+    verbs: { GET: '401 200 200 200 200 200', POST: '401 409 409 409 409 409' },
   },
   {
     what: 'the answer to the buyer’s offer',

@@ -107,7 +107,10 @@ async function withEverything(): Promise<Somebody> {
   const [buyer, other] = [await aUser(db), await aUser(db, { role: 'saller' })]
   const [sold, deleted] = [await aProduct(db, person), await aProduct(db, person)]
   await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
-  await aBooking(db, { product: sold, buyer })
+  const { _id: bookingId } = await aBooking(db, { product: sold, buyer })
+  await pool.query(`insert into inspections (booking_id, revision, checked_at, points) values ($1, 1, now(), '[]')`, [
+    bookingId,
+  ])
   await aBooking(db, { product: await aProduct(db, other), buyer: person })
   const parties = { productId: sold._id, buyerId: buyer.id, sellerId: id }
   await db.transaction().execute(async (tx) => {
@@ -119,6 +122,23 @@ async function withEverything(): Promise<Somebody> {
   })
   const trashed = { table: 'products', id: deleted._id }
   await db.transaction().execute((tx) => moveToTrash(tx, `product:${deleted._id}`, trashed, FOREIGN_KEYS))
+  await pool.query(
+    `insert into offers (product_id, buyer_id, seller_id, by, taka, asked_taka, ends_at)
+     values ($1, $2, $3, 'buyer', 900, 1000, now() + interval '1 day')`,
+    [sold._id, buyer.id, id],
+  )
+  await pool.query(
+    `insert into notifications (user_id, event, kind, link, key) values ($1, 'booking', 'accepted', '/dashboard', 'once')`,
+    [id],
+  )
+  await pool.query(
+    `insert into notification_settings (user_id, event, timing, app, letter, push) values ($1, 'message', 'daily', true, true, false)`,
+    [id],
+  )
+  await pool.query(
+    `insert into push_devices (user_id, endpoint, p256dh, auth) values ($1, 'https://push.example/' || gen_random_uuid(), 'key', 'auth')`,
+    [id],
+  )
   await pool.query('insert into dashboard_visits (user_id, seen_at) values ($1, now())', [id])
   await pool.query(`insert into listing_drafts (id, seller_id, form) values (gen_random_uuid(), $1, '{}')`, [id])
   await pool.query(`insert into brand_wishes (user_id, name, kind) values ($1, 'Fairphone', 'mobile')`, [id])
@@ -234,7 +254,15 @@ describe.each(WAYS)('when an account is deleted %s', (_way, end) => {
     const before = await countsOf(person)
     await end(person)
     const after = await countsOf(person)
-    const others = ['bookings', 'booking_moves', 'threads', 'messages', 'thread_reports', 'thread_readings']
+    const others = [
+      'bookings',
+      'booking_moves',
+      'inspections',
+      'threads',
+      'messages',
+      'thread_reports',
+      'thread_readings',
+    ]
     for (const [name, { item }] of found()) {
       // Their bookings and conversations lead to nobody any more; the line that an account was deleted names nobody.
       const left = name === 'identity.security_events' ? 1 : 0

@@ -62,7 +62,10 @@ function pathsOf({ type, path = '', children = [] }: Node, above = ''): string[]
   return type === 'index' || (type === 'route' && children.length === 0) ? [here || '/', ...below] : below
 }
 
-const paths = pathsOf(routes as Node)
+/** What a meeting kit shows lies on the device: the server sends its page without a text. */
+const KIT = '/dashboard/deals/$id/kit'
+
+const paths = pathsOf(routes as Node).filter((path) => path !== KIT)
 const addressOf = (path: string) => path.replace(/\$\w+/, () => known[path] ?? 'no such parameter')
 const headings = (html: string) => html.match(/<h1[\s>]/g) ?? []
 

@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { startSession } from '#sign-in/ui/auth-state.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { Toaster } from '#ui/overlays/toaster.tsx'
@@ -10,7 +10,17 @@ import { clearOnUserChange, registerWorker, saveViewedPages } from '../offline/s
 import { restoreFocus } from './restore-focus.ts'
 import { listenForSearchKey } from './search-key.ts'
 
-const MemberParts = lazy(async () => ({ default: (await import('./member-parts.tsx')).MemberParts }))
+/** Without its script the page works, and the next one tries again. */
+const MemberParts = lazy(() =>
+  import('./member-parts.tsx').then(
+    ({ MemberParts }) => ({ default: MemberParts }),
+    () => ({ default: NoParts }),
+  ),
+)
+
+function NoParts(): ReactNode {
+  return null
+}
 
 /** How long the script of a page may take to load (row Q30). */
 const SCRIPT_TIMEOUT_MS = 120_000

@@ -1,11 +1,11 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Session, useSession } from '#sign-in/ui/session.ts'
 import { startLive } from './live/start-live.ts'
 import { NavbarBell } from './navbar-bell.tsx'
 
 /** What only signed-in people load: the event stream, the bell of public pages, and what waits to be sent. */
-export function MemberParts() {
+export function MemberParts(): ReactNode {
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
   useEffect(() => {

@@ -12,17 +12,29 @@ interface Chunk {
 }
 
 const ENTRY = 'src/web/client/entry-client.tsx'
-const SPLIT = '?tsr-split=component'
+/** The key of a page's component, which pages of the dashboard have in one chunk with their loader. */
+const SPLIT = /\?tsr-split=component(---loader)?$/
 
-const KIT_PAGE = `src/kit/ui/pages/kit.tsx${SPLIT}`
+const KIT_PAGE = 'src/kit/ui/pages/kit.tsx?tsr-split=component---loader'
 /** What every page of the dashboard loads later: the session with its sign-in client, the calls and the words. */
-const LATER = ['deferred-parts', 'browser-api', 'firebase-auth', 'user-record', 'en-members', 'en-corrected']
+const LATER = [
+  'deferred-parts',
+  'member-parts',
+  'browser-api',
+  'firebase-auth',
+  'user-record',
+  'en-members',
+  'en-corrected',
+]
 /** The letters of other scripts show in the fonts of the phone. */
 const FONT = /inter-latin-wght/
 
 /** Addresses of every file that the page of a meeting kit may load, so that it opens without a connection. */
 export function kitFiles(clientDir: string): string[] {
   const chunks = readChunks(clientDir)
+  // Tests have pages without a build.
+  if (!chunks[ENTRY]) return []
+  if (!chunks[KIT_PAGE]) throw new Error(`The browser build has no ${KIT_PAGE}`)
   const files = withImports(chunks, KIT_PAGE, withImports(chunks, ENTRY))
   for (const name of chunks[ENTRY]?.dynamicImports ?? []) withImports(chunks, name, files)
   for (const later of LATER) {
@@ -48,9 +60,9 @@ export function readManifest(clientDir: string, root: string): PageAssets {
   for (const name of entry.dynamicImports ?? []) withImports(chunks, name, everywhere)
   const deferredScripts: Record<string, string[]> = { __root__: [...everywhere].map((file) => `/${file}`) }
   for (const key of Object.keys(chunks)) {
-    if (!key.endsWith(SPLIT)) continue
+    if (!SPLIT.test(key)) continue
     const own = [...withImports(chunks, key)].filter((file) => !everywhere.has(file))
-    deferredScripts[routeId(path.join(root, key.slice(0, -SPLIT.length)))] = own.map((file) => `/${file}`)
+    deferredScripts[routeId(path.join(root, key.replace(SPLIT, '')))] = own.map((file) => `/${file}`)
   }
   const rootRoute = {
     css: (entry.css ?? []).map((file) => `/${file}`),

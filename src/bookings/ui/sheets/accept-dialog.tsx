@@ -76,18 +76,7 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
         </>
       }
     >
-      <div className="flex items-center gap-3 rounded-card bg-sunken p-3">
-        <Avatar src={request.buyer.photo} name={request.buyer.name} className="size-11" />
-        <p className="min-w-0 text-small">
-          <span lang={languageOf(request.buyer.name)} className="block font-semibold wrap-anywhere">
-            {request.buyer.name}
-          </span>
-          <span className="figures text-ink-2">
-            {accept.price(request.taka)} ·{' '}
-            {request.pay ? accept.pays(paymentName(request.pay, words)) : accept.payUnknown}
-          </span>
-        </p>
-      </div>
+      <Asking {...request} />
       <ul className="mt-4 space-y-3 text-small text-ink-2">
         <Effect icon={PackageCheck}>{accept.reserved(thingOf(request, words.deal))}</Effect>
         <Effect icon={Phone}>{accept.numbers(name, parsePhone(form.watch('phone')) ? form.watch('phone') : '')}</Effect>
@@ -106,6 +95,25 @@ export function AcceptDialog({ request, open, onClose, onMove, busy }: AcceptDia
         />
       </form>
     </Dialog>
+  )
+}
+
+/** Who asks, at which price, and how they pay. */
+function Asking({ buyer, taka, pay }: Pick<Acceptable, 'buyer' | 'taka' | 'pay'>) {
+  const words = useWords()
+  const { accept } = words.deal.sheets
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-sunken p-3">
+      <Avatar src={buyer.photo} name={buyer.name} className="size-11" />
+      <p className="min-w-0 text-small">
+        <span lang={languageOf(buyer.name)} className="block font-semibold wrap-anywhere">
+          {buyer.name}
+        </span>
+        <span className="figures text-ink-2">
+          {accept.price(taka)} · {pay ? accept.pays(paymentName(pay, words)) : accept.payUnknown}
+        </span>
+      </p>
+    </div>
   )
 }
 

@@ -38,6 +38,7 @@ export function DayChoice({ day, now, error, onChange }: DayChoiceProps) {
         <TextField
           className="mt-3"
           label={propose.date}
+          autoComplete="off"
           type="date"
           {...dayLimits(now)}
           value={day}

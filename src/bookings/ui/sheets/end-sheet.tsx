@@ -25,6 +25,7 @@ export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialog
   const { deal: words } = useWords()
   const id = useId()
   const texts = useTexts(move, deal)
+  const kind = move === 'contest' ? 'primary' : 'danger'
   const reasons = deal.me === 'admin' ? [] : (DEAL_MOVES[move].reasons?.[deal.me] ?? [])
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
@@ -44,13 +45,7 @@ export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialog
       footer={
         <>
           <DialogCancel>{words.sheets.keep}</DialogCancel>
-          <Button
-            type="submit"
-            form={id}
-            kind={move === 'contest' ? 'primary' : 'danger'}
-            loading={busy}
-            className="max-sm:h-13 sm:min-w-36"
-          >
+          <Button type="submit" form={id} kind={kind} loading={busy} className="max-sm:h-13 sm:min-w-36">
             {texts.action}
           </Button>
         </>
@@ -58,21 +53,14 @@ export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialog
     >
       <p className="text-small text-ink-2">{texts.text}</p>
       <form id={id} noValidate onSubmit={submit}>
-        {reasons.length > 0 && (
-          <RadioRows
-            legend={words.sheets.why}
-            name="reason"
-            choices={reasons.map((value) => ({
-              value,
-              label: reasonInWords(value, words)?.replace(/\.$/, '') ?? value,
-            }))}
-            error={error}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setError(undefined)
-            }}
-          />
-        )}
+        <Reasons
+          reasons={reasons}
+          error={error}
+          onChange={(chosen) => {
+            setReason(chosen)
+            setError(undefined)
+          }}
+        />
         {texts.note && (
           <TextArea
             className="mt-4"
@@ -86,13 +74,38 @@ export function EndDialog({ move, deal, open, onClose, onMove, busy }: EndDialog
           />
         )}
       </form>
-      {texts.advice && (
-        <p className="mt-4 flex gap-2 text-caption text-ink-3">
-          <Info className="mt-0.5 size-4" />
-          {texts.advice}
-        </p>
-      )}
+      {texts.advice && <Advice text={texts.advice} />}
     </Dialog>
+  )
+}
+
+function Advice({ text }: { text: string }) {
+  return (
+    <p className="mt-4 flex gap-2 text-caption text-ink-3">
+      <Info className="mt-0.5 size-4" />
+      {text}
+    </p>
+  )
+}
+
+interface ReasonsProps {
+  reasons: readonly string[]
+  error: string | undefined
+  onChange: (reason: string) => void
+}
+
+/** The reasons to choose from; nothing for a move without any. */
+function Reasons({ reasons, error, onChange }: ReasonsProps) {
+  const { deal } = useWords()
+  if (reasons.length === 0) return null
+  return (
+    <RadioRows
+      legend={deal.sheets.why}
+      name="reason"
+      choices={reasons.map((value) => ({ value, label: reasonInWords(value, deal)?.replace(/\.$/, '') ?? value }))}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ const FIRST = 4
 export function PlaceChoice({ places, failed, day, place, error, onChange }: PlaceChoiceProps) {
   const { propose } = useWords().deal.sheets
   const { note } = useFieldIds(error)
-  const known = places?.places ?? []
+  const { places: known = [], district } = places ?? {}
   const [isOwn, setOwn] = useState(place !== '')
   const [isLong, setLong] = useState(false)
   const shown = isLong ? known : known.slice(0, FIRST)
@@ -32,9 +32,7 @@ export function PlaceChoice({ places, failed, day, place, error, onChange }: Pla
     <fieldset aria-describedby={note}>
       <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-small font-medium">
         {propose.place}
-        {places?.district && (
-          <span className="text-caption font-normal text-ink-3">{propose.placesOf(places.district)}</span>
-        )}
+        {district && <span className="text-caption font-normal text-ink-3">{propose.placesOf(district)}</span>}
       </legend>
       {!places && !failed && <p className="py-3 text-small text-ink-3">{propose.loading}</p>}
       {failed && <p className="py-1 text-caption text-ink-2">{propose.placesFailed}</p>}
@@ -71,6 +69,7 @@ export function PlaceChoice({ places, failed, day, place, error, onChange }: Pla
         <TextField
           className="mt-3"
           label={propose.anotherLabel}
+          autoComplete="off"
           maxLength={200}
           value={place}
           onChange={({ target }) => onChange(target.value)}

@@ -47,12 +47,14 @@ export function TimeChoice({ choice, at, error, onChange }: TimeChoiceProps) {
           <TextField
             label={propose.from}
             type="time"
+            autoComplete="off"
             value={from}
             onChange={({ target }) => onChange({ from: target.value, to: target.value && usualEnd(target.value) })}
           />
           <TextField
             label={propose.to}
             type="time"
+            autoComplete="off"
             value={to}
             onChange={({ target }) => onChange({ to: target.value })}
           />

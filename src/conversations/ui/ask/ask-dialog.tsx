@@ -64,19 +64,27 @@ export function AskDialog({ productId, open, onClose }: AskDialogProps) {
           error={error}
           onChange={({ target }) => setText(target.value)}
         />
-        <ul aria-label={asking.quick} className="flex flex-wrap gap-2">
-          {asking.questions.map((question) => (
-            <li key={question}>
-              <button type="button" onClick={() => setText(question)} className={chipClass(text === question)}>
-                {question}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <OftenAsked text={text} onChoose={setText} />
         <Notice tone="warn">{asking.advice}</Notice>
         {asked.unconfirmed && <UnconfirmedEmailNotice texts={bookings.dialog.confirmFirst} />}
       </form>
     </Dialog>
+  )
+}
+
+/** Questions to choose from. They are sent after one more press. */
+function OftenAsked({ text, onChoose }: { text: string; onChoose: (question: string) => void }) {
+  const { asking } = useWords()
+  return (
+    <ul aria-label={asking.quick} className="flex flex-wrap gap-2">
+      {asking.questions.map((question) => (
+        <li key={question}>
+          <button type="button" onClick={() => onChoose(question)} className={chipClass(text === question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -19,28 +19,14 @@ interface ReportDialogProps {
 export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
   const words = useWords()
   const { report } = words.conversations
-  const { api } = useRouteContext({ from: rootRouteId })
-  const queryClient = useQueryClient()
   const form = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [text, setText] = useState('')
-  const [pending, setPending] = useState(false)
-
-  async function send() {
+  const { send, pending } = useReport(threadId, onClose)
+  function submit() {
     setMissing(reason === null)
-    if (reason === null || pending) return
-    setPending(true)
-    try {
-      await api.reportThread({ id: threadId, reason, words: text })
-      await queryClient.invalidateQueries({ queryKey: ['conversations', 'thread', threadId, 'details'] })
-      toast.success(report.done)
-      onClose()
-    } catch (error) {
-      toast.error(explain(error, words))
-    } finally {
-      setPending(false)
-    }
+    if (reason !== null) send(reason, text)
   }
   return (
     <Dialog
@@ -63,7 +49,7 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          submit()
         }}
       >
         <p className="text-small text-ink-2">{report.text}</p>
@@ -84,4 +70,28 @@ export function ReportDialog({ threadId, open, onClose }: ReportDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Sends the report once, however often the button is pressed. */
+function useReport(threadId: string, onDone: () => void) {
+  const words = useWords()
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const [pending, setPending] = useState(false)
+
+  async function send(reason: ReportReason, text: string) {
+    if (pending) return
+    setPending(true)
+    try {
+      await api.reportThread({ id: threadId, reason, words: text })
+      await queryClient.invalidateQueries({ queryKey: ['conversations', 'thread', threadId, 'details'] })
+      toast.success(words.conversations.report.done)
+      onDone()
+    } catch (error) {
+      toast.error(explain(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { send, pending }
 }

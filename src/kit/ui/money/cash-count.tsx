@@ -59,6 +59,7 @@ function NoteRow({ note, count, onCount }: { note: number; count: number; onCoun
       <input
         type="text"
         inputMode="numeric"
+        autoComplete="off"
         aria-label={words.money.note(note)}
         value={count}
         onFocus={(event) => event.target.select()}

@@ -51,6 +51,7 @@ function NoKit({ open, dealId }: { open: OpenKit; dealId: string }) {
     <KitFrame {...frame}>
       {isWaiting ? (
         <Loading label={words.loading}>
+          <h1 className="sr-only">{words.title}</h1>
           <Skeleton className="h-8 w-48" />
           <Skeleton className="mt-6 h-64 rounded-card" />
         </Loading>
