@@ -149,9 +149,10 @@ function Way({
     )
   if (action === 'kit')
     return (
-      <Link to="/dashboard/deals/$id/kit" params={{ id: deal._id }} className={className}>
+      // A whole load: only the document of the kit may use the camera and keep the screen on.
+      <a href={`/dashboard/deals/${deal._id}/kit`} className={className}>
         {inside}
-      </Link>
+      </a>
     )
   return (
     <Link to={deal.me === 'buyer' ? '/dashboard/my-orders' : '/dashboard/my-buyers'} className={className}>
