@@ -65,7 +65,7 @@ describe('the page of a deal', () => {
     // Without events: the page learns of it by the press.
     await page.route('**/api/live', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/dashboard/deals/${deal}`)
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More' }).first().click()
     await page.getByRole('menuitem', { name: 'Decline the request' }).click()
     await page.getByRole('radio', { name: /promised/ }).check({ force: true })
     await buyer.post(`/api/deals/${deal}/moves`, { move: 'cancel', reason: 'found_another' })

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { axeFindings, SIZES, signIn, signInTo, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { horizontalOverflow, waitUntilLoaded } from '../support/layout.ts'
+import { horizontalOverflow, waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 import { site, startSite } from '../support/site.ts'
 
@@ -36,7 +36,7 @@ describe('the market', () => {
     expect(await page.title()).toContain('GreenTech')
     await page.getByRole('banner').getByRole('link', { name: 'Blog' }).first().waitFor()
     // Before its scripts run the page works by itself, without calls.
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).first().click()
     await page.waitForURL('**/products')
     // The address is there before the page is.
@@ -213,7 +213,7 @@ describe('home and contact', () => {
     const newsletter = page.locator('form', { has: page.getByRole('button', { name: 'Subscribe' }) })
     expect(await newsletter.locator('input:not([tabindex="-1"])').count()).toBe(1)
     expect(await newsletter.getByRole('textbox', { name: 'Email' }).getAttribute('type')).toBe('email')
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await newsletter.getByRole('textbox', { name: 'Email' }).fill('reader at example')
     await newsletter.getByRole('button', { name: 'Subscribe' }).click()
     await newsletter.getByText('Please write an e-mail address like name@example.com.').waitFor()
@@ -308,7 +308,7 @@ test('[Y01 D12] with public product pages a guest sees a product with Book Now d
     }
     await page.goto(`/products/sp/${product?._id}`)
     await page.getByRole('heading', { level: 1, name: product?.name as string }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const button = page.getByRole('main').getByRole('button', { name: 'Book Now' }).filter({ visible: true }).first()
     expect((await button.getAttribute('aria-disabled')) ?? (await button.getAttribute('disabled'))).not.toBeNull()
     expect(await axeFindings(page)).toEqual([])

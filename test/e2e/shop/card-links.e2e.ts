@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SIZES, signIn, test, type Visit } from '../support/browser.ts'
-import { waitUntilLoaded } from '../support/layout.ts'
+import { waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 import { EMAILS } from '../support/page-checks.ts'
 
 /** Opens the blog, waits for its scripts, and returns the third card with its centre in pixels. */
@@ -9,7 +9,7 @@ async function cardLink(visit: Visit) {
   const { page } = await visit()
   await page.goto('/blog')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const card = page.getByRole('main').locator('a[href^="/blog/"]').nth(2)
   const centre = await centreOf(card)
   const path = (await card.getAttribute('href')) as string
@@ -56,7 +56,7 @@ test('the search icon of a narrow screen opens the product list with the focus i
   const { page } = await visit({ viewport: { width: 900, height: 800 } })
   await page.goto('/blog')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const icon = page.getByRole('banner').getByRole('link', { name: /search/i })
   await icon.click()
   await page.waitForURL('**/products**')
@@ -69,7 +69,7 @@ test('touching a card loads no large photo, and the link opens when the finger i
   await signIn(page, EMAILS.buyer)
   await page.goto('/products')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const { x, y } = await centreOf(page.getByRole('main').locator('a[href^="/products/sp/"]').nth(2))
   // The photos that the scroll brought into view load first.
   await page.waitForTimeout(500)

@@ -275,7 +275,8 @@ describe('what the page says of a product', () => {
     await query(`update products set state = 'reserved' where id = $1`, [id])
     await page.goto(`/products/sp/${id}`)
     const main = page.getByRole('main')
-    await main.getByText('Reserved', { exact: true }).waitFor()
+    // The similar products below may be reserved, too.
+    await main.getByRole('complementary').getByText('Reserved', { exact: true }).waitFor()
     expect(await main.getByRole('button', { name: 'Book Now' }).count()).toBeGreaterThan(0)
     await query(`update products set state = 'sold', state_since = now() where id = $1`, [id])
     await query(`select pg_notify('pages', $1)`, [`product:${id}`])

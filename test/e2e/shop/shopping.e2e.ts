@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { SIZES, signIn, test } from '../support/browser.ts'
-import { horizontalOverflow, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
+import {
+  horizontalOverflow,
+  layoutShifts,
+  waitForQuiet,
+  waitUntilLoaded,
+  watchLayoutShifts,
+} from '../support/layout.ts'
 import { addProduct, bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 import { site } from '../support/site.ts'
 
@@ -91,7 +97,7 @@ describe('one product', () => {
     await page.goto(`/products/sp/${product?._id}`)
     const photo = page.getByRole('link', { name: /^Show (the photo|photo 1 of \d) large$/ })
     await photo.waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const largest = () => fetched.filter((url) => url.startsWith(`${site().url}${base}/1280.`)).length
     expect(largest()).toBe(0)
     await photo.focus()
@@ -146,7 +152,7 @@ describe('the list', () => {
     const { page } = await visit()
     await page.goto('/products')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.getByRole('link', { name: 'Load more' }).focus()
     await page.keyboard.press('/')
     const box = page.getByRole('main').getByRole('searchbox')
@@ -163,7 +169,7 @@ describe('the list', () => {
     await page.setViewportSize(SIZES.phone)
     await page.goto('/contact')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.getByRole('main').getByLabel('Name').first().focus()
     await page.keyboard.press('/')
     expect(new URL(page.url()).pathname).toBe('/contact')
@@ -179,13 +185,13 @@ describe('the list', () => {
     const { page } = await visit()
     await page.goto('/contact')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const key = page.getByRole('switch', { name: 'Press / to search' })
     expect(await key.getAttribute('aria-checked')).toBe('true')
     await key.press('Enter')
     await page.goto('/products')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     const box = page.getByRole('main').getByRole('searchbox')
     await expect.poll(() => box.getAttribute('aria-keyshortcuts')).toBe(null)
     await page.getByRole('heading', { level: 1 }).click()
@@ -228,7 +234,7 @@ test('[K06 K07] searching, filtering, opening and booking work by keyboard, and 
   await signIn(page, buyer.email, PASSWORD)
   await page.goto('/products')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await page.keyboard.press('/')
   await page.keyboard.type('of the keys')
   await page.waitForURL((url) => url.searchParams.get('q') === 'of the keys')
@@ -274,7 +280,7 @@ test('every page of the shop fits 320 px and 200 % zoom, does not shift while it
     await page.setViewportSize(SIZES.phone)
     await page.goto(path)
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     expect(await layoutShifts(page), `layout shifts of ${path}`).toBe(0)
     expect(await smallTargets(page), `targets of ${path} under 44 px`).toEqual([])
     for (const size of [

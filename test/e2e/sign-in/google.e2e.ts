@@ -7,6 +7,7 @@ import { axeFindings, expectConsoleError, test, type Visitor } from '../support/
 import { queryDatabase } from '../support/database.ts'
 import { chooseAccount, googleButton, openPopup, toast } from '../support/google.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
+import { waitForQuiet } from '../support/layout.ts'
 import { site } from '../support/site.ts'
 
 const SADIA = /Sadia Islam/
@@ -205,7 +206,7 @@ describe('a failed sign-in with Google', () => {
     const [popup] = await Promise.all([context.waitForEvent('page'), googleButton(page).click()])
     await toast(page, 'Sign-in is not set up for this address.').waitFor()
     await expect.poll(() => popup.isClosed()).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     expect(visitor.violations.foreign.every((url) => url.startsWith(`http://other.localhost:${port}/`))).toBe(true)
     visitor.violations.foreign = []
   })

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
 import { chooseAccount, openPopup } from '../support/google.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { waitForQuiet } from '../support/layout.ts'
 import { EMAILS } from '../support/page-checks.ts'
 import { newUser, PASSWORD } from '../support/products.ts'
 
@@ -26,7 +27,7 @@ async function expectLoading(page: Page, pattern: string, act: () => Promise<voi
 test('[S01] the session is loading until the auth state is ready, for a user and for a guest', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/terms-condition')
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   expect(await bar(page).count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
   await signIn(page, EMAILS.buyer)
@@ -64,7 +65,7 @@ describe('the session is loading while', () => {
     // The first sign of life fetches the client, which then tells who is there: that is no step.
     await page.keyboard.press('Shift')
     await page.waitForTimeout(500)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await expectLoading(page, '**/accounts:signInWithPassword?*', async () => {
       await form.getByRole('button', { name: 'Log In' }).click()
       await form.locator('[aria-busy=true]', { hasText: 'Continue with Google' }).waitFor()

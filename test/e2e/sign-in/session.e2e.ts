@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectConsoleError, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
+import { waitForQuiet } from '../support/layout.ts'
 import { site } from '../support/site.ts'
 import { register } from '../support/users.ts'
 
@@ -93,11 +94,17 @@ describe('signing in', () => {
   })
 })
 
+/** The event stream asks for tokens, too, by a clock of its own: these tests look at the sign-in client. */
+async function withoutEvents(page: Page): Promise<void> {
+  const body = 'export function MemberParts() { return null }'
+  await page.route('**/static/js/member-parts-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+}
+
 /** A page that makes no calls of its own; the client has looked the person up. */
 async function openQuietPage(page: Page): Promise<void> {
   await page.goto('/terms-condition')
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
 }
 
 /** Calls of the refresh, with the seconds that the page's clock counted since `start`. */
@@ -120,6 +127,7 @@ async function watchRefreshes(page: Page): Promise<{ at: number[]; pass: (second
 describe('a session that stays open', () => {
   test('[S05 N07] a token of 3600 s is renewed 5 minutes before its end, again and again', async ({ visit }) => {
     const { page } = await visit()
+    await withoutEvents(page)
     await page.clock.install()
     await signIn(page, await newPerson('stays.open'), PASSWORD)
     await openQuietPage(page)
@@ -138,11 +146,12 @@ describe('a session that stays open', () => {
   }) => {
     const visitor = await visit()
     const { page } = visitor
+    await withoutEvents(page)
     await page.clock.install()
     await signIn(page, await newPerson('thirty.seconds'), PASSWORD)
     const side = page.getByRole('complementary')
     await side.getByRole('link', { name: 'My Orders' }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.route('**/identity/v1/token?*', (route) => route.abort())
     const { pass } = await watchRefreshes(page)
     await pass(59 * MINUTE)
@@ -174,6 +183,7 @@ describe('a session that stays open', () => {
   }) => {
     const visitor = await visit()
     const { page, context } = visitor
+    await withoutEvents(page)
     await page.clock.install()
     await signIn(page, await newPerson('goes.offline'), PASSWORD)
     await openQuietPage(page)
@@ -204,6 +214,7 @@ describe('a session that stays open', () => {
     const visitor = await visit()
     const { page } = visitor
     const email = await newPerson(code.toLowerCase().replace('_', '.'))
+    await withoutEvents(page)
     await page.clock.install()
     await signIn(page, email, PASSWORD)
     await page.getByRole('complementary').getByText(email).waitFor()
@@ -254,7 +265,7 @@ test('a guest who only reads never loads the sign-in client; a sign-in in anothe
   page.on('request', (request) => request.url().includes('/static/js/firebase-auth') && fetched.push(request.url()))
   await page.goto('/products')
   await page.getByRole('link', { name: 'Login' }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await page.evaluate(() => scrollTo(0, 2_000))
   await page.waitForTimeout(500)
   expect(fetched).toEqual([])

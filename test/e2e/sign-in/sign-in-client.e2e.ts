@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectConsoleError, test } from '../support/browser.ts'
 import { chooseAccount, googleButton, openPopup, toast } from '../support/google.ts'
+import { waitForQuiet } from '../support/layout.ts'
 
 const NETWORK = 'The connection failed. Please check your internet and try again.'
 const SADIA = /Sadia Islam/
@@ -32,14 +33,14 @@ describe('the protocol of the sign-in client', () => {
     const visitor = await visit()
     const { page } = visitor
     await page.goto('/terms-condition')
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     // A guest's page fetches the client at a first sign of life.
     await page.keyboard.press('Shift')
     await page.waitForTimeout(500)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.evaluate(fillHeartbeats)
     await page.goto('/login')
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.keyboard.press('Shift')
     // The client stores the heartbeat of today a moment after the key.
     await expect.poll(() => page.evaluate(heartbeatDates)).not.toContain('2026-01-01')

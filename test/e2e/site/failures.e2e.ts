@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { signIn, signInTo, test, type Visitor } from '../support/browser.ts'
-import { waitUntilLoaded } from '../support/layout.ts'
+import { waitForQuiet, waitUntilLoaded } from '../support/layout.ts'
 
 const LIST = '**/api/products?*'
 
@@ -10,7 +10,7 @@ const LIST = '**/api/products?*'
 async function listWith(page: Page, answer: (route: Route) => unknown): Promise<() => number> {
   await page.goto('/products')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   let asked = 0
   await page.route(LIST, (route) => {
     asked += 1
@@ -170,7 +170,7 @@ test('[N14] toasts are at most 350 px wide; at most 20 are kept', async ({ visit
   const { page } = visitor
   await page.goto('/contact')
   await waitUntilLoaded(page)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await page.route('**/api/contact*', (route) => route.abort('connectionfailed'))
   await page.clock.install()
   const contact = main(page).locator('form')
@@ -215,7 +215,7 @@ describe('scripts', () => {
     })
     for (const address of ['/', '/products', '/login', '/contact']) {
       await page.goto(address)
-      await page.waitForLoadState('networkidle')
+      await waitForQuiet(page)
     }
     expect(scripts.length).toBeGreaterThan(10)
     expect(scripts.filter((script) => !script.startsWith('/static/js/'))).toEqual([])
@@ -226,7 +226,7 @@ describe('scripts', () => {
     const { page } = visitor
     await page.goto('/products')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.route('**/static/js/contact-*', (route) => route.abort('connectionfailed'))
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
@@ -241,7 +241,7 @@ describe('scripts', () => {
     const { page } = visitor
     await page.goto('/products')
     await waitUntilLoaded(page)
-    await page.waitForLoadState('networkidle')
+    await waitForQuiet(page)
     await page.route('**/static/js/contact-*', () => {})
     await page.clock.install()
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).first().click()
@@ -301,7 +301,7 @@ test('[E14] the user, their role and the posts that were read stay cached from p
   await waitUntilLoaded(page)
   const bar = page.getByRole('banner')
   await bar.getByRole('link', { name: 'Dashboard' }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/api\/(blogs|users)|accounts:lookup/.test(request.url())) asked.push(request.url())
@@ -315,7 +315,7 @@ test('[E14] the user, their role and the posts that were read stay cached from p
   await expect.poll(() => main(page).getByRole('article').allTextContents()).toEqual(titles)
   await bar.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   expect(await page.getByRole('complementary').getByRole('link', { name: 'My Products' }).count()).toBe(0)
   expect(asked.filter((url) => /\/api\/blogs(\?|$)|users|lookup/.test(url))).toEqual([])
 })

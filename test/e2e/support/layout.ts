@@ -54,3 +54,18 @@ export function wordsBrokenOverLines(page: Page): Promise<string[]> {
     return broken
   })
 }
+
+/**
+ * Waits until the page has loaded nothing for half a second. Playwright's 'networkidle' never comes while somebody is signed in: the
+ * event stream stays open.
+ */
+export async function waitForQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  // Counted from here: the page's own clock may stand still.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+  let before = -1
+  for (let now = await loaded(); now !== before; now = await loaded()) {
+    before = now
+    await page.waitForTimeout(500)
+  }
+}

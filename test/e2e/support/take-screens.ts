@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumProgram } from './chromium.ts'
 import { freePort, launch, stopProcess } from './launch.ts'
+import { waitForQuiet } from './layout.ts'
 
 /** Takes every screen at three widths, light and dark, into docs/screens: `npm run screens`. */
 const FOLDER = path.resolve(import.meta.dirname, '../../../docs/screens')
@@ -120,7 +121,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 /** Scrolled through once, so that pictures further down are there, and still. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1, main h2').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
   await page.evaluate(async (tallest) => {
     for (let y = 0; y < Math.min(tallest, document.body.scrollHeight); y += 500) {
       window.scrollTo(0, y)
@@ -131,7 +132,7 @@ async function settled(page: Page): Promise<void> {
       [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})),
     )
   }, TALLEST)
-  await page.waitForLoadState('networkidle')
+  await waitForQuiet(page)
 }
 
 /** Half the size for wide windows: what counts is how a screen is composed. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { requestCountsQuery } from '#bookings/ui/queries.ts'
 import { RequestsLink } from '#bookings/ui/requests-link.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
@@ -35,6 +36,7 @@ export const Route = createFileRoute('/dashboard/my-products')({
     if (user?.role === 'saller') {
       queryClient.prefetchInfiniteQuery(myProductsQuery(api, user.email, deps.state))
       queryClient.prefetchQuery(myStatesQuery(api, user.email))
+      queryClient.prefetchQuery(requestCountsQuery(api, user.email))
     }
     await prefetchFormChoices(context)
   },
@@ -57,6 +59,9 @@ function MyProducts({ email }: { email: string }) {
   const { state } = Route.useSearch()
   const query = useInfiniteQuery(myProductsQuery(api, email, state))
   const counts = useQuery(myStatesQuery(api, email))
+  const requests = useQuery(requestCountsQuery(api, email))
+  // Chips and links that came later would move the cards. Without them the cards show.
+  const isWaiting = query.isPending || [counts, requests].some((one) => one.isPending && one.failureCount === 0)
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -80,7 +85,7 @@ function MyProducts({ email }: { email: string }) {
     >
       <DraftsBlock />
       {counts.data && <StateChips counts={counts.data} selected={state} />}
-      {query.isPending || (counts.isPending && counts.failureCount === 0) ? (
+      {isWaiting ? (
         <ProductsSpinner />
       ) : query.error && !query.data ? (
         <PageFailed
