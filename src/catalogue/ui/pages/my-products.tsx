@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { requestCountsQuery } from '#bookings/ui/queries.ts'
 import { RequestsLink } from '#bookings/ui/requests-link.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
@@ -57,11 +58,7 @@ function MyProducts({ email }: { email: string }) {
   const words = useWords()
   const { mine, form } = words.saller
   const { state } = Route.useSearch()
-  const query = useInfiniteQuery(myProductsQuery(api, email, state))
-  const counts = useQuery(myStatesQuery(api, email))
-  const requests = useQuery(requestCountsQuery(api, email))
-  // Chips and links that came later would move the cards. Without them the cards show.
-  const isWaiting = query.isPending || [counts, requests].some((one) => one.isPending && one.failureCount === 0)
+  const { query, counts, isWaiting, isLoaded } = useMine(api, email, state)
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -84,7 +81,7 @@ function MyProducts({ email }: { email: string }) {
       }
     >
       <DraftsBlock />
-      {counts.data && <StateChips counts={counts.data} selected={state} />}
+      {counts.data && isLoaded && <StateChips counts={counts.data} selected={state} />}
       {isWaiting ? (
         <ProductsSpinner />
       ) : query.error && !query.data ? (
@@ -115,6 +112,22 @@ function MyProducts({ email }: { email: string }) {
     </DashboardPage>
   )
 }
+
+/** The saller's products in one state, and what their page shows beside them. */
+function useMine(api: MineApi, email: string, state: State | undefined) {
+  const query = useInfiniteQuery(myProductsQuery(api, email, state))
+  const counts = useQuery(myStatesQuery(api, email))
+  const requests = useQuery(requestCountsQuery(api, email))
+  // Chips and links that came later would move what is below. Without them the cards show.
+  const isWaiting = query.isPending || [counts, requests].some((one) => one.isPending && one.failureCount === 0)
+  const [isLoaded, setLoaded] = useState(false)
+  if (!isWaiting && !isLoaded) setLoaded(true)
+  return { query, counts, isWaiting, isLoaded }
+}
+
+type MineApi = Parameters<typeof myProductsQuery>[0] &
+  Parameters<typeof myStatesQuery>[0] &
+  Parameters<typeof requestCountsQuery>[0]
 
 function NoProducts({ onAdd }: { onAdd: () => void }) {
   const { mine, form } = useWords().saller
