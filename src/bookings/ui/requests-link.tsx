@@ -6,12 +6,17 @@ import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
 import { requestCountsQuery } from './queries.ts'
 
+/** How many people ask for each product of the saller with this address. */
+export function useRequestCounts(email: string) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  return useQuery(requestCountsQuery(api, email))
+}
+
 /** On the card of a saller's own product: how many people ask for it, and the way to them. Nothing while nobody does. */
 export function RequestsLink({ productId, name }: { productId: string; name: string }) {
-  const { api } = useRouteContext({ from: rootRouteId })
   const { user } = useSession()
   const words = useWords().deal.requests
-  const { data } = useQuery(requestCountsQuery(api, user?.email ?? ''))
+  const { data } = useRequestCounts(user?.email ?? '')
   const count = data?.find((one) => one.productId === productId)?.requests ?? 0
   if (count === 0) return null
   return (

@@ -49,11 +49,11 @@ export function clearOnUserChange({ authReady, user }: Session): void {
 }
 
 function saveQuery(query: Query): void {
-  const [, call] = query.queryKey
+  const [, call, part] = query.queryKey
   // Preloaded data was not viewed: it has no observers.
   if (query.state.data === undefined || query.getObserversCount() === 0) return
   if (call === 'showProduct') saveProduct(query.state.data as ProductDetails)
-  if (call === 'listMyOrders') saveOrders(query.state.data as InfiniteData<Page<Booking>>)
+  if (call === 'listMyOrders' && part === 'pages') saveOrders(query.state.data as InfiniteData<Page<Booking>>)
 }
 
 function saveProduct(product: ProductDetails): void {

@@ -1,8 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
-import { useState } from 'react'
-import { requestCountsQuery } from '#bookings/ui/queries.ts'
 import { RequestsLink } from '#bookings/ui/requests-link.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
@@ -24,6 +21,7 @@ import { prefetchFormChoices } from '../form-choices.ts'
 import { MyProductCard } from '../manage/my-product-card.tsx'
 import { myProductsQuery, myStatesQuery } from '../manage/queries.ts'
 import { StateChips } from '../manage/state-chips.tsx'
+import { useMyProducts } from '../manage/use-my-products.ts'
 
 export const Route = createFileRoute('/dashboard/my-products')({
   validateSearch: ({ state }: Record<string, unknown>): { state?: State | undefined } => ({
@@ -37,7 +35,6 @@ export const Route = createFileRoute('/dashboard/my-products')({
     if (user?.role === 'saller') {
       queryClient.prefetchInfiniteQuery(myProductsQuery(api, user.email, deps.state))
       queryClient.prefetchQuery(myStatesQuery(api, user.email))
-      queryClient.prefetchQuery(requestCountsQuery(api, user.email))
     }
     await prefetchFormChoices(context)
   },
@@ -58,7 +55,7 @@ function MyProducts({ email }: { email: string }) {
   const words = useWords()
   const { mine, form } = words.saller
   const { state } = Route.useSearch()
-  const { query, counts, isWaiting, isLoaded } = useMine(api, email, state)
+  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state)
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0
@@ -112,22 +109,6 @@ function MyProducts({ email }: { email: string }) {
     </DashboardPage>
   )
 }
-
-/** The saller's products in one state, and what their page shows beside them. */
-function useMine(api: MineApi, email: string, state: State | undefined) {
-  const query = useInfiniteQuery(myProductsQuery(api, email, state))
-  const counts = useQuery(myStatesQuery(api, email))
-  const requests = useQuery(requestCountsQuery(api, email))
-  // Chips and links that came later would move what is below. Without them the cards show.
-  const isWaiting = query.isPending || [counts, requests].some((one) => one.isPending && one.failureCount === 0)
-  const [isLoaded, setLoaded] = useState(false)
-  if (!isWaiting && !isLoaded) setLoaded(true)
-  return { query, counts, isWaiting, isLoaded }
-}
-
-type MineApi = Parameters<typeof myProductsQuery>[0] &
-  Parameters<typeof myStatesQuery>[0] &
-  Parameters<typeof requestCountsQuery>[0]
 
 function NoProducts({ onAdd }: { onAdd: () => void }) {
   const { mine, form } = useWords().saller
