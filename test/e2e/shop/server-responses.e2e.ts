@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { signIn, test } from '../support/browser.ts'
+import { FIRST_LOAD_LIMIT, firstLoad } from '../support/first-load.ts'
 import { waitUntilLoaded } from '../support/layout.ts'
 import { cards } from '../support/product-cards.ts'
 import { addProduct, newUser } from '../support/products.ts'
@@ -66,6 +67,14 @@ describe('what the server sends', () => {
       const guests = await (await fetch(site().url + path)).text()
       expect(mine).toBe(guests)
     }
+  })
+
+  test('a first visit to the product list loads no more scripts than its limit', async () => {
+    const files = await firstLoad(site().url, '/products')
+    const scripts = files.filter(({ address }) => address.startsWith('/static/js/'))
+    const bytes = scripts.reduce((total, script) => total + script.bytes, 0)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(bytes).toBeLessThanOrEqual(FIRST_LOAD_LIMIT)
   })
 
   test('a new product is on the list, the brand page and the home page at once', async () => {

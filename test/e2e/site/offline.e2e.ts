@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectNoViolations, signIn, test } from '../support/browser.ts'
 import { queryDatabase } from '../support/database.ts'
+import { bookProduct, fetchProducts, newUser, PASSWORD } from '../support/products.ts'
 
 /** The worker is there, and holds the page that it shows without a connection. */
 async function workerReady(page: Page): Promise<void> {
@@ -84,5 +85,26 @@ test('the last viewed products and the user’s orders can be read offline, unti
   // Pictures of the home page may have been on their way when the connection ended.
   const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/
   visitor.violations.console = visitor.violations.console.filter((line) => !expected.test(line))
+  expectNoViolations(visitor)
+})
+
+test('a buyer who became a saller sees how many orders they have, and the count is not saved as their list', async ({
+  stay,
+}) => {
+  const visitor = await stay()
+  const { page } = visitor
+  const buyer = await newUser('buyer', 'buys-and-sells')
+  const [product] = await fetchProducts('?limit=1')
+  await bookProduct(buyer, product?._id as string)
+  await queryDatabase("update users set role = 'saller' where email = $1", [buyer.email])
+  await signIn(page, buyer.email, PASSWORD)
+  await expect.poll(async () => (await keptBy(page)).notes).toContain('"owner":"')
+  await page.goto('/dashboard')
+  await page.getByText('You have one order.').waitFor()
+  await page.getByRole('link', { name: 'My Products', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'My Products' }).waitFor()
+  await page.goBack()
+  await page.getByText('You have one order.').waitFor()
+  expect(JSON.parse((await keptBy(page)).notes ?? '{}').orders).toBeNull()
   expectNoViolations(visitor)
 })

@@ -1,0 +1,17 @@
+/** What a first visit to /products may cost in script, before the sign-in client (bytes as sent, brotli). */
+export const FIRST_LOAD_LIMIT = 115_000
+
+/** Scripts and styles that the rendered page of an address names, with their size as sent (bytes, brotli). */
+export async function firstLoad(origin: string, path: string): Promise<{ address: string; bytes: number }[]> {
+  const html = await (await fetch(origin + path)).text()
+  const named = html.matchAll(/(?:src|href)="(\/static\/(?:js|css)\/[^"]+)"/g)
+  const addresses = [...new Set([...named].map(([, address]) => address as string))]
+  return Promise.all(addresses.map(async (address) => ({ address, bytes: await sentBytes(origin + address) })))
+}
+
+/** Bytes on the wire by Content-Length, because `fetch` decodes the body. */
+export async function sentBytes(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length'))
+}
