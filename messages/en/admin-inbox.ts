@@ -3,11 +3,12 @@ import { groupDigits } from '#shared/money.ts'
 /** The inbox where an admin reads what people write to the office. */
 export const adminInbox = {
   title: 'Inbox',
-  text: 'What people write to the office',
+  text: 'What people write to the office, and what they report',
   tabs: 'Parts of the inbox',
   open: 'Open',
   done: 'Done',
   newsletter: 'Newsletter',
+  reports: 'Reported',
   count: groupDigits,
   kinds: { contact: 'Contact', 'mail-us': 'Mail Us' },
   reply: 'Reply',

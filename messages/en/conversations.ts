@@ -148,4 +148,21 @@ export const conversations = {
     done: 'Thank you, we look at it',
     already: 'You have reported this conversation.',
   },
+  /** For an admin, in the inbox. */
+  office: {
+    loading: 'Loading the reports',
+    failed: 'The reports did not load',
+    none: 'Nobody has reported a conversation',
+    noneText: 'When a buyer or a saller reports one, you can read it here.',
+    people: (buyer: string, saller: string) => `${buyer} (buyer) and ${saller} (saller).`,
+    by: { buyer: 'Reported by the buyer.', saller: 'Reported by the saller.' },
+    roles: { buyer: 'buyer', saller: 'saller' },
+    read: 'Read the conversation',
+    readOf: (product: string) => `Read the conversation about ${product}`,
+    hide: 'Hide the conversation',
+    hideOf: (product: string) => `Hide the conversation about ${product}`,
+    noted: 'Newest first. That you have read it is noted, with the time.',
+    loadingMessages: 'Loading the conversation',
+    failedMessages: 'The conversation did not load',
+  },
 }

@@ -305,6 +305,13 @@ export const deal = {
     invite: 'Meet in daylight, at a busy place, not at home',
   },
   conversation: 'Conversation',
+  found: {
+    title: 'Noted at the meeting',
+    by: (buyer: string | null) => (buyer === null ? 'By you, in the meeting kit.' : `By ${buyer}, in the meeting kit.`),
+    price: (taka: string, before: string) => `Price as noted: BDT ${taka}. It was BDT ${before} before.`,
+    known: 'the listing says so',
+    photo: (step: string, number: number) => `${step}: photo ${number} of the fault`,
+  },
   history: {
     title: 'Everything that happened',
     time: shortTime,

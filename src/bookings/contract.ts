@@ -223,6 +223,14 @@ export const bookings = {
     output: Deal,
     errors: ['not_found', 'not_yours'],
   }),
+  findDeal: endpoint({
+    method: 'GET',
+    path: '/api/threads/{id}/deal',
+    who: ['buyer', 'saller', 'admin'],
+    summary: 'The caller’s newest deal that a conversation is about, if there is one',
+    input: z.object({ id: Id }),
+    output: z.object({ dealId: z.nullable(Id) }),
+  }),
   countRequests: endpoint({
     method: 'GET',
     path: '/api/my-requests',

@@ -28,11 +28,26 @@ beforeEach(async () => {
   laptop = await aProduct(shop.db, saller)
 })
 
+const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
+
 const dealOf = (id: string, person: Person) => shop.callsOf(person).getDeal({ id })
 
 async function stateOfProduct(): Promise<string> {
   return (await shop.pool.query('select state from products where id = $1', [laptop._id])).rows[0].state
 }
+
+test('the two of a conversation find its newest deal, and nobody else does', async () => {
+  const { insertedId: first } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+  const { threadId } = await dealOf(first, buyer)
+  await shop.callsOf(buyer).moveDeal({ id: first, move: 'cancel', reason: 'time' })
+  const { insertedId: second } = await shop.callsOf(buyer).bookProduct({ productId: laptop._id, ...WISH })
+  const find = (person: Person) => shop.callsOf(person).findDeal({ id: threadId ?? '' })
+  expect(await Promise.all([buyer, saller, other].map(find))).toEqual([
+    { dealId: second },
+    { dealId: second },
+    { dealId: null },
+  ])
+})
 
 describe('accepting', () => {
   test('reserves the product, opens both phone numbers, and the others wait in line', async () => {
@@ -172,6 +187,18 @@ describe('the hand-over', () => {
     await shop.pool.query("update bookings set code_locked_until = now() - interval '1 second'")
     expect((await enter(wrong)).message).toContain('4 tries are left')
     await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: ` ${right.slice(0, 3)} ${right.slice(3)}` })
+  })
+
+  test('a wrong code whose answer was lost is counted once, and its key opens no further tries', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { handoverCode } = await dealOf(id, saller)
+    const right = handoverCode ?? ''
+    const wrong = right === '000000' ? '111111' : '000000'
+    const key = crypto.randomUUID()
+    const enter = (code: string) => refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code, key }))
+    for (let tries = 0; tries < 7; tries++) expect((await enter(wrong)).message).toContain('4 tries are left')
+    expect((await enter(right)).code).toBe('wrong_code')
+    await shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code: right, key: crypto.randomUUID() })
   })
 
   test('wrong codes that are sent at once are all counted', async () => {

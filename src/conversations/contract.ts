@@ -97,6 +97,9 @@ export const ReportedThread = z.object({
   productName: z.string(),
   reason: z.enum(REPORT_REASONS),
   words: z.string(),
+  /** The names of the two; null once the account is gone. */
+  buyer: z.nullable(z.string()),
+  saller: z.nullable(z.string()),
   /** Which of the two reported it. */
   by: z.nullable(z.enum(['buyer', 'saller'])),
   createdAt: Timestamp,
@@ -110,7 +113,9 @@ export const ReportedMessage = z.object({
   sender: z.enum(['buyer', 'saller', 'system']),
   text: z.string(),
   photos: z.array(z.string()),
+  /** Of a line of the site: what happened, and what its words name. */
   kind: z.nullable(z.string()),
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: Timestamp,
 })
 export type ReportedMessage = z.output<typeof ReportedMessage>

@@ -93,6 +93,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   listMeetingPlaces: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },
   choosePay: { guest: 401, newcomer: 403, buyer: 200, saller: 403, otherSaller: 403, admin: 403 },
   getDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 200 },
+  findDeal: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listRequests: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   // The move is a cancelling, which both sides may make.
   getKit: { guest: 401, newcomer: 403, buyer: 200, saller: 200, otherSaller: 403, admin: 403 },

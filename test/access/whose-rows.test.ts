@@ -275,6 +275,11 @@ const ADDRESSES: Address[] = [
     ...{ path: ({ asked }) => `/api/product/${asked._id}/thread`, row: ({ asked }) => ['products', asked._id] },
     verbs: { GET: '401 200 200 200 200 200' },
   },
+  {
+    what: 'the caller’s own deal that a conversation is about',
+    ...{ path: ({ thread }) => `/api/threads/${thread}/deal`, row: threadRow },
+    verbs: { GET: '401 200 200 200 200 200' },
+  },
   { what: 'a booking by itself', path: ({ booking }) => `/api/bookings/${booking._id}`, row: bookingRow, verbs: {} },
   {
     what: 'somebody’s user record',

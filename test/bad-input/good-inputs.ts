@@ -124,6 +124,7 @@ export async function goodInputs(
     listMeetingPlaces: { id: booking._id },
     choosePay: { id: booking._id, pay: 'bkash' },
     getDeal: { id: booking._id },
+    findDeal: { id: thread },
     listRequests: { id: product._id },
     getKit: { id: met._id },
     sendKitEntry: {

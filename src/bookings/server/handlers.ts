@@ -3,11 +3,13 @@ import { type Database, type Tx, violates } from '#platform/database/database.ts
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
 import { type AppError, conflict, forbidden, invalidFields, notFound, sold, unauthorized } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
 import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
+import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
 import { listRequests } from './deals/list-requests.ts'
@@ -33,6 +35,7 @@ export function bookingsHandlers(rule: TradeRule): Handlers<typeof bookings> {
     },
     choosePay,
     getDeal,
+    findDeal,
     countRequests,
     listRequests,
     moveDeal,
@@ -99,17 +102,30 @@ function bookingRefused(reason: Refusal): AppError {
   return reason === 'not_listed' ? notFound('product') : conflict(reason)
 }
 
+async function findDeal({ id }: Parsed<typeof bookings.findDeal>, { db, person }: MemberContext) {
+  const newest = db
+    .selectFrom('bookings')
+    .select('id')
+    .where('thread_id', '=', id)
+    .where((is) => is.or([is('buyer_id', '=', person.id), is('seller_id', '=', person.id)]))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  return { dealId: (await newest.executeTakeFirst())?.id ?? null }
+}
+
 /** Only the buyer chooses how to pay. An admin who booked is a buyer like others. */
 async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: MemberContext) {
-  const changed = await db
-    .updateTable('bookings')
-    .set({ pay })
-    .where('id', '=', id)
-    .where('buyer_id', '=', person.id)
-    .returning('id')
-    .executeTakeFirst()
-  if (changed) return { acknowledged: true as const }
-  const there = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
-  if (there) throw forbidden('not_yours')
-  throw notFound()
+  await db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('bookings')
+      .set({ pay })
+      .where('id', '=', id)
+      .where('buyer_id', '=', person.id)
+      .returning(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId'])
+      .executeTakeFirst()
+    if (changed) return publishLive(tx, eventsOf(changed))
+    const there = await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
+    throw there ? forbidden('not_yours') : notFound()
+  })
+  return { acknowledged: true as const }
 }

@@ -18,6 +18,7 @@ declare module '#platform/database/database.ts' {
       /** Five digits and a check digit; null unless it is accepted. */
       handover_code: string | null
       wrong_codes: Generated<number>
+      wrong_key: string | null
       code_locked_until: string | null
       thread_id: string | null
       proposed_by: Party | null

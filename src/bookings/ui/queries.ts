@@ -78,6 +78,14 @@ export function dealQuery(api: Pick<Api, 'getDeal'>, id: string) {
   })
 }
 
+/** The id of the deal that a conversation is about; null while nobody has booked. */
+export function dealOfThreadQuery(api: Pick<Api, 'findDeal'>, threadId: string) {
+  return queryOptions({
+    queryKey: ['bookings', 'findDeal', threadId],
+    queryFn: async ({ signal }) => (await api.findDeal({ id: threadId }, { signal })).dealId,
+  })
+}
+
 /** How many people ask for each product of the saller. `email` is the user's, so that the next user does not see them. */
 export function requestCountsQuery(api: Pick<Api, 'countRequests'>, email: string) {
   return queryOptions({

@@ -34,12 +34,17 @@ export async function listReportedThreads(
     .innerJoin('threads', 'threads.id', 'thread_reports.thread_id')
     .select(['thread_reports.id as _id', 'thread_id as threadId', 'product_name as productName', 'reason', 'words'])
     .select('thread_reports.created_at as createdAt')
+    .select([nameOf('threads.buyer_id').as('buyer'), nameOf('threads.seller_id').as('saller')])
     .select(
       sql<'buyer' | 'saller' | null>`case reporter_id when buyer_id then 'buyer' when seller_id then 'saller' end`.as(
         'by',
       ),
     )
   return pageOf(query, newestFirst('thread_reports'), input)
+}
+
+function nameOf(column: 'threads.buyer_id' | 'threads.seller_id') {
+  return sql<string | null>`(select display_name from users where id = ${sql.ref(column)})`
 }
 
 /** What an admin reads of a thread that was reported. Nothing is shown without a note of it. */
@@ -50,7 +55,7 @@ export async function readReportedThread(
   const total = await requireReported(db, id)
   const page = await messagesPage(db, id, total, input)
   await db.insertInto('thread_readings').values({ thread_id: id, admin_id: person.id }).execute()
-  return { ...page, items: page.items.map(({ body, data: _, ...message }) => ({ ...message, text: body })) }
+  return { ...page, items: page.items.map(({ body, ...message }) => ({ ...message, text: body })) }
 }
 
 /** Answers how many messages it has. */

@@ -1,6 +1,7 @@
 import type { bookings } from '#bookings/contract.ts'
 import { findParties } from '#bookings/server/store.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
+import { publishLive } from '#platform/live/publish.ts'
 import type { Answer, Parsed } from '#shared/endpoint.ts'
 import { dealConflict, forbidden, invalidFields, notFound, unauthorized } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
@@ -97,7 +98,9 @@ async function saveInspection(
     const stored = await findInspection(tx, id)
     const decision = decideInspection(given, { inspection: stored, handedOver: state === 'handed_over' })
     if (decision === 'closed') throw dealConflict('deal_moved', { state, at: stateSince })
-    if (decision === 'store') await storeInspection(tx, id, given)
+    if (decision !== 'store') return
+    await storeInspection(tx, id, given)
+    if (deal.sellerId) await publishLive(tx, [{ to: deal.sellerId, topic: 'deal', id }])
   })
 }
 

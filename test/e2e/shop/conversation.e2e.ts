@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, signIn, test } from '../support/browser.ts'
+import { axeFindings, signIn, signInTo, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { ADMIN } from '../support/users.ts'
 
 const PHONE = { viewport: { width: 360, height: 800 } }
 const QUESTION = 'Can I see it tomorrow in Uttara?'
@@ -12,7 +13,7 @@ async function wellMade(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
 }
 
-test('a buyer asks, the saller sees it without a reload, a message of a cheat is warned of, and a block ends it for both', async ({
+test('a buyer asks, the saller sees it without a reload, a message of a cheat is warned of, an admin reads what was reported, and a block ends it for both', async ({
   visit,
 }) => {
   const { page: buyer } = await visit(PHONE)
@@ -38,6 +39,17 @@ test('a buyer asks, the saller sees it without a reload, a message of a cheat is
   expect(await buyer.getByRole('main').textContent()).not.toContain('01712345678')
   await wellMade(buyer)
   await wellMade(saller)
+  await buyer.getByRole('button', { name: 'Report', exact: true }).click()
+  await buyer.getByText('Asks for money in advance').click()
+  await buyer.getByRole('button', { name: 'Send report' }).click()
+  await buyer.getByText('Thank you, we look at it').waitFor()
+  const { page: admin } = await visit(PHONE)
+  await signInTo(admin, '/dashboard/inbox?part=reports', ADMIN)
+  const report = admin.getByRole('listitem').filter({ hasText: 'Reported by the buyer.' }).first()
+  await report.getByText('Asks for money in advance').waitFor()
+  await report.getByRole('button', { name: /^Read the conversation about/ }).click()
+  await report.getByText(SCAM).waitFor()
+  await wellMade(admin)
   await buyer.getByRole('button', { name: 'Block', exact: true }).click()
   await buyer.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   for (const page of [buyer, saller]) await page.getByText('You can’t write to each other').waitFor()

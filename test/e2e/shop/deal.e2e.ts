@@ -65,6 +65,13 @@ test('a deal from the first question to the hand-over, each side on its own phon
   await heading(hers.page, /said yes$/)
   await hers.page.getByText('01812345678').first().waitFor(WAY)
 
+  // Their conversation leads to the deal, and to a call now that the number is open.
+  await hers.page.goto('/dashboard/messages')
+  await hers.page.getByRole('main').getByRole('link', { name: LAPTOP }).first().click()
+  await hers.page.getByRole('link', { name: /^Call / }).waitFor(WAY)
+  await hers.page.getByRole('link', { name: new RegExp(`Open.*${LAPTOP}|${LAPTOP}.*Open`) }).click()
+  await heading(hers.page, /said yes$/)
+
   // He proposes when and where, she agrees.
   await button(his.page, 'Propose time and place').click()
   const sheet = his.page.getByRole('dialog')
@@ -99,5 +106,11 @@ test('a deal from the first question to the hand-over, each side on its own phon
   expect(
     ((await (await fetch(new URL(`/api/product/${id}`, hers.page.url()))).json()) as { state: string }).state,
   ).toBe('sold')
+  // What she noted stays with the deal, for both.
+  for (const { page } of [hers, his]) {
+    await page.getByRole('link', { name: 'To the deal' }).click()
+    await heading(page, 'Noted at the meeting')
+    await page.getByText('The letter N is stiff').waitFor(WAY)
+  }
   for (const visitor of [hers, his]) expectNoViolations(visitor)
 })

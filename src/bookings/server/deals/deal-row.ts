@@ -48,6 +48,7 @@ export interface LockedDeal extends DealRow, Meeting {
   agreedPlace: string | null
   codeLockedUntil: string | null
   wrongCodes: number
+  wrongKey: string | null
   handoverCode: string | null
 }
 
@@ -86,5 +87,6 @@ const readLocked = prepare((db, { id }: { id: string }) =>
     .select(['bookings.proposed_place as proposedPlace', 'bookings.code_locked_until as codeLockedUntil'])
     .select(['bookings.agreed_to as agreedTo', 'bookings.agreed_place as agreedPlace'])
     .select(['bookings.wrong_codes as wrongCodes', 'bookings.handover_code as handoverCode'])
+    .select('bookings.wrong_key as wrongKey')
     .where('bookings.id', '=', id),
 )

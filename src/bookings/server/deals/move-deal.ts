@@ -42,7 +42,7 @@ async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promi
   const decision = decideDealMove(factsOf(deal), party, input.move)
   if ('refused' in decision) throw refusal(decision.refused, deal)
   const reason = readReason(input, party)
-  const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code) : null
+  const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code, input.key ?? null) : null
   if (wrong) return { refused: wrong }
   const sellerPhone = input.move === 'accept' ? ((await findPhone(tx, person.id))?.phone ?? null) : null
   const changes = readChanges(input, party, deal, sellerPhone)

@@ -69,7 +69,7 @@ async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, cha
 }
 
 const now = sql<string>`now()`
-const NO_WRONG_CODES = { wrong_codes: 0, code_locked_until: null }
+const NO_WRONG_CODES = { wrong_codes: 0, wrong_key: null, code_locked_until: null }
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${sql.lit(hours)})`
 
 /** A request waits without a clock while the product is reserved for somebody else. */

@@ -42,10 +42,12 @@ interface DealViewProps {
   deal: Deal
   /** The conversation of the two; null while they have none. */
   conversation: ReactNode
+  /** What the buyer noted at the meeting. */
+  found: ReactNode
 }
 
 /** A deal: what is so now, when and where, the other person, offers, the conversation, and everything that happened. */
-export function DealView({ deal, conversation }: DealViewProps) {
+export function DealView({ deal, conversation, found }: DealViewProps) {
   const sheets = useSheet()
   const { move, running } = useDealMoves({ _id: deal._id, otherName: deal.other.name })
   const { act, acting } = useActions(deal, move, sheets.open)
@@ -80,6 +82,7 @@ export function DealView({ deal, conversation }: DealViewProps) {
             <PersonCard deal={deal} />
           </div>
           {deal.state === 'accepted' && <BeforeCard deal={deal} />}
+          {found}
         </div>
       </div>
       {sheets.isMounted && (

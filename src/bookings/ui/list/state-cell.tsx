@@ -7,6 +7,8 @@ import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 
+type BookingState = Pick<Booking, '_id' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
+
 const TONES: Record<Booking['state'], BadgeProps['tone']> = {
   requested: 'info',
   accepted: 'leaf',
@@ -20,7 +22,7 @@ const TONES: Record<Booking['state'], BadgeProps['tone']> = {
 }
 
 /** What became of a booking, until or since when, and the way to its page. */
-export function StateCell({ booking, className }: { booking: Booking; className?: string }) {
+export function StateCell({ booking, className }: { booking: BookingState; className?: string }) {
   const { deal } = useWords()
   const { state, endsAt, stateSince } = booking
   const isOpen = state === 'requested' || state === 'accepted'

@@ -4,6 +4,7 @@ import { Handshake } from 'lucide-react'
 import { useEffect } from 'react'
 import { Conversation } from '#conversations/ui/conversation.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
+import { FoundCard } from '#kit/ui/found-card.tsx'
 import { useKeptKit } from '#kit/ui/use-kept-kit.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -51,6 +52,7 @@ function LoadedDeal({ id }: { id: string }) {
       {deal && !isGone ? (
         <DealView
           deal={deal}
+          found={<FoundCard deal={deal} />}
           conversation={deal.me !== 'admin' && deal.threadId && <Conversation threadId={deal.threadId} />}
         />
       ) : isGone ? (

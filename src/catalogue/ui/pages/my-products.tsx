@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PackageOpen, Plus, Table2 } from 'lucide-react'
-import { RequestsLink } from '#bookings/ui/requests-link.tsx'
+import { RequestsLink, useRequestCounts } from '#bookings/ui/requests-link.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { DraftsBlock } from '#listings/ui/drafts-block.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -55,7 +55,7 @@ function MyProducts({ email }: { email: string }) {
   const words = useWords()
   const { mine, form } = words.saller
   const { state } = Route.useSearch()
-  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state)
+  const { query, counts, isWaiting, isLoaded } = useMyProducts(api, email, state, useRequestCounts(email))
   const { openDialog, preload, dialog } = useProductDialog()
   const products = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages.at(-1)?.total ?? 0

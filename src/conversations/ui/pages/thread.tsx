@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, MessageSquareText } from 'lucide-react'
+import { DealLine } from '#bookings/ui/deal-line.tsx'
+import { dealOfThreadQuery, dealQuery } from '#bookings/ui/queries.ts'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
@@ -19,6 +21,7 @@ export const Route = createFileRoute('/dashboard/messages/$id')({
   loader: ({ context: { api, queryClient }, params: { id } }) => {
     queryClient.prefetchQuery(threadQuery(api, id))
     queryClient.prefetchInfiniteQuery(messagesQuery(api, id))
+    queryClient.prefetchQuery(dealOfThreadQuery(api, id))
   },
   component: ThreadPage,
 })
@@ -36,11 +39,15 @@ function LoadedPage({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
   const words = useWords().conversations
   const { data: thread, error } = useQuery(threadQuery(api, id))
+  const { deal, isPending } = useDealOf(id)
   const isGone = isAppError(error) && [400, 403, 404].includes(error.status)
   return (
     <DashboardPage title={thread ? (thread.other.name ?? words.formerMember) : words.title}>
       {isGone ? (
         <NoThread />
+      ) : isPending ? (
+        // What stands above the conversation would move it when it came later.
+        <Skeleton className="h-[76dvh] rounded-card" />
       ) : (
         <div className="space-y-3">
           <Link
@@ -51,11 +58,22 @@ function LoadedPage({ id }: { id: string }) {
             {words.back}
           </Link>
           {thread && <ProductStrip thread={thread} />}
+          {deal && <DealLine deal={deal} />}
           <Conversation threadId={id} />
         </div>
       )}
     </DashboardPage>
   )
+}
+
+/** The newest deal of the two about the product, if there is one. Without an answer the conversation shows. */
+function useDealOf(threadId: string) {
+  const { api } = Route.useRouteContext()
+  const found = useQuery(dealOfThreadQuery(api, threadId))
+  const id = found.data ?? null
+  const deal = useQuery({ ...dealQuery(api, id ?? ''), enabled: id !== null })
+  const isWaiting = (query: typeof found | typeof deal) => query.isPending && query.failureCount === 0
+  return { deal: deal.data, isPending: isWaiting(found) || (id !== null && isWaiting(deal)) }
 }
 
 /** What they talk about; it leads to the product while there is one. */

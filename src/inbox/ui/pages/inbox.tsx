@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { ReportedList } from '#conversations/ui/reported-list.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { tabClass, tabRowClass } from '#ui/controls/tabs.ts'
@@ -10,12 +11,12 @@ import { InboxSkeletons, MessageList } from '../admin/message-list.tsx'
 import { SubscriberList } from '../admin/subscriber-list.tsx'
 import { openMessagesQuery } from '../queries.ts'
 
-type Part = 'open' | 'done' | 'newsletter'
+type Part = 'open' | 'done' | 'newsletter' | 'reports'
 
-/** The messages of the contact forms and the subscribers of the newsletter (decisions, ground rule 2). For an admin. */
+/** The messages of the contact forms, subscribers of the newsletter (decisions, ground rule 2) and reports. For an admin. */
 export const Route = createFileRoute('/dashboard/inbox')({
   validateSearch: ({ part }: Record<string, unknown>): { part?: Exclude<Part, 'open'> } =>
-    part === 'done' || part === 'newsletter' ? { part } : {},
+    part === 'done' || part === 'newsletter' || part === 'reports' ? { part } : {},
   component: InboxPage,
 })
 
@@ -27,7 +28,13 @@ function InboxPage() {
       <DashboardPage title={texts.title} text={texts.text}>
         <Panel className="overflow-hidden">
           <Tabs part={part ?? 'open'} />
-          {part === 'newsletter' ? <SubscriberList /> : <MessageList key={part} state={part ?? 'open'} />}
+          {part === 'newsletter' ? (
+            <SubscriberList />
+          ) : part === 'reports' ? (
+            <ReportedList />
+          ) : (
+            <MessageList key={part} state={part ?? 'open'} />
+          )}
         </Panel>
       </DashboardPage>
     </Guard>
@@ -40,7 +47,7 @@ function Tabs({ part }: { part: Part }) {
   const { data: open } = useQuery(openMessagesQuery(api))
   return (
     <nav aria-label={texts.tabs} className={tabRowClass}>
-      {(['open', 'done', 'newsletter'] as const).map((one) => (
+      {(['open', 'done', 'newsletter', 'reports'] as const).map((one) => (
         <Link
           key={one}
           to="/dashboard/inbox"

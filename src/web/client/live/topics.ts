@@ -7,6 +7,7 @@ const KEYS: Record<LiveTopic, string[][]> = {
     ['bookings', 'getDeal', 'ID'],
     ['bookings', 'listRequests'],
     ['bookings', 'listOffers'],
+    ['kit', 'getKit', 'ID'],
   ],
   orders: [['bookings'], ['dashboard'], ['catalogue', 'listMyProducts'], ['catalogue', 'countMyProducts']],
   thread: [

@@ -1,0 +1,27 @@
+import { Phone } from 'lucide-react'
+import { parsePhone } from '#shared/phone.ts'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { Deal } from '../contract.ts'
+import { StateCell } from './list/state-cell.tsx'
+
+/** Over a conversation: what became of its deal, the way to its page, and a call once the number is open. */
+export function DealLine({ deal }: { deal: Deal }) {
+  const { person } = useWords().deal
+  const { name, phone } = deal.other
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <StateCell booking={deal} />
+      {phone !== null && (
+        <a
+          href={`tel:${parsePhone(phone) ?? phone}`}
+          aria-label={person.callOf(name)}
+          className={buttonClass({ kind: 'secondary', className: 'shrink-0' })}
+        >
+          <Phone className="size-4.5" />
+          {person.call}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { Photo } from '#ui/display/photo.tsx'
+import { LoadFailed, LoadMore } from '#ui/states/list-states.tsx'
+import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { languageOf } from '#ui/text/language.ts'
+import { useWords } from '#ui/text/words.ts'
+import type { ReportedMessage } from '../../contract.ts'
+import { reportedMessagesQuery } from './queries.ts'
+
+/** The two of a conversation; null for a former member. */
+interface Names {
+  buyer: string | null
+  saller: string | null
+}
+
+/** What an admin reads of a reported conversation, newest first. */
+export function ReportedMessages({ id, names }: { id: string; names: Names }) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const { office } = useWords().conversations
+  const query = useInfiniteQuery(reportedMessagesQuery(api, id))
+  if (!query.data) {
+    if (query.isPending && !query.error)
+      return (
+        <Loading label={office.loadingMessages}>
+          <RowSkeletons count={3} />
+        </Loading>
+      )
+    const retry = () => query.refetch()
+    return (
+      <LoadFailed
+        large={false}
+        title={office.failedMessages}
+        error={query.error}
+        retrying={query.isFetching}
+        onRetry={retry}
+      />
+    )
+  }
+  const messages = query.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <p className="text-caption text-ink-3">{office.noted}</p>
+      <ol className="mt-3 divide-y divide-line rounded-card border border-line">
+        {messages.map((message) => (
+          <Message key={message._id} message={message} names={names} />
+        ))}
+      </ol>
+      <LoadMore query={query} shown={messages.length} total={query.data.pages[0]?.total ?? 0} className="pt-3" />
+    </>
+  )
+}
+
+function Message({ message, names }: { message: ReportedMessage; names: Names }) {
+  const { adminInbox, conversations: words } = useWords()
+  const { sender, text, photos, createdAt } = message
+  const name = sender === 'system' ? words.clock : (names[sender] ?? words.formerMember)
+  return (
+    <li className="px-4 py-3 text-small">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
+        <span className="font-medium text-ink">{name}</span>
+        {sender !== 'system' && words.office.roles[sender]}
+        <time dateTime={createdAt} className="figures ml-auto">
+          {adminInbox.date(createdAt)}
+        </time>
+      </p>
+      <p dir="auto" lang={languageOf(text)} className="mt-1 wrap-anywhere whitespace-pre-wrap">
+        {sender === 'system' ? lineOf(message, names, words) : text}
+      </p>
+      {photos.length > 0 && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {photos.map((photo, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be sent twice, and the order never changes
+            <a key={place} href={photo} target="_blank" rel="noreferrer" className="block rounded-lg">
+              <Photo
+                src={photo}
+                alt={words.thread.picture(place + 1)}
+                sizes="72px"
+                className="h-14 w-18 rounded-lg object-cover"
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Words = ReturnType<typeof useWords>['conversations']
+
+/** What a line of the site says to somebody who is none of the two. */
+function lineOf({ kind, data }: ReportedMessage, names: Names, words: Words): string {
+  const line = kind !== null && Object.hasOwn(words.thread.lines, kind) ? words.thread.lines[kind] : undefined
+  const who = data.by === 'buyer' || data.by === 'saller' ? (names[data.by] ?? words.formerMember) : words.clock
+  return line ? line(who, data) : words.thread.otherLine
+}
