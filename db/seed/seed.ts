@@ -25,17 +25,18 @@ export interface SeedTarget {
   config: Pick<Config, 'dataDir' | 'hosted'>
   words: Messages
   db: Database
+  /** The addresses of pictures that are stored already; without it the seed stores its own. */
+  photoOf?: PhotoOf
 }
 
 type Say = (line: string) => void
 
 /** Fills an empty market with the demo. */
-export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Promise<void> {
+export async function seedOnce({ config, words, db, ...stored }: SeedTarget, say: Say): Promise<void> {
   if (!(await isEmpty(db))) return
   const started = Date.now()
-  say('Demo data: storing photos')
   const posts = await readPosts()
-  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
+  const photoOf = stored.photoOf ?? (await ownPhotos({ config, db }, say))
   // All or nothing: a start that is interrupted here begins anew at the next one.
   await db.transaction().execute(async (tx) => {
     const person = await letIn(tx, photoOf, Boolean(config.hosted))
@@ -49,6 +50,11 @@ export async function seedOnce({ config, words, db }: SeedTarget, say: Say): Pro
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`Demo data: ${people.length} people and ${listings.length} products in ${seconds} s`)
   if (config.hosted) say('Demo data: nobody can sign in as these people, for accounts are kept by the hosted service')
+}
+
+function ownPhotos({ config, db }: Pick<SeedTarget, 'config' | 'db'>, say: Say): Promise<PhotoOf> {
+  say('Demo data: storing photos')
+  return storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
 }
 
 /** True before the first seed. Removing the demo leaves the brands' photos, so that a market is filled once. */
