@@ -1,9 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, fail, root, runVisibly } from './install.mjs'
+
+/** A file system in memory, on Linux. */
+const MEMORY = '/dev/shm'
+/** Bytes: several times what the tests write. */
+const ROOM = 6 * 2 ** 30
 
 const total = { passed: 0, failed: 0 }
 
@@ -11,6 +16,7 @@ try {
   const node = await ensureInstalled()
   // NODE_ENV=production in the user's shell must not reach the tests.
   process.env.NODE_ENV = 'test'
+  process.env.TMPDIR ??= folderInMemory() ?? tmpdir()
   // Unit tests wait for the database for a part of their time; what is done beside them uses it.
   const [isReady] = await Promise.all([prepareEndToEnd(node), runVitest(node, 'unit', [])])
   if (isReady) await runEndToEnd(node)
@@ -20,6 +26,23 @@ try {
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)
+
+/**
+ * Where the tests write, on machines with room for it; removed at the end. They make and drop hundreds of databases, each of
+ * a thousand files, which takes a third of the time of the unit tests on a disk.
+ */
+function folderInMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize < ROOM || freemem() < ROOM) return undefined
+    const folder = mkdtempSync(join(MEMORY, 'greentech-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  } catch {
+    // Another system than Linux, or not allowed.
+    return undefined
+  }
+}
 
 /** Runs the checks, then builds the pages and makes the demo market that every journey begins with. False if there is no build. */
 async function prepareEndToEnd(node) {
