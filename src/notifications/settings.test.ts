@@ -55,6 +55,20 @@ describe('the list', () => {
   })
 })
 
+test('a setting of somebody whose account is deleted meanwhile is refused, and the call does not fail', async () => {
+  const leaver = await shop.aPerson({ role: 'buyer' })
+  const deletion = await shop.pool.connect()
+  await deletion.query('begin')
+  await deletion.query('delete from users where id = $1', [leaver.id])
+  const saving = refusalOf(shop.callsOf(leaver).saveNotificationSetting({ event: 'message', ...ON }))
+  const isWaiting = async () =>
+    (await shop.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+  await expect.poll(isWaiting).toBeGreaterThan(0)
+  await deletion.query('commit')
+  deletion.release()
+  expect(await saving).toMatchObject({ status: 404, code: 'not_found' })
+})
+
 describe('the settings', () => {
   test('are at once by every way until they are changed, and each is stored by itself', async () => {
     const calls = shop.callsOf(saller)

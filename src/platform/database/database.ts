@@ -76,6 +76,11 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
+/** True for a row that refers to one which was deleted meanwhile, as when somebody leaves while their call is under way. */
+export function refersToDeleted(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23503'
+}
+
 /** A NUL character, which no text of PostgreSQL holds, in plain text and in JSON. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
 import { type AppError, type ErrorBody, type FieldError, isAppError } from '#shared/errors.ts'
 import { isKeyOf } from '#shared/objects.ts'
-import { isUnstorable } from '../database/database.ts'
+import { isUnstorable, refersToDeleted } from '../database/database.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { TooManyRequests } from '../limits/limits.ts'
 import { fieldSentences, sentenceOf } from './sentences.ts'
@@ -36,6 +36,7 @@ function toBody(error: FastifyError | AppError, words: Messages): ErrorBody & { 
     return { status: 400, ...errorBody('invalid_input', errors.invalid_input, fieldErrors(error.validation, words)) }
   }
   if (isUnstorable(error)) return { status: 400, ...errorBody('invalid_text', errors.invalid_text) }
+  if (refersToDeleted(error)) return { status: 404, ...errorBody('not_found', errors.not_found) }
   if (isUnavailable(error)) return { status: 503, ...errorBody('busy', errors.busy) }
   const status = error.statusCode ?? 500
   if (status === 413) return { status, ...errorBody('too_large', refusals.too_large) }

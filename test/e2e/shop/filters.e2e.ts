@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { axeFindings, axeFindingsInTheDark, SIZES, test } from '../support/browser.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import {
   horizontalOverflow,
   LAYOUT_SHIFT_LIMIT,
@@ -41,6 +42,25 @@ function searchOf(page: Page): Record<string, string> {
 }
 
 describe('filters on a wide screen', () => {
+  test('that are pressed before their code has come act once it is there', async ({ visit }) => {
+    const { page } = await visit()
+    const release = await holdRequests(page, '**/static/js/filters-*')
+    await page.goto(OURS)
+    await column(page)
+      .getByRole('checkbox', { name: /^Laptops 5$/ })
+      .check()
+    await column(page)
+      .getByRole('checkbox', { name: /^16 GB 2$/ })
+      .check()
+    release()
+    await expect.poll(() => searchOf(page)).toEqual({ q: WORD, kind: 'laptop', ramGb: '16' })
+    expect(
+      await column(page)
+        .getByRole('checkbox', { name: /^Laptops/ })
+        .isChecked(),
+    ).toBe(true)
+  })
+
   test('stand beside the list with true counts, act at once, and are in the address; Back undoes one', async ({
     visit,
   }) => {

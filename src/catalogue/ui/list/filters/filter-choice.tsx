@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '#ui/class-names.ts'
 import { useWords } from '#ui/text/words.ts'
 
@@ -13,9 +14,18 @@ interface FilterChoiceProps {
   onToggle: () => void
 }
 
-/** One choice of a facet with its number of products, as a line with a box to tick. */
+/**
+ * One choice of a facet with its number of products, as a line with a box to tick. The box stays as it was pressed while the
+ * list is on its way.
+ */
 export function FilterChoice({ label, count, isEstimate, checked, onToggle, ...field }: FilterChoiceProps) {
   const { filters } = useWords().catalogue.list
+  const [shown, setShown] = useState({ checked, given: checked })
+  if (shown.given !== checked) setShown({ checked, given: checked })
+  function toggle() {
+    setShown({ checked: !shown.checked, given: checked })
+    onToggle()
+  }
   return (
     <label
       className={cx(
@@ -26,8 +36,8 @@ export function FilterChoice({ label, count, isEstimate, checked, onToggle, ...f
       <input
         type="checkbox"
         {...field}
-        checked={checked}
-        onChange={onToggle}
+        checked={shown.checked}
+        onChange={toggle}
         className="size-5 shrink-0 cursor-pointer rounded-[5px] accent-accent"
       />
       <span className="min-w-0 flex-1 break-words">{label}</span>

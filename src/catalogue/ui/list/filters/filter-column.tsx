@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { FacetGroup } from '#taxonomy/contract.ts'
 import { buttonClass, moreLinkClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
@@ -33,8 +34,10 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
   const { filters, apply } = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data } = useQuery(facetsQuery(api, filterOf(search)))
+  const column = useEarlyChoices(data?.groups ?? [], search, onChange)
   return (
     <aside
+      ref={column}
       id={COLUMN_ID}
       aria-label={filters.title}
       className="scroll-mt-28 max-lg:mt-4 max-lg:hidden max-lg:target:block"
@@ -67,6 +70,23 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
       </span>
     </aside>
   )
+}
+
+/** Boxes that were pressed while the code of the column was on its way act once it has come. */
+function useEarlyChoices(groups: readonly FacetGroup[], search: ListSearch, onChange: FilterColumnProps['onChange']) {
+  const column = useRef<HTMLElement>(null)
+  const given = useRef({ groups, search, onChange })
+  useEffect(() => {
+    const { groups: shown, search: before, onChange: act } = given.current
+    const boxes = [...(column.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
+    let after = before
+    for (const { name, value, checked } of boxes) {
+      const group = shown.find((one) => one.name === name)
+      if (group && checked !== isChosen(before, name, value)) after = { ...after, ...toggled(after, group, value) }
+    }
+    if (after !== before) act(after)
+  }, [])
+  return column
 }
 
 interface FacetProps {
