@@ -31,7 +31,7 @@ export async function bookInDemo(tx: Tx, demo: DemoBooking, listed: LockedProduc
     pay,
   )
   await say(tx, threadId, deal.said)
-  await spreadMessages(tx, threadId, Date.parse(createdAt), Date.now() - deal.moved * HOUR * 0.8)
+  await dateMessages(tx, threadId, ago(deal.moved * HOUR * 0.8))
   await markRead(tx, threadId, deal.unread ? 1 : 0)
 }
 
@@ -41,18 +41,28 @@ function inDhaka(days: number, hour: number): string {
   return new Date((today + days) * DAY + (hour - 6) * HOUR).toISOString()
 }
 
-async function say(tx: Tx, threadId: string, messages: DemoDeal['asked'] = []): Promise<void> {
-  for (const [sender, body] of messages) await insertMessage(tx, threadId, { sender, body })
+/** The lines of moves are as old as their moves. Questions came before them, and what was said later between them and `last`. */
+async function dateMessages(tx: Tx, threadId: string, last: string): Promise<void> {
+  await sql`
+    with moves as (
+      select move, at from booking_moves where booking_id in (select id from bookings where thread_id = ${threadId})
+    ), lines as (
+      select min(number) as first, max(number) as final from messages where thread_id = ${threadId} and sender = 'system'
+    )
+    update messages set created_at = case
+      when sender = 'system' then (select min(at) from moves where move = kind)
+      when number < first then (select min(at) from moves) - (first - number) * interval '20 minutes'
+      else (select max(at) from moves)
+        + (${last}::timestamptz - (select max(at) from moves)) * ((number - final)::float / (last_number - final)) end
+    from threads, lines where threads.id = thread_id and thread_id = ${threadId}`.execute(tx)
+  await sql`
+    update threads set (created_at, last_at) =
+      (select min(created_at), max(created_at) from messages where thread_id = threads.id)
+    where id = ${threadId}`.execute(tx)
 }
 
-/** The messages of a thread come one after the other between two times. */
-async function spreadMessages(tx: Tx, threadId: string, from: number, to: number): Promise<void> {
-  const [first, last] = [new Date(from).toISOString(), new Date(to).toISOString()]
-  await sql`
-    update messages set created_at = ${first}::timestamptz
-      + (${last}::timestamptz - ${first}::timestamptz) * (messages.number::float / threads.last_number)
-    from threads where threads.id = thread_id and thread_id = ${threadId}`.execute(tx)
-  await tx.updateTable('threads').set({ last_at: last, created_at: first }).where('id', '=', threadId).execute()
+async function say(tx: Tx, threadId: string, messages: DemoDeal['asked'] = []): Promise<void> {
+  for (const [sender, body] of messages) await insertMessage(tx, threadId, { sender, body })
 }
 
 /** Both sides have read all messages but the newest `unread` of the other side. */
@@ -68,13 +78,13 @@ export async function book(
 ): Promise<void> {
   const { _id } = await aBooking(tx, booking)
   if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
-  const { threadId, createdAt, movedAt } = await tx
+  const { threadId, movedAt } = await tx
     .selectFrom('bookings')
-    .select(['thread_id as threadId', 'created_at as createdAt', 'state_since as movedAt'])
+    .select(['thread_id as threadId', 'state_since as movedAt'])
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
   if (!threadId) return
-  await spreadMessages(tx, threadId, Date.parse(createdAt), Date.parse(movedAt))
+  await dateMessages(tx, threadId, movedAt)
   await markRead(tx, threadId, 0)
 }
 

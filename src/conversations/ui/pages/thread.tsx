@@ -6,6 +6,7 @@ import { dealOfThreadQuery, dealQuery } from '#bookings/ui/queries.ts'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
+import { currentSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Photo } from '#ui/display/photo.tsx'
 import { Panel } from '#ui/page/layout.tsx'
@@ -19,6 +20,8 @@ import { messagesQuery, threadQuery } from '../queries.ts'
 
 export const Route = createFileRoute('/dashboard/messages/$id')({
   loader: ({ context: { api, queryClient }, params: { id } }) => {
+    // After a full load nobody is signed in yet: the page asks once that is known.
+    if (!currentSession().user) return
     queryClient.prefetchQuery(threadQuery(api, id))
     queryClient.prefetchInfiniteQuery(messagesQuery(api, id))
     queryClient.prefetchQuery(dealOfThreadQuery(api, id))
