@@ -31,6 +31,8 @@ interface Facts {
   meeting: string
   place: string
   reason: string
+  /** Whether the product can be booked now. */
+  free: boolean
   line: number
 }
 
@@ -77,7 +79,7 @@ const buyer: Record<string, Now> = {
   },
   'declined-by-other': {
     title: ({ name }) => `${name} said no`,
-    text: ({ reason }) => `${because(reason)}Nothing was paid and your number was not shown.`,
+    text: ({ reason }) => `${because(reason)}Nothing was paid.`,
   },
   'cancelled-by-me': {
     title: () => 'You cancelled',
@@ -93,7 +95,7 @@ const buyer: Record<string, Now> = {
   },
   closed: {
     title: ({ thing }) => `The ${thing} went to somebody else`,
-    text: () => 'Another buyer took it over. Nothing was paid and your number was not shown.',
+    text: () => 'Another buyer took it over. Nothing was paid.',
   },
   unanswered: {
     title: () => 'The request ran out',
@@ -149,11 +151,12 @@ const saller: Record<string, Now> = {
   },
   'cancelled-by-me': {
     title: () => 'You cancelled',
-    text: ({ name, reason, thing }) => `${because(reason)}${name} was told, and your ${thing} is free again.`,
+    text: ({ name, reason, thing, free }) =>
+      `${because(reason)}${name} was told${free ? `, and your ${thing} is free again` : ''}.`,
   },
   'cancelled-by-other': {
     title: ({ name }) => `${name} cancelled`,
-    text: ({ reason, thing }) => `${because(reason)}Your ${thing} is free again.`,
+    text: ({ reason, thing, free }) => `${because(reason)}${free ? `Your ${thing} is free again.` : ''}`.trim(),
   },
   closed: {
     title: ({ name }) => `${name} was told that it is gone`,
@@ -286,7 +289,8 @@ export const deal = {
     whatsapp: 'WhatsApp',
     whatsappOf: (name: string) => `Write to ${name} on WhatsApp (opens in a new tab)`,
     locked: {
-      buyer: (name: string) => `The phone number shows here once ${name} says yes. Yours stays hidden until then, too.`,
+      buyer: (name: string) =>
+        `The number of ${name} shows here after the yes. Yours went to ${name} with your request.`,
       saller: (name: string) => `You and ${name} see each other’s number here once you accept.`,
     },
     lockedAgain: 'No numbers are shown in a deal that has ended.',
@@ -362,7 +366,7 @@ export const deal = {
     },
     decline: {
       title: (name: string) => `Decline ${name}’s request?`,
-      text: (name: string) => `${name} is told at once and reads the reason. Nobody’s number is shown.`,
+      text: (name: string) => `${name} is told at once and reads the reason. Your number is not shown.`,
       action: 'Decline',
       undo: 'You declined the request',
     },
@@ -402,7 +406,7 @@ export const deal = {
     },
     correct: {
       title: 'Correct phone and place',
-      text: (name: string) => `${name} sees the place now, and the number after accepting.`,
+      text: (name: string) => `${name} sees both at once.`,
       phone: 'Phone number',
       place: 'Where you would like to meet',
       cancel: 'Cancel',

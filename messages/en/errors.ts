@@ -9,7 +9,6 @@ export const errors = {
   too_long: 'This is too long.',
   invalid_value: 'Please choose one of the offered values.',
   invalid_text: 'There is a character in here that cannot be stored.',
-  name_with_link: 'Please write a name without a web address. After a dot, leave a space.',
   invalid_email: 'Please write an e-mail address like name@example.com.',
   invalid_phone: 'Please write a phone number like 01712345678.',
   network_error: 'The connection failed. Please check your internet and try again.',

@@ -148,7 +148,7 @@ export const kit = {
     bar: 'Handed over',
     buyer: (name: string) => `It is yours, ${name}`,
     saller: (name: string) => `Sold, ${name}`,
-    both: (other: string) => `Both phones agree. ${other} has the same page.`,
+    both: (other: string) => `The hand-over is stored. ${other} sees the same page.`,
     buyerRole: 'Buyer',
     product: 'Product',
     price: 'Price',

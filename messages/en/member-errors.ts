@@ -19,4 +19,5 @@ export const memberErrors = {
   brand_exists: 'There is a brand of this name already.',
   kind_exists: 'There is a kind of this name already.',
   latin_name: 'Please write the name in Latin letters.',
+  name_with_link: 'Please write a name without a web address. After a dot, leave a space.',
 }

@@ -104,11 +104,11 @@ const sentences = {
   },
   offerAccepted: {
     title: ({ other, price }) => `${other} accepts ${price}`,
-    text: ({ product }) => `${product}: this is the price of the deal now.`,
+    text: ({ product }) => `${product}: this is the price you agreed on.`,
   },
   offerDeclined: {
     title: ({ other, price }) => `${other} declines ${price}`,
-    text: ({ product }) => `${product}: you can make another offer.`,
+    text: ({ product }) => `${product}: this offer is over.`,
   },
   offerExpired: {
     title: ({ price }) => `The offer of ${price} is over`,

@@ -201,6 +201,7 @@ export const bookings = {
       'ambiguous_product',
       'already_booked',
       'own_product',
+      'cannot_write',
       'email_not_confirmed',
       'too_many_requests',
     ],
@@ -259,7 +260,7 @@ export const bookings = {
     errors: [
       ...(['not_found', 'not_yours', 'not_allowed', 'deal_moved', 'other_gone', 'product_reserved'] as const),
       ...(['no_proposal', 'meeting_changed', 'no_show_time', 'contest_too_late', 'undo_too_late'] as const),
-      ...(['already_booked', 'wrong_code', 'code_locked', 'key_used'] as const),
+      ...(['already_booked', 'wrong_code', 'code_locked', 'key_used', 'cannot_write', 'too_many_requests'] as const),
     ],
   }),
 }

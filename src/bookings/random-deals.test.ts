@@ -158,7 +158,7 @@ const FAULTS = {
   'a gap in a history': `select id from (select id, old_state,
     lag(new_state) over (partition by booking_id order by id) as before from booking_moves) made
     where old_state is distinct from before`,
-  'a code of a deal that is not accepted': `select id from bookings where (state = 'accepted') <> (handover_code is not null)`,
+  'an accepted deal without a code': `select id from bookings where state = 'accepted' and handover_code is null`,
   'a deal that never ends': `select id from bookings b where state in ('requested', 'accepted') and ends_at is null
     and not exists (select from bookings a where a.product_id = b.product_id and a.state = 'accepted')`,
 }

@@ -301,6 +301,15 @@ describe('blocking', () => {
   })
 })
 
+test('a read mark of an older message leaves the news of a newer one', async () => {
+  const id = await ask('one')
+  await write(id, buyer, 'two')
+  await as(saller).markThreadRead({ id, number: 1 })
+  expect(await as(saller).countUnread({})).toEqual({ unread: 1 })
+  await as(saller).markThreadRead({ id, number: 2 })
+  expect(await as(saller).countUnread({})).toEqual({ unread: 0 })
+})
+
 describe('a report', () => {
   test('lets admins read that conversation, and each reading is noted; others stay closed', async () => {
     const [id, unreported] = [await ask('Pay in advance'), await ask('Hello', stranger)]

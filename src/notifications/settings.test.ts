@@ -62,7 +62,11 @@ test('a setting of somebody whose account is deleted meanwhile is refused, and t
   await deletion.query('delete from users where id = $1', [leaver.id])
   const saving = refusalOf(shop.callsOf(leaver).saveNotificationSetting({ event: 'message', ...ON }))
   const isWaiting = async () =>
-    (await shop.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+    (
+      await shop.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).rowCount
   await expect.poll(isWaiting).toBeGreaterThan(0)
   await deletion.query('commit')
   deletion.release()

@@ -1,4 +1,5 @@
 import { countBooking, findProductIds, lockProduct } from '#catalogue/server/store.ts'
+import { hasBlocked } from '#conversations/server/store.ts'
 import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -85,6 +86,7 @@ async function findProductByName({ productName, salerEmail }: BookingInput, { db
 async function book(tx: Tx, productId: string, input: BookingInput, { person }: MemberContext): Promise<string> {
   const product = await lockProduct(tx, productId)
   if (!product) throw notFound('product')
+  if (await hasBlocked(tx, person.id, product.sellerId)) throw forbidden('cannot_write')
   const decision = decideBooking(product, person, await hasBooked(tx, person.id, productId), input)
   if (!decision.booking) throw bookingRefused(decision.refused)
   const agreedTaka = await readAgreedTaka(tx, productId, person.id)

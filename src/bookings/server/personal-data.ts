@@ -27,7 +27,8 @@ export const BOOKINGS_TABLES: Inventory = {
   booking_moves: {
     item: 'bookings',
     find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
-    exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'note', 'old_state', 'new_state'],
-    notExported: ['actor_id', 'key'],
+    exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'old_state', 'new_state'],
+    // A note about a no-show of the other side is for admins.
+    notExported: ['actor_id', 'key', 'note'],
   },
 }

@@ -179,9 +179,21 @@ export async function markThreadRead(
     const { side } = await readThread(tx, id, person.id)
     const people = await setRead(tx, id, side, number)
     if (people) await publishThread(tx, id, people)
-    await markLinkRead(tx, person.id, linkOf(id))
+    if (!(await hasNewer(tx, id, side, number))) await markLinkRead(tx, person.id, linkOf(id))
   })
   return { acknowledged: true }
+}
+
+/** Whether the other side has written after the message with this number: the news of that stays. */
+async function hasNewer(tx: Tx, threadId: string, side: 'buyer' | 'saller', number: number): Promise<boolean> {
+  const newer = tx
+    .selectFrom('messages')
+    .select('id')
+    .where('thread_id', '=', threadId)
+    .where('number', '>', number)
+    .where('sender', '=', side === 'buyer' ? 'saller' : 'buyer')
+    .limit(1)
+  return (await newer.executeTakeFirst()) !== undefined
 }
 
 /** Moves the read mark of a side forward; answers both people if it moved. */

@@ -6,7 +6,8 @@ import { Panel } from '../page/layout.tsx'
 import { EmptyState } from '../states/empty.tsx'
 import { ErrorState } from '../states/error-state.tsx'
 import { Notice } from '../states/notice.tsx'
-import { CardSkeletons, Loading, RowSkeletons } from '../states/skeleton.tsx'
+import { RowSkeletons } from '../states/row-skeletons.tsx'
+import { CardSkeletons, Loading } from '../states/skeleton.tsx'
 import { Spinner } from '../states/spinner.tsx'
 
 const tones = ['danger', 'warn', 'info', 'leaf'] as const

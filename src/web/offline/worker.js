@@ -123,15 +123,10 @@ async function forgetKits() {
 }
 
 /**
- * Sends what waits in the outbox (`src/kit/ui/device/outbox.ts`) when no page is there to do it. Fails without a connection:
- * the browser then tries again. Photos wait for the page.
+ * Sends what waits in the outbox (`src/kit/ui/device/outbox.ts`), whatever page is open: others than the kit's do not send.
+ * Fails without a connection: the browser then tries again. Photos wait for the page of the kit.
  */
 async function sendOutbox() {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  if (pages.length > 0) {
-    for (const page of pages) page.postMessage('send-outbox')
-    return
-  }
   await navigator.locks.request('greentech-outbox', async () => {
     const database = await openOutbox()
     try {
@@ -140,6 +135,8 @@ async function sendOutbox() {
       database.close()
     }
   })
+  // A page of the kit shows what has become of it.
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('send-outbox')
 }
 
 async function sendEntry(database, waiting) {

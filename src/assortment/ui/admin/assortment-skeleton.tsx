@@ -1,4 +1,5 @@
-import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
+import { Loading } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 
 export function AssortmentSkeleton() {

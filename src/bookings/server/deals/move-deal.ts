@@ -1,3 +1,4 @@
+import { hasBlocked } from '#conversations/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
@@ -10,6 +11,11 @@ import { checkCode } from './check-code.ts'
 import { factsOf, type LockedDeal, lockDeal } from './deal-row.ts'
 import { type MoveInput, readChanges, readReason } from './read-move.ts'
 
+/** Moves that may be made again and again, each of which the other side is told of. */
+const TOLD_EACH_TIME = new Set<MoveInput['move']>(['correct', 'propose', 'undo'])
+/** More than two people need to agree on a meeting. */
+const CHANGES_PER_HOUR = 40
+
 interface Made {
   state: DealState
   at: string
@@ -17,6 +23,7 @@ interface Made {
 
 /** A move of a deal by one of its two people. An admin who is none of them makes none. */
 export async function moveDeal(input: MoveInput, ctx: MemberContext) {
+  if (TOLD_EACH_TIME.has(input.move)) await ctx.limits.take('deal-change', ctx.person.id, CHANGES_PER_HOUR, 3600)
   const outcome = await ctx.db
     .transaction()
     .execute((tx) => moveOrRefuse(tx, input, ctx))
@@ -41,6 +48,8 @@ async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promi
   if (before) return sameMove(before, input)
   const decision = decideDealMove(factsOf(deal), party, input.move)
   if ('refused' in decision) throw refusal(decision.refused, deal)
+  if ((input.move === 'correct' || input.move === 'propose') && (await areBlocked(tx, deal)))
+    throw forbidden('cannot_write')
   const reason = readReason(input, party)
   const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code, input.key ?? null) : null
   if (wrong) return { refused: wrong }
@@ -50,6 +59,11 @@ async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promi
   const made = { move, to: decision.state, actor: party, actorId: person.id, reason, note, key, changes }
   const { at } = await makeMove(tx, deal, made)
   return { state: decision.state, at }
+}
+
+/** Whether one of the two has blocked the other: the place of a move is read by them like a message. */
+async function areBlocked(tx: Tx, { buyerId, sellerId }: LockedDeal): Promise<boolean> {
+  return buyerId !== null && sellerId !== null && hasBlocked(tx, buyerId, sellerId)
 }
 
 /** Which side of the deal somebody is. Throws 403 for everybody else. */

@@ -61,11 +61,21 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
   return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
 }
 
-async function storeState(tx: Tx, { _id, state, product }: LockedDeal, { to, changes, at }: Move): Promise<void> {
+async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: Move): Promise<void> {
+  const { _id, state, product } = deal
   const change = to === state ? {} : { state: to, state_since: at ?? now, warned_at: null, ...timeOf(to, product) }
-  const code = to !== state && { handover_code: to === 'accepted' ? makeHandoverCode() : null, ...NO_WRONG_CODES }
+  // What is taken back goes on as it was: otherwise cancelling and undoing would give new tries and more days.
+  if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
+  const code = move === 'accept' && { handover_code: makeHandoverCode(), ...NO_WRONG_CODES }
   const values = { ...change, ...code, ...changes }
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
+}
+
+/** An accepted deal is to be closed so many days after the acceptance. Who takes a no-show back late has a day. */
+function endOfAccepted(id: string) {
+  return sql<string>`(
+    select greatest(max(at) + make_interval(days => ${sql.lit(DAYS_TO_CLOSE)}), now() + interval '1 day') from booking_moves
+    where booking_id = ${id} and move = 'accept')`
 }
 
 const now = sql<string>`now()`

@@ -50,6 +50,8 @@ function agreement({ meeting }: MoveInput, deal: LockedDeal): Changes {
   const keys = ['day', 'from', 'to', 'place'] as const
   if (keys.some((key) => proposed?.[key] !== meeting[key]))
     throw dealConflict('meeting_changed', { state, at: stateSince })
+  // Who agreed to what is over could say a moment later that the other did not come.
+  if (!proposedFrom || Date.parse(proposedFrom) <= Date.now()) throw invalidFields({ meeting: 'meeting_past' })
   const agreed = { agreed_from: proposedFrom, agreed_to: proposedTo, agreed_place: proposedPlace }
   return { ...NO_PROPOSAL, ...agreed, reminded_at: isSoon(proposedFrom) ? new Date().toISOString() : null }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maskPhones } from '#conversations/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
@@ -27,7 +28,7 @@ export async function getDeal({ id }: { id: string }, { db, person }: MemberCont
     ...meetingsOf(row, party),
     productState: row.product,
     negotiable: row.negotiable ?? false,
-    history: await readHistory(db, id),
+    history: (await readHistory(db, id)).map((made) => ({ ...made, note: noteFor(made, party, row) })),
     handoverCode: party === 'saller' && row.state === 'accepted' ? row.handoverCode : null,
   }
 }
@@ -54,6 +55,7 @@ function readDeal(db: Database, id: string) {
     .executeTakeFirst()
 }
 
+type Made = Awaited<ReturnType<typeof readHistory>>[number]
 type Row = NonNullable<Awaited<ReturnType<typeof readDeal>>>
 
 function readHistory(db: Database, id: string) {
@@ -63,6 +65,13 @@ function readHistory(db: Database, id: string) {
     .where('booking_id', '=', id)
     .orderBy('id')
     .execute()
+}
+
+/** Notes about a no-show are for their writer and the admins. Numbers in others are masked until the deal opens them. */
+function noteFor({ move, actor, note }: Made, party: Party | null, { state }: Row): string | null {
+  if (note === null || party === null || actor === party) return note
+  if (move === 'no-show' || move === 'contest') return null
+  return arePhonesOpen(state) ? note : maskPhones(note).text
 }
 
 /** A no-show can be taken back until it counts. */

@@ -4,7 +4,7 @@ import { notify } from '#notifications/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
 import { linkTo, namesFor } from './announce.ts'
-import { selectDeals } from './deal-row.ts'
+import { type DealRow, selectDeals } from './deal-row.ts'
 
 const Payload = z.object({
   kind: z.enum(['acceptedAnother', 'soldToAnother', 'freeAgain']),
@@ -19,7 +19,7 @@ export async function tellWaiting(db: Database, payload: unknown): Promise<void>
   await db.transaction().execute(async (tx) => {
     const deals = await selectDeals(tx).where('bookings.id', 'in', ids).execute()
     for (const deal of deals) {
-      if (!deal.buyerId) continue
+      if (!deal.buyerId || !isTrue(kind, deal)) continue
       const key = `waiting:${deal._id}:${because}`
       if (await wasTold(tx, deal.buyerId, key)) continue
       if (kind === 'soldToAnother' && deal.threadId)
@@ -34,6 +34,12 @@ export async function tellWaiting(db: Database, payload: unknown): Promise<void>
       })
     }
   })
+}
+
+/** Whether it is still so when the job runs: the buyer may have withdrawn, or the product may be taken again. */
+function isTrue(kind: z.output<typeof Payload>['kind'], { state, product, bothThere }: DealRow): boolean {
+  if (kind === 'soldToAnother') return state === 'closed'
+  return state === 'requested' && bothThere && product === (kind === 'freeAgain' ? 'live' : 'reserved')
 }
 
 async function wasTold(tx: Tx, userId: string, key: string): Promise<boolean> {

@@ -75,6 +75,7 @@ function factsOf(deal: Deal, { deal: texts }: Messages) {
     meeting: meeting ? texts.meeting.inWords(timeOf(meeting.day, meeting.from)) : '',
     place: meeting?.place ?? '',
     reason: (reason && reasonInWords(reason, texts)) ?? '',
+    free: deal.productState === 'live',
     line: deal.placeInLine ?? 1,
   }
 }

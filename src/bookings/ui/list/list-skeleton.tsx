@@ -1,5 +1,6 @@
 import { Panel } from '#ui/page/layout.tsx'
-import { Loading, RowSkeletons } from '#ui/states/skeleton.tsx'
+import { RowSkeletons } from '#ui/states/row-skeletons.tsx'
+import { Loading } from '#ui/states/skeleton.tsx'
 
 /** Shown while a table of bookings loads. */
 export function ListSkeleton({ label }: { label: string }) {

@@ -17,7 +17,7 @@ export function Kept({ open, frame }: PartProps) {
     setTries('running')
     await session.flush()
     await session.refresh()
-    setTries('failed')
+    setTries(session.state.isCutOff ? 'failed' : 'none')
   }
   return (
     <KitFrame

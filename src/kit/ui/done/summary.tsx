@@ -46,10 +46,10 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
   )
 }
 
-/** What the buyer noted: on the buyer's phone as it is there, on the saller's as the server has it. */
+/** The buyer's notes, on the saller's phone as the server has them; the price as the person on this phone has agreed to it. */
 function told({ kit, progress }: KeptKit): { points: Point[]; price: number | null } {
   if (kit.deal.me === 'buyer') return progress
-  return kit.inspection ?? { points: [], price: null }
+  return { points: kit.inspection?.points ?? [], price: progress.price }
 }
 
 function Faults({ points, steps }: { points: Point[]; steps: KeptKit['kit']['steps'] }) {

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { setUserDisabled } from '#users/server/store.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { aBooking } from './server/build.ts'
+import { endDealsOf } from './server/clock/end-deals.ts'
+import { tellWaiting } from './server/deals/tell-waiting.ts'
+
+let shop: TestApp
+let saller: Person
+let buyer: Person
+let other: Person
+let laptop: LockedProduct
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('truncate users, bookings, rate_limits, bin cascade')
+  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
+  saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
+  buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })
+  other = await shop.aPerson({ role: 'buyer', displayName: 'Imran Hossain' })
+  laptop = await aProduct(shop.db, saller)
+})
+
+const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
+const book = async (person: Person) =>
+  (await shop.callsOf(person).bookProduct({ productId: laptop._id, ...WISH })).insertedId
+const noticesOf = async (person: Person) =>
+  (await shop.callsOf(person).listNotifications({})).items.map(({ title }) => title)
+
+/** Does what waits for the buyers of other requests. */
+async function tellAll(): Promise<void> {
+  const { rows } = await shop.pool.query(
+    `select payload from graphile_worker._private_jobs jobs
+     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'tellWaiting'`,
+  )
+  for (const { payload } of rows) await tellWaiting(shop.db, payload)
+}
+
+test('whom the saller has blocked does not reach them by a booking either', async () => {
+  const question = { productId: laptop._id, key: crypto.randomUUID(), text: 'Is it there?' }
+  const { threadId } = await shop.callsOf(buyer).startThread(question)
+  await shop.callsOf(saller).blockOther({ id: threadId, blocked: true })
+  expect(await refusalOf(book(buyer))).toMatchObject({ status: 403, code: 'cannot_write' })
+  await shop.callsOf(saller).blockOther({ id: threadId, blocked: false })
+  await book(buyer)
+})
+
+test('corrections, each of which the saller is told of, have a limit', async () => {
+  const id = await book(buyer)
+  const correct = () => shop.callsOf(buyer).moveDeal({ id, move: 'correct', ...WISH })
+  for (let times = 0; times < 40; times++) await correct()
+  expect(await refusalOf(correct())).toMatchObject({ status: 429 })
+})
+
+test('a meeting that is over is not agreed to', async () => {
+  const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const meeting = { day, from: '12:00', to: '13:00', place: 'Farmgate' }
+  await shop.callsOf(buyer).moveDeal({ id, move: 'propose', meeting })
+  await shop.pool.query(
+    `update bookings set proposed_from = proposed_from - interval '4 days', proposed_to = proposed_to - interval '4 days'`,
+  )
+  const { meeting: shown } = await shop.callsOf(saller).getDeal({ id })
+  const past = { day: shown?.day ?? '', from: '12:00', to: '13:00', place: 'Farmgate' }
+  const refused = await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'agree', meeting: past }))
+  expect(refused).toMatchObject({ status: 400, fields: { meeting: { code: 'meeting_past' } } })
+})
+
+describe('a deal that is cancelled and taken back', () => {
+  test('goes on with its code and to its end', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const before = await shop.callsOf(saller).getDeal({ id })
+    await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
+    expect((await shop.callsOf(saller).getDeal({ id })).handoverCode).toBeNull()
+    await shop.pool.query("update bookings set state_since = state_since - interval '5 minutes'")
+    await shop.callsOf(buyer).moveDeal({ id, move: 'undo' })
+    const after = await shop.callsOf(saller).getDeal({ id })
+    expect(after.handoverCode).toBe(before.handoverCode)
+    expect(Math.abs(Date.parse(after.endsAt ?? '') - Date.parse(before.endsAt ?? ''))).toBeLessThan(5_000)
+  })
+
+  test('gives no new tries for the code', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const { handoverCode } = await shop.callsOf(saller).getDeal({ id })
+    const code = handoverCode === '000000' ? '111111' : '000000'
+    const codes: string[] = []
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 4; tries++)
+        codes.push((await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'hand-over', code }))).code)
+      await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'time' })
+      await shop.callsOf(buyer).moveDeal({ id, move: 'undo' })
+    }
+    expect(codes.slice(0, 4)).toEqual(Array(4).fill('wrong_code'))
+    expect(codes.slice(4)).toEqual(Array(4).fill('code_locked'))
+  })
+})
+
+describe('a note', () => {
+  test('about a no-show is read by its writer and by admins, not by the other side', async () => {
+    const meetingAt = new Date(Date.now() - 3_600_000).toISOString()
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt })
+    await shop.callsOf(buyer).moveDeal({ id, move: 'no-show', note: 'He threatened me' })
+    const admin = await shop.aPerson({ role: 'admin' })
+    const notes = await Promise.all(
+      [buyer, saller, admin].map(async (person) => (await shop.callsOf(person).getDeal({ id })).history.at(-1)?.note),
+    )
+    expect(notes).toEqual(['He threatened me', null, 'He threatened me'])
+  })
+
+  test('shows no phone number before the acceptance', async () => {
+    const id = await book(buyer)
+    await shop.callsOf(saller).moveDeal({ id, move: 'decline', reason: 'other', note: 'Call me: 01811223344' })
+    const { history } = await shop.callsOf(buyer).getDeal({ id })
+    expect(JSON.stringify(history)).not.toContain('01811223344')
+  })
+})
+
+describe('the next in line', () => {
+  test('is not told that a product is free whose saller is disabled', async () => {
+    await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await book(other)
+    await shop.db.transaction().execute((tx) => setUserDisabled(tx, saller.uid, true))
+    await endDealsOf(shop.db, { userId: saller.id })
+    await tellAll()
+    expect(await noticesOf(other)).not.toContain('A product you asked for is free again')
+  })
+
+  test('is not told to wait after they have withdrawn', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const theirs = await book(other)
+    await shop.callsOf(saller).moveDeal({ id, move: 'accept' })
+    await shop.callsOf(other).moveDeal({ id: theirs, move: 'cancel', reason: 'time' })
+    await tellAll()
+    expect(await noticesOf(other)).toEqual([])
+  })
+})
