@@ -8,6 +8,7 @@ import { aMessage } from '#inbox/server/build.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { underStartLock } from '#platform/database/start-lock.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { aUser } from '#users/server/build.ts'
 import { publishPosts, readPosts } from './blogs.ts'
@@ -31,9 +32,15 @@ export interface SeedTarget {
 
 type Say = (line: string) => void
 
-/** Fills an empty market with the demo. */
-export async function seedOnce({ config, words, db, ...stored }: SeedTarget, say: Say): Promise<void> {
-  if (!(await isEmpty(db))) return
+/** Fills an empty market with the demo. Of several starts at the same time the first one does. */
+export async function seedOnce(target: SeedTarget, say: Say): Promise<void> {
+  if (!(await isEmpty(target.db))) return
+  await underStartLock(target.db, async () => {
+    if (await isEmpty(target.db)) await seed(target, say)
+  })
+}
+
+async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Promise<void> {
   const started = Date.now()
   const posts = await readPosts()
   const photoOf = stored.photoOf ?? (await ownPhotos({ config, db }, say))

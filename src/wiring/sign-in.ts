@@ -10,7 +10,6 @@ import type { AccountHooks } from '#identity/deps.ts'
 import { registerGoogleForHostedMode } from '#identity/google/hosted-mode.ts'
 import { googleProvider } from '#identity/google/provider.ts'
 import {
-  ensureCredential,
   identityJobs,
   isProven,
   keyNotificationHandler,
@@ -115,7 +114,6 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     settings: { apiKey: PROJECT_ID, projectId: PROJECT_ID, path: IDENTITY_PATH, phone: textMessages },
     mount: async (app) => {
       const google = await openGoogle(app, config, db)
-      await ensureCredential(identity, config.dataDir)
       await registerIdentity(app, { ...identity, google })
       if (!production && !smsGateway) registerSmsPage(app, db)
       return { google: google !== null }

@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
+import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
 import { watchDatabase } from '#platform/database/watch.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import type { Render } from '#web/server/render-page.ts'
@@ -83,6 +85,8 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     const context = await openProcessContext(config, { say: console.log })
     opened.push(context.close)
     opened.push(watchDatabase(context))
+    if (config.production && config.databaseUrl)
+      await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
     if (config.demoData) await seedOnce(context, console.log)
     else if (config.production) await refuseDemoAccounts(context.db)
     const services = makeServices(context, hosted)

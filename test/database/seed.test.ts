@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Product } from '#catalogue/contract.ts'
 import { selectProducts } from '#catalogue/server/store.ts'
 import { en } from '#messages/en.ts'
+import { openDatabase } from '#platform/database/database.ts'
 import { parseTaka } from '#shared/money.ts'
 import { type SpecField, specFieldsOf } from '#taxonomy/server/spec-fields.ts'
 import { findDistrict, isAreaOf, specFaults } from '#taxonomy/server/store.ts'
@@ -13,7 +14,8 @@ import type { Listing } from '../../db/seed/listings/listing.ts'
 import { listings, monthsSince } from '../../db/seed/market.ts'
 import { people } from '../../db/seed/people.ts'
 import { divisionOf } from '../../db/seed/places.ts'
-import { freshDatabase } from '../database.ts'
+import { seedOnce } from '../../db/seed/seed.ts'
+import { freshDatabase, quiet } from '../database.ts'
 
 const SEED = path.resolve(import.meta.dirname, '../../db/seed')
 const isBangla = (text: string) => /[ঀ-৿]/.test(text)
@@ -139,4 +141,24 @@ test('the large market makes the same sense: quick, the same again, and searched
   await grow(0, 1_000)
   expect(await selectProducts(db).orderBy('products.id').execute()).toEqual(products)
   await close()
+})
+
+test('of two starts at the same second on an empty database one fills it with the demo, and both go on', async () => {
+  const bed = await freshDatabase()
+  const second = openDatabase({ connection: bed.connection, poolSize: 3, namedStatements: true, log: quiet })
+  const said: string[] = []
+  const config = { dataDir: '/nowhere', hosted: undefined }
+  const photoOf = (name: string) => `https://pictures.example/${name}.jpg`
+  try {
+    const starts = [bed.db, second.db].map((db) =>
+      seedOnce({ config, words: en, db, photoOf }, (line) => void said.push(line)),
+    )
+    await Promise.all(starts)
+    const { rows } = await bed.pool.query('select count(*)::int as n from identity.accounts')
+    expect(rows).toEqual([{ n: people.length }])
+    expect(said).toEqual([expect.stringMatching(/^Demo data: \d+ people/)])
+  } finally {
+    await second.db.destroy()
+    await bed.close()
+  }
 })

@@ -8,15 +8,11 @@ type ModelStorage = Pick<Adapter, 'upsert' | 'find' | 'consume' | 'destroy' | 'r
 
 /** Creates the table of the demo provider. It is not a migration, because production has no such table. It is unlogged. */
 export async function createStorage(db: Database): Promise<void> {
-  await db.connection().execute(async (one) => {
+  await db.transaction().execute(async (tx) => {
     // Processes that start at the same time would both try to create it.
-    await sql`select pg_advisory_lock(hashtext('demo-google'))`.execute(one)
-    try {
-      await sql`create unlogged table if not exists identity.demo_google_storage
-        (kind text, id text, payload jsonb not null, ends timestamptz not null, primary key (kind, id))`.execute(one)
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('demo-google'))`.execute(one)
-    }
+    await sql`select pg_advisory_xact_lock(hashtext('demo-google'))`.execute(tx)
+    await sql`create unlogged table if not exists identity.demo_google_storage
+      (kind text, id text, payload jsonb not null, ends timestamptz not null, primary key (kind, id))`.execute(tx)
   })
 }
 

@@ -62,7 +62,7 @@ export async function makeCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'
 
 /**
  * Makes sure that `service-account.json` in the data folder holds a registered credential, readable by its owner only.
- * Makes one at the first start. Returns the file's path.
+ * Makes one if there is none. Returns the file's path.
  */
 export async function ensureCredential(deps: Pick<IdentityDeps, 'db' | 'publicUrl'>, dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'service-account.json')

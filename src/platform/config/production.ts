@@ -5,6 +5,12 @@ interface ProductionSettings {
   NODE_ENV: string
   HOST: string
   PUBLIC_URL?: string | undefined
+  DATABASE_URL?: string | undefined
+  MASTER_KEY?: Buffer | undefined
+  IMAGE_KEY?: string | undefined
+  IMAGE_HOST_URL?: string | undefined
+  S3_URL?: string | undefined
+  SINGLE_MACHINE?: string | undefined
   DEMO_DATA?: string | undefined
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
@@ -21,7 +27,33 @@ const DEMO_MAIL = /@greentech\.example\b/i
 export function productionProblems(settings: ProductionSettings): Problem[] {
   if (settings.NODE_ENV === 'development') return demoAddressProblems(settings)
   if (settings.NODE_ENV !== 'production') return []
-  return [...addressProblems(settings), ...demoProblems(settings), ...mailProblems(settings), ...pushProblems(settings)]
+  return [
+    ...addressProblems(settings),
+    ...commonProblems(settings),
+    ...demoProblems(settings),
+    ...mailProblems(settings),
+    ...pushProblems(settings),
+  ]
+}
+
+/** What several machines on one database must have in common. */
+function commonProblems(settings: ProductionSettings): Problem[] {
+  if (!settings.DATABASE_URL) return []
+  const problems: Problem[] = []
+  for (const name of ['MASTER_KEY', 'IMAGE_KEY'] as const)
+    if (!settings[name])
+      problems.push([
+        name,
+        'is needed in production with DATABASE_URL: all machines must have the same one. A site that made its own has it ' +
+          'in secrets.json of DATA_DIR',
+      ])
+  if (!settings.S3_URL && !settings.IMAGE_HOST_URL && settings.SINGLE_MACHINE !== 'true')
+    problems.push([
+      'S3_URL',
+      'is needed in production with DATABASE_URL: other machines do not see the pictures on the disk of this one. If there ' +
+        'is only one machine, set SINGLE_MACHINE=true',
+    ])
+  return problems
 }
 
 function addressProblems({ PUBLIC_URL: url }: ProductionSettings): Problem[] {

@@ -29,6 +29,7 @@ const SettingFields = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
   DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
+  SINGLE_MACHINE: z._default(flag, 'false'),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string()),
   OFFICE_EMAIL: z.optional(z.email('must be an e-mail address')),

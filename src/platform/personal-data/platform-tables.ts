@@ -9,6 +9,7 @@ export const PLATFORM_TABLES: Inventory = {
     exported: ['id', 'recipient', 'subject', 'text', 'html', 'sent_at'],
     notExported: ['message_id'],
   },
+  remembered_settings: { notPersonal: 'of the site', columns: ['name', 'value', 'remembered_at'] },
   migrations: { notPersonal: 'names of files', columns: ['name', 'hash', 'ran_at'] },
   // The public view of the jobs. A job about a booking or a message names it by id alone.
   'graphile_worker.jobs': {

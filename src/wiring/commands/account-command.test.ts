@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { confirmPasswordReset, signInWithEmailAndPassword } from '@firebase/auth'
@@ -83,6 +83,14 @@ test('the last admin is neither disabled nor deleted', async () => {
     expect(await run(name, email)).toEqual({ code: 1, lines: ['This is the last admin.'] })
   }
   await enter(email)
+})
+
+test('a credential is made when it is asked for, and is then the same', async () => {
+  const { code, lines } = await run('credential')
+  const made = readFileSync(lines[0] ?? '', 'utf8')
+  expect(code).toBe(0)
+  await run('credential')
+  expect(readFileSync(lines[0] ?? '', 'utf8')).toBe(made)
 })
 
 test('a renewed credential is a file of its owner', async () => {

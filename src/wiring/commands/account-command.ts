@@ -4,6 +4,7 @@ import { eachAccount, findAccount } from '#identity/accounts/find-account.ts'
 import { createPasswordResetLink } from '#identity/codes/password-reset-link.ts'
 import {
   createAccount,
+  ensureCredential,
   provenEmail,
   removeAccount,
   renewCredential,
@@ -30,6 +31,7 @@ export const USAGE = `Accounts of the sign-in service: npm run accounts -- <comm
   sign-out <email or uid>       ends every session
   password-link <email or uid>  prints a link that sets a new password, good for an hour
   delete <email or uid>         deletes the account with all that the shop keeps of it
+  credential                    makes service-account.json in DATA_DIR if there is none, and prints where it is
   renew-credential              a new service-account.json; the old one is void
 
 Exit code: 0 done, 1 not found or refused, 2 not understood.`
@@ -57,6 +59,7 @@ export async function runAccountCommand([name = '', who, ...rest]: string[], dep
   const aboutOne = Object.hasOwn(ABOUT_ONE, name) ? ABOUT_ONE[name] : undefined
   try {
     if (name === 'list' && !who) await list(deps)
+    else if (name === 'credential' && !who) deps.say(await ensureCredential(deps, deps.dataDir))
     else if (name === 'renew-credential' && !who) deps.say(await renewCredential(deps, deps.dataDir))
     else if (name === 'create' && who) await create(deps, who, rest.join(' '))
     else if (aboutOne && who && rest.length === 0) await about(deps, who, aboutOne)

@@ -5,7 +5,9 @@ import pg from 'pg'
 import { type Page, request } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { KeyFile } from '#identity/tokens/service-credentials.ts'
+import { ensureCredential, type KeyFile } from '#identity/tokens/service-credentials.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { makeLogger } from '#platform/telemetry/log.ts'
 import { googlePeople } from '../../../db/seed/google-people.ts'
 import { makeFixtures } from '../../client/fixtures.ts'
 import { OBSERVED_CODES } from '../../client/refusals.ts'
@@ -72,7 +74,11 @@ async function googleOf(url: string, email: string): ReturnType<Fixtures['google
 }
 
 async function outsideOf({ url, dataDir, database }: Site): Promise<Fixtures> {
-  const key: KeyFile = JSON.parse(await readFile(path.join(dataDir, 'service-account.json'), 'utf8'))
+  const log = makeLogger({ logLevel: 'silent', production: true })
+  const opened = openDatabase({ connection: database, poolSize: 2, namedStatements: true, log })
+  const publicUrl = url === strict.url ? STRICT.PUBLIC_URL : url
+  const file = await ensureCredential({ db: opened.db, publicUrl }, dataDir).finally(() => opened.db.destroy())
+  const key: KeyFile = JSON.parse(await readFile(file, 'utf8'))
   const connection = new pg.Client(database)
   await connection.connect()
   connections.push(connection)

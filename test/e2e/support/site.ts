@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import type pg from 'pg'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { cloneDemoMarket } from './demo-market.ts'
 import { freePort, launch, stopProcess } from './launch.ts'
 
 export interface Site {
   url: string
   dataDir: string
-  database: pg.ClientConfig
+  database: { host: string; user: string; database: string }
 }
 
 interface RunningSite extends Site {
@@ -20,12 +21,19 @@ export async function startSite(settings: Record<string, string> = {}, entry?: s
   const { dataDir, database, remove } = await cloneDemoMarket()
   const port = settings.PORT ?? String(await freePort())
   const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
-  const child = await launch({ ...settings, PORT: port, DATA_DIR: dataDir, DATABASE_URL: url }, entry)
+  const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, SINGLE_MACHINE: 'true', ...(await keysOf(dataDir)) }
+  const child = await launch({ ...settings, ...own }, entry)
   const stop = async () => {
     await stopProcess(child)
     await remove()
   }
   return { url: `http://localhost:${port}`, dataDir, database, process: child, stop }
+}
+
+/** The keys that a site made for itself, as settings: production with a database of its own wants them there. */
+export async function keysOf(dataDir: string): Promise<{ MASTER_KEY: string; IMAGE_KEY: string }> {
+  const { masterKey, imageKey } = JSON.parse(await readFile(path.join(dataDir, 'secrets.json'), 'utf8'))
+  return { MASTER_KEY: masterKey, IMAGE_KEY: imageKey }
 }
 
 let running: RunningSite | undefined
