@@ -21,6 +21,8 @@ export interface Config {
   port: number
   /** How many processes answer requests; more than one have a parent that keeps the database and does the jobs. */
   processes: number
+  /** How long a process that was told to stop goes on answering, with `/readyz` at 503. */
+  drainSeconds: number
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
   dataDir: string
@@ -89,6 +91,7 @@ function fromSettings(settings: Settings): Config {
     host: settings.HOST,
     port: settings.PORT,
     processes: settings.PROCESSES,
+    drainSeconds: settings.DRAIN_SECONDS,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

@@ -24,6 +24,7 @@ const SettingFields = z.object({
   HOST: z._default(z.string(), 'localhost'),
   PORT: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   PROCESSES: wholeNumber(1, { maximum: 64 }),
+  DRAIN_SECONDS: wholeNumber(0, { minimum: 0, maximum: 30 }),
   PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),

@@ -48,5 +48,8 @@ export async function buildIndexes(client: pg.ClientBase, statements: IndexState
 }
 
 function quoted(name: string): string {
-  return name.split('.').map((part) => pg.escapeIdentifier(part)).join('.')
+  return name
+    .split('.')
+    .map((part) => pg.escapeIdentifier(part))
+    .join('.')
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -19,7 +20,8 @@ import { createServerFactory } from './server-factory.ts'
 import { refuseRequest, unreadableRequestHandler } from './unreadable-request.ts'
 
 export interface HttpOptions {
-  config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'>
+  config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'> &
+    Partial<Pick<Config, 'drainSeconds'>>
   log: Logger
   words: Messages
   /** Resolves while the process may take traffic: `/readyz` asks it. */
@@ -29,6 +31,8 @@ export interface HttpOptions {
   connectionLimits?: ConnectionLimits
 }
 
+/** Milliseconds that requests under way have when the process stops: an orchestrator usually kills it after ten seconds. */
+const STOP_LIMIT_MS = 6_000
 /** JSON bodies; pictures have a limit of their own. */
 const BODY_LIMIT = 256 * 1024
 
@@ -36,7 +40,7 @@ const BODY_LIMIT = 256 * 1024
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config, words, ready } = options
   const headers = await helmetHeaders(config)
-  const app = createFastify(options, headers)
+  const { app, isDraining } = createFastify(options, headers)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(responseSerializer)
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, words))
@@ -53,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await shedLoad(app)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
-    ready().then(
+    (isDraining() ? Promise.reject(new Error('stopping')) : ready()).then(
       () => ({ ok: true }),
       () => reply.status(503).header('retry-after', '2').send(errorBody('busy', words.errors.busy)),
     ),
@@ -64,12 +68,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function createFastify(
   { config, log, words, cache, connectionLimits = CONNECTION_LIMITS }: HttpOptions,
   headers: Record<string, string>,
-): FastifyInstance {
+): { app: FastifyInstance; isDraining: () => boolean } {
   const isProxy = trustedBy(config.trustProxy)
   const isCounted = (address: string) => !isProxy(address, 0) && !isLoopbackAddress(address)
   const connections = makeConnectionGuard(connectionLimits, isCounted)
   const loggerInstance: FastifyBaseLogger = log
-  let isClosing = false
+  let state: 'open' | 'draining' | 'closing' = 'open'
   // A log at the level `debug` has a line for each request.
   const serveCached = cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers) : () => false
   const app = Fastify({
@@ -80,12 +84,14 @@ function createFastify(
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Otherwise a request over a connection that a proxy keeps open is answered with 503 while the server stops.
+    return503OnClosing: false,
     serverFactory: createServerFactory({
       limitConnections: connections.attach,
       limitIdleTime: connections.limitIdleTime,
       refuse: refuseRequest(headers, words),
       // A connection that only ever gets cached responses would keep the server from closing.
-      serveFromMemory: (request, response) => !isClosing && serveCached(request, response),
+      serveFromMemory: (request, response) => state !== 'closing' && serveCached(request, response),
     }),
     clientErrorHandler: unreadableRequestHandler(headers, words),
     // Addresses that cannot be decoded are answered like all else, though no hook sees them.
@@ -93,10 +99,12 @@ function createFastify(
       void sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words),
   })
   app.addHook('preClose', async () => {
-    isClosing = true
-    connections.closeUnused()
+    state = 'draining'
+    await delay((config.drainSeconds ?? 0) * 1_000)
+    state = 'closing'
+    connections.closeAll(STOP_LIMIT_MS)
   })
-  return app
+  return { app, isDraining: () => state !== 'open' }
 }
 
 /** The client of the specification sends DELETE with a JSON content type and no body (rows Q10, Q12). */

@@ -135,6 +135,18 @@ test('a stop closes connections that carried no request yet', async () => {
   expect(used.closedAfter).toBeNaN()
 })
 
+test('a stop closes connections as soon as they are idle, and those of requests that go on after the limit', async () => {
+  await serve({ idleTimeoutMs: 5_000, requestTimeoutMs: 5_000 })
+  const [slow, used] = [open(), open()]
+  slow.socket.write('POST / HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 1000\r\n\r\nbegun')
+  used.socket.write(WHOLE)
+  await expect.poll(() => used.received).toContain('200 OK')
+  guard.closeAll(500)
+  await expect.poll(() => used.closedAfter).toBeGreaterThan(0)
+  expect(slow.closedAfter).toBeNaN()
+  await expect.poll(() => slow.closedAfter).toBeGreaterThan(500)
+})
+
 test.each([
   ['127.0.0.1', true],
   ['::ffff:127.0.0.1', true],

@@ -24,6 +24,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   maxTotal: 5_000,
 }
 
+/** Milliseconds between two looks for idle connections of a server that stops. */
+const IDLE_CHECK_MS = 100
 /** Milliseconds between two checks for requests that time out; an option of `createServer`. */
 export const CONNECTION_CHECK_INTERVAL_MS = 2_000
 
@@ -33,9 +35,12 @@ export const CONNECTION_CHECK_INTERVAL_MS = 2_000
  */
 export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (address: string) => boolean) {
   const unused = new Set<Socket>()
+  const servers = new Set<Server>()
   const openByNetwork = new Map<string, number>()
 
   function attach(server: Server): void {
+    servers.add(server)
+    server.once('close', () => servers.delete(server))
     server.headersTimeout = limits.headersTimeoutMs
     server.requestTimeout = limits.requestTimeoutMs
     server.maxConnections = limits.maxTotal
@@ -77,7 +82,22 @@ export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (addres
     for (const socket of unused) socket.destroy()
   }
 
-  return { attach, limitIdleTime, closeUnused }
+  /**
+   * For a server that stops. A connection whose answer was begun before the stop stays open for the next request, as the client
+   * was promised: it is closed as soon as it is idle. After `limitMs` all others are closed, too, such as slow uploads.
+   */
+  function closeAll(limitMs: number): void {
+    closeUnused()
+    const closeIdle = setInterval(() => {
+      for (const server of servers) server.closeIdleConnections()
+      if (servers.size === 0) clearInterval(closeIdle)
+    }, IDLE_CHECK_MS).unref()
+    setTimeout(() => {
+      for (const server of servers) server.closeAllConnections()
+    }, limitMs).unref()
+  }
+
+  return { attach, limitIdleTime, closeUnused, closeAll }
 }
 
 /** Whether a socket comes from this machine, such as from a proxy that runs here. */
