@@ -88,6 +88,8 @@ export const refusals = {
   product_sold: 'This product is sold.',
   wrong_state: (state: string | undefined) => states[state ?? ''] ?? 'This product has changed in the meantime.',
   deal_moved: dealNow,
+  inspection_full:
+    'Another phone of yours has noted other things at the same points, and all of it is too long for one note. Look at what is stored now, and add the rest in fewer words.',
   product_reserved: (now: string | undefined) =>
     `This product is reserved for another buyer since ${timeOf(now?.split(' ')[1] ?? '')}.`,
   other_gone: 'The other side no longer has an account here. You can only end this deal.',

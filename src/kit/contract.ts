@@ -12,26 +12,30 @@ const GROUPS = ['outside', 'on', 'keep'] as const
 
 /** More than any kind has. */
 const MAX_POINTS = 30
+/** What one phone takes of one fault. */
 export const MAX_NOTE = 500
 export const MAX_FAULT_PHOTOS = 3
+/** What is stored of one fault: two phones may have noted different things. */
+export const MAX_JOINED_NOTE = 1_100
+export const MAX_JOINED_PHOTOS = 6
 
 export const Point = z.object({
   /** The id of a step. */
   step: z.string().check(z.maxLength(40, 'too_long')),
   result: z.enum(RESULTS, 'invalid_value'),
   /** What the buyer sees; empty unless there is a fault. */
-  note: storable(MAX_NOTE),
+  note: storable(MAX_JOINED_NOTE),
   /** Null unless there is a fault. */
   next: z.nullable(z.enum(NEXT_STEPS, 'invalid_value')),
   /** Of the fault. */
-  photos: z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_FAULT_PHOTOS, 'too_long')),
+  photos: z.array(z.string().check(z.maxLength(500, 'too_long'))).check(z.maxLength(MAX_JOINED_PHOTOS, 'too_long')),
 })
 export type Point = z.output<typeof Point>
 
 /** What the buyer checked at the meeting. The whole of it is sent each time. */
 export const Inspection = z.object({
-  /** Counts the changes on the device. Of two the server keeps the one with the higher count. */
-  revision: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Counts the changes: those of the device that sent it, and those by which the server joined two devices'. */
+  revision: z.int().check(z.minimum(1)),
   /** The clock of the device at the last change. */
   checkedAt: Timestamp,
   /** Whole taka: the price that the two agreed on at the meeting, as the buyer noted it; null when it stayed. */
@@ -39,6 +43,18 @@ export const Inspection = z.object({
   points: z.array(Point).check(z.maxLength(MAX_POINTS, 'too_long')),
 })
 export type Inspection = z.output<typeof Inspection>
+
+const revision = z.int().check(z.minimum(1), z.maximum(1_000_000))
+
+/** An inspection as a device sends it. What another device has sent since `base` is joined with it. */
+export const SentInspection = z.extend(Inspection, {
+  revision,
+  /** Names the device, so that its repeated and its older inspections are known from those of another one. */
+  device: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
+  /** The revision of the server that the device had taken over before its first change; left out when none. */
+  base: z.optional(revision),
+})
+export type SentInspection = z.output<typeof SentInspection>
 
 const Step = z.object({
   id: z.string(),
@@ -79,7 +95,7 @@ export type Kit = z.output<typeof Kit>
 
 /** One thing that was done in the kit. Entries wait on the device until there is a connection. */
 export const KitEntry = z.union([
-  z.object({ kind: z.literal('inspection'), inspection: Inspection }),
+  z.object({ kind: z.literal('inspection'), inspection: SentInspection }),
   z.object({ kind: z.literal('pay'), pay: z.enum(PAY_WAYS, 'invalid_value') }),
   z.object({ kind: z.literal('hand-over'), code: z.string().check(z.regex(/^\d{6}$/, 'invalid_value')) }),
   z.object({ kind: z.literal('leave') }),
@@ -110,6 +126,9 @@ export const kit = {
       entry: KitEntry,
     }),
     output: Acknowledged,
-    errors: ['ticket_invalid', 'not_found', 'not_yours', 'deal_moved', 'other_gone', 'wrong_code', 'code_locked'],
+    errors: [
+      ...(['ticket_invalid', 'not_found', 'not_yours', 'deal_moved', 'inspection_full'] as const),
+      ...(['other_gone', 'wrong_code', 'code_locked'] as const),
+    ],
   }),
 }

@@ -4,7 +4,7 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import type { Inspection, KitEntry, Point } from './contract.ts'
+import { type KitEntry, MAX_JOINED_NOTE, type Point, type SentInspection } from './contract.ts'
 
 let shop: TestApp
 let buyer: Person
@@ -35,7 +35,7 @@ async function send(id: string, entry: KitEntry, key = randomUUID(), person: Per
 
 const DOTS: Point = { step: 'screen-white-black', result: 'new', note: 'Two dark dots', next: 'keep', photos: [] }
 
-function anInspection(given: Partial<Inspection> = {}): KitEntry & { kind: 'inspection' } {
+function anInspection(given: Partial<SentInspection> = {}): KitEntry & { kind: 'inspection' } {
   const inspection = { revision: 1, checkedAt: '2026-11-27T10:50:00.000Z', price: null, points: [DOTS], ...given }
   return { kind: 'inspection', inspection }
 }
@@ -94,6 +94,34 @@ describe('what was checked', () => {
     for (const revision of [2, 1, 3, 3, 2]) await send(id, said(revision))
     const { inspection } = await shop.callsOf(buyer).getKit({ id })
     expect(inspection?.points[0]?.note).toBe('revision 3')
+  })
+
+  test('with two phones of the buyer is joined, whichever is sent last: what was acknowledged is there', async () => {
+    const id = await aDeal()
+    const heat: Point = { step: 'heat', result: 'ok', note: '', next: null, photos: [] }
+    await send(id, anInspection({ revision: 4, device: randomUUID() }))
+    await send(id, anInspection({ revision: 4, device: randomUUID(), points: [heat] }))
+    const { inspection } = await shop.callsOf(buyer).getKit({ id })
+    expect(inspection).toMatchObject({ revision: 5, points: [DOTS, heat] })
+    const long = (letter: string) => [{ ...DOTS, note: letter.repeat(MAX_JOINED_NOTE) }]
+    await send(id, anInspection({ revision: 9, base: 5, device: randomUUID(), points: long('a') }))
+    const refused = await refusalOf(send(id, anInspection({ device: randomUUID(), points: long('b') })))
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'inspection_full',
+      message: expect.stringMatching(/^Another phone of yours/),
+    })
+    expect((await shop.callsOf(buyer).getKit({ id })).inspection?.points).toEqual(long('a'))
+  })
+
+  test('with a phone for each step, all at once, loses nothing', async () => {
+    const id = await aDeal()
+    const { steps } = await shop.callsOf(buyer).getKit({ id })
+    const ticks = steps.map(({ id: step }): Point => ({ step, result: 'ok', note: '', next: null, photos: [] }))
+    const sent = ticks.map((point) => send(id, anInspection({ device: randomUUID(), points: [point] })))
+    await Promise.all(sent)
+    const { inspection } = await shop.callsOf(buyer).getKit({ id })
+    expect(inspection?.points.map(({ step }) => step).toSorted()).toEqual(steps.map((step) => step.id).toSorted())
   })
 
   test('stays as it was after the hand-over, but for photos that come later', async () => {

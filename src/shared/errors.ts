@@ -94,6 +94,7 @@ const STATUS = {
   code_locked: 409,
   contest_too_late: 409,
   deal_moved: 409,
+  inspection_full: 409,
   key_used: 409,
   meeting_changed: 409,
   no_proposal: 409,

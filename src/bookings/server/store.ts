@@ -126,6 +126,6 @@ export function findParties(tx: Tx, id: string) {
     .selectFrom('bookings')
     .select(['buyer_id as buyerId', 'seller_id as sellerId', 'state', 'state_since as stateSince'])
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -7,10 +7,11 @@ import { dealConflict, forbidden, invalidFields, notFound, unauthorized } from '
 import { isHostedPhoto } from '#shared/photo.ts'
 import { findKind } from '#taxonomy/server/store.ts'
 import { findPersonById } from '#users/server/store.ts'
-import type { Inspection, kit } from '../contract.ts'
-import { decideInspection, hasKit } from '../rules.ts'
+import type { kit, SentInspection } from '../contract.ts'
+import { decideInspection, withDevice } from '../inspection-rules.ts'
+import { hasKit } from '../rules.ts'
 import { inspectionFor, isStep } from './inspection-steps.ts'
-import { findInspection, storeInspection } from './store.ts'
+import { findDevices, findInspection, storeInspection } from './store.ts'
 import type { KitTickets } from './tickets.ts'
 
 type Calls = typeof bookings
@@ -84,7 +85,7 @@ async function contextOf(personId: string, ctx: Context<'anyone'>): Promise<Memb
 
 async function saveInspection(
   id: string,
-  given: Inspection,
+  given: SentInspection,
   { db, person }: MemberContext,
   deps: KitDeps,
 ): Promise<void> {
@@ -96,15 +97,17 @@ async function saveInspection(
     const { state, stateSince } = deal
     if (!hasKit(state)) throw dealConflict('deal_moved', { state, at: stateSince })
     const stored = await findInspection(tx, id)
-    const decision = decideInspection(given, { inspection: stored, handedOver: state === 'handed_over' })
+    const devices = await findDevices(tx, id)
+    const decision = decideInspection(given, { inspection: stored, devices, handedOver: state === 'handed_over' })
     if (decision === 'closed') throw dealConflict('deal_moved', { state, at: stateSince })
-    if (decision !== 'store') return
-    await storeInspection(tx, id, given)
+    if (decision === 'full') throw dealConflict('inspection_full', { state, at: stateSince })
+    if (decision === 'keep') return
+    await storeInspection(tx, id, decision.store, withDevice(devices, given))
     if (deal.sellerId) await publishLive(tx, [{ to: deal.sellerId, topic: 'deal', id }])
   })
 }
 
-function checkPoints({ points }: Inspection, imageHostUrl: string | undefined): void {
+function checkPoints({ points }: SentInspection, imageHostUrl: string | undefined): void {
   const steps = points.map(({ step }) => step)
   const known = steps.every(isStep) && new Set(steps).size === steps.length
   const photos = points.flatMap((point) => point.photos)

@@ -4,6 +4,6 @@ export const KIT_TABLES: Inventory = {
   inspections: {
     item: 'bookings',
     find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
-    exported: ['booking_id', 'revision', 'checked_at', 'price', 'points', 'photos', 'updated_at'],
+    exported: ['booking_id', 'revision', 'checked_at', 'price', 'points', 'photos', 'devices', 'updated_at'],
   },
 }

@@ -12,6 +12,7 @@ declare module '#platform/database/database.ts' {
       price: number | null
       points: Point[]
       photos: string[]
+      devices: Generated<Record<string, number>>
       updated_at: Generated<string>
     }
   }
@@ -27,12 +28,24 @@ export async function findInspection(db: Database | Tx, bookingId: string): Prom
   return found ?? null
 }
 
-/** Stores an inspection in the place of a former one. */
-export async function storeInspection(tx: Tx, bookingId: string, inspection: Inspection): Promise<void> {
+/** The last revision of each device that has sent an inspection of this deal. */
+export async function findDevices(tx: Tx, bookingId: string): Promise<Record<string, number>> {
+  const found = tx.selectFrom('inspections').select('devices').where('booking_id', '=', bookingId)
+  return (await found.executeTakeFirst())?.devices ?? {}
+}
+
+/** Stores an inspection in the place of a former one. `devices` as of `findDevices`, with the one that has sent it. */
+export async function storeInspection(
+  tx: Tx,
+  bookingId: string,
+  inspection: Inspection,
+  devices: Record<string, number>,
+): Promise<void> {
   const { revision, checkedAt, price, points } = inspection
   const values = {
     ...{ revision, price, checked_at: checkedAt, photos: points.flatMap(({ photos }) => photos) },
     points: sql<never>`${JSON.stringify(points)}::jsonb`,
+    devices: sql<never>`${JSON.stringify(devices)}::jsonb`,
   }
   await tx
     .insertInto('inspections')

@@ -15,11 +15,13 @@ export function useKeptKit(deal: Deal | undefined, api: Pick<Client<typeof kit>,
   useEffect(() => {
     if (dealId === null || uid === undefined) return
     const keep = async () => {
-      const [{ saveKit }, { keepPage }] = await Promise.all([
+      const [{ saveKit }, { hasInspection }, { keepPage }] = await Promise.all([
         import('./device/kits.ts'),
+        import('./device/outbox.ts'),
         import('./device/service-worker.ts'),
       ])
-      await saveKit(uid, await api.getKit({ id: dealId }))
+      const kit = await api.getKit({ id: dealId })
+      await saveKit(uid, kit, await hasInspection(uid, dealId))
       await keepPage(dealId)
     }
     // Without it the kit is fetched when it is opened.

@@ -8,11 +8,22 @@ import { NavbarBell } from './navbar-bell.tsx'
 export function MemberParts(): ReactNode {
   const session = useSession()
   const { queryClient } = useRouteContext({ from: rootRouteId })
-  useEffect(() => {
-    sendWaiting(session).catch(() => {})
-  }, [session])
+  useEffect(() => keepSending(session), [session])
   useEffect(() => startLive(queryClient), [queryClient])
   return <NavbarBell />
+}
+
+/** Sends what waits now, when the connection is back, and when the service worker has sent. Returns a function that stops it. */
+function keepSending(session: Session): () => void {
+  const send = () => void sendWaiting(session).catch(() => {})
+  const onMessage = ({ data }: MessageEvent) => data === 'send-outbox' && send()
+  send()
+  addEventListener('online', send)
+  navigator.serviceWorker?.addEventListener('message', onMessage)
+  return () => {
+    removeEventListener('online', send)
+    navigator.serviceWorker?.removeEventListener('message', onMessage)
+  }
 }
 
 /** Sends what was done in a meeting kit without a connection, in browsers that do not wake the worker for it. */

@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
       ),
     )
   }
-  if (kind === 'forget-kits') event.waitUntil(forgetKits())
+  if (kind === 'forget-kits') event.waitUntil(Promise.all([forgetKits(), holdEntries()]))
 })
 self.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(sendOutbox())
@@ -130,13 +130,22 @@ async function sendOutbox() {
   await navigator.locks.request('greentech-outbox', async () => {
     const database = await openOutbox()
     try {
-      for (const entry of await readAll(database)) if (!entry.refusal) await sendEntry(database, entry)
+      for (const entry of await readAll(database)) if (!entry.refusal && !entry.held) await sendEntry(database, entry)
     } finally {
       database.close()
     }
   })
   // A page of the kit shows what has become of it.
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('send-outbox')
+}
+
+/** The person has left this device: what they have not sent waits for them, and the next person does not send it. */
+async function holdEntries() {
+  const database = await openOutbox().catch(() => null)
+  if (!database) return
+  const store = database.transaction('entries', 'readwrite').objectStore('entries')
+  for (const entry of await result(store.getAll())) await result(store.put({ ...entry, held: true }))
+  database.close()
 }
 
 async function sendEntry(database, waiting) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createContext, runInContext } from 'node:vm'
+import { indexedDB } from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 
 type Listener = (event: Record<string, unknown>) => void
@@ -8,6 +9,8 @@ type Listener = (event: Record<string, unknown>) => void
 const listeners = new Map<string, Listener>()
 const shown: unknown[] = []
 const opened: string[] = []
+const sent: string[] = []
+const locks = { request: (_name: string, work: () => Promise<void>) => work() }
 let tabs: { focus: () => Promise<void>; navigate: (url: string) => Promise<void> }[] = []
 
 /** The parts of a browser that the handlers of push messages use. */
@@ -21,9 +24,15 @@ const worker = {
 beforeEach(async () => {
   shown.length = 0
   opened.length = 0
+  sent.length = 0
   tabs = []
   const code = await readFile(path.join(import.meta.dirname, 'worker.js'), 'utf8')
-  runInContext(code, createContext({ self: worker, URL, caches: {} }))
+  const fetch = async (url: string) => {
+    sent.push(url)
+    return Response.json({ acknowledged: true })
+  }
+  const caches = { keys: async () => [] }
+  runInContext(code, createContext({ self: worker, URL, caches, indexedDB, fetch, navigator: { locks } }))
 })
 
 /** Sends an event to the worker, and waits until it has handled it. */
@@ -61,4 +70,30 @@ test('a press on a message opens its page in the tab that is there, or in a new 
   expect(went).toEqual(['https://shop.example/dashboard/deals/2'])
   await handle('notificationclick', pressed('https://evil.example/'))
   expect([opened.length, went.length]).toEqual([1, 1])
+})
+
+/** Makes the outbox with one entry for each deal, as the pages of the kit do. */
+function fillOutbox(dealIds: string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('greentech-outbox', 1)
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
+      for (const dealId of dealIds) store.put({ dealId, key: dealId, ticket: 't', entry: {}, refusal: null })
+    }
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+}
+
+test('what was done in a meeting kit is sent when there is a connection, but not after its owner has left the device', async () => {
+  await fillOutbox(['1'])
+  await handle('sync', { tag: 'outbox' })
+  expect(sent).toEqual(['/api/deals/1/kit/entries'])
+  indexedDB.deleteDatabase('greentech-outbox')
+  await fillOutbox(['2'])
+  await handle('message', { data: { kind: 'forget-kits' } })
+  await handle('sync', { tag: 'outbox' })
+  expect(sent).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import type { PublicSettings } from '#shared/settings.ts'
 import { SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 import type { KitEntry, kit } from '../../contract.ts'
 import { changeProgress, type KeptKit, readKit, removeKit, saveKit } from './kits.ts'
-import { addEntry, entriesOf, removeEntry, renewTickets, type Waiting } from './outbox.ts'
+import { addEntry, entriesOf, hasInspection, removeEntry, renewTickets, type Waiting } from './outbox.ts'
 import { inspectionOf, mergeProgress, type Progress } from './progress.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { sendPhotos } from './send-photos.ts'
@@ -104,11 +104,12 @@ export class KitSession {
       const kit = await api.getKit({ id: dealId })
       // Asked before the code was taken, answered after it.
       if (kit.deal.state === 'accepted' && this.state.kept?.kit.deal.state === 'handed_over') return
-      const saved = await this.write(this.writes.then(() => saveKit(uid, kit)))
+      const isWaiting = await hasInspection(uid, dealId)
+      const saved = await this.write(this.writes.then(() => saveKit(uid, kit, isWaiting)))
       await renewTickets(uid, dealId, kit.ticket)
       // Presses of the meantime are on the screen already.
       const { progress } = this.state.kept ?? saved
-      const kept = { ...saved, progress: mergeProgress(progress, kit) }
+      const kept = { ...saved, progress: mergeProgress(progress, kit, isWaiting) }
       this.set({ kept, failure: null, isCutOff: false, waiting: await entriesOf(uid, dealId) })
       keepPage(dealId).catch(() => {})
     } catch (failure) {
@@ -172,7 +173,7 @@ export class KitSession {
     const deal = { ...kept.kit.deal, state: 'handed_over' as const, stateSince: new Date().toISOString() }
     const changed = { ...kept, kit: { ...kept.kit, deal } }
     this.set({ kept: changed })
-    this.write(this.writes.then(() => saveKit(kept.owner, changed.kit))).catch(() => {})
+    this.write(this.writes.then(() => saveKit(kept.owner, changed.kit, true))).catch(() => {})
   }
 
   /** Puts the buyer's inspection into the outbox if it has changed since it was last put there. */

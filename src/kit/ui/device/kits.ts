@@ -26,14 +26,14 @@ export function readKit(dealId: string): Promise<KeptKit | undefined> {
   return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').get(dealId)))
 }
 
-/** Stores what the server sent. The progress of the same person stays. */
-export function saveKit(owner: string, kit: Kit): Promise<KeptKit> {
+/** Stores what the server sent. The progress of the same person stays; `isWaiting`: some of it has not been sent. */
+export function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<KeptKit> {
   return withDatabase(KITS, async (database) => {
     const { store, done } = writing(database, 'kits')
     const all: KeptKit[] = await resultOf(store.getAll())
     const { _id: dealId } = kit.deal
     const former = all.find((other) => other.dealId === dealId && other.owner === owner)
-    const progress = former ? mergeProgress(former.progress, kit) : firstProgress(kit)
+    const progress = former ? mergeProgress(former.progress, kit, isWaiting) : firstProgress(kit)
     const kept: KeptKit = { dealId, owner, savedAt: new Date().toISOString(), kit, progress }
     store.put(kept)
     const others = all.filter((other) => other.dealId !== dealId).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))

@@ -25,14 +25,16 @@ export interface Waiting {
   at: string
   /** Null while it waits. A refused one stays until the person has read why. */
   refusal: Refusal | null
+  /** Its owner has left this device: the service worker leaves it alone until a page of theirs sends it. */
+  held?: boolean
 }
 
 /** The mark in the local storage that says that something waits: any page then sends it (`src/web/offline/saved-pages.ts`). */
 const MARK = 'outbox'
 
-/** Takes the mark away. */
-export function markSent(): void {
-  localStorage.removeItem(MARK)
+/** Takes the mark away when nothing waits any more, whoever it is from: the owner may not be the one who is signed in now. */
+export async function markIfSent(): Promise<void> {
+  if ((await allEntries()).every(({ refusal }) => refusal !== null)) localStorage.removeItem(MARK)
 }
 
 /** The service worker (`src/web/offline/worker.js`) reads the same database. */
@@ -66,17 +68,43 @@ export function addEntry(given: NewEntry): Promise<Waiting> {
 
 /** Whether `given` says all that `waiting` says, and later. */
 export function isReplacedBy(waiting: Pick<Waiting, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
-  const { kind } = given.entry
-  const isWhole = kind === 'inspection' || kind === 'pay'
-  return isWhole && waiting.entry.kind === kind && waiting.dealId === given.dealId && waiting.refusal === null
+  if (waiting.dealId !== given.dealId || waiting.refusal !== null) return false
+  const [former, later] = [waiting.entry, given.entry]
+  if (former.kind === 'pay') return later.kind === 'pay'
+  // A kit that was opened anew on this device may lack what the former one has noted.
+  const isBoth = former.kind === 'inspection' && later.kind === 'inspection'
+  return isBoth && former.inspection.device === later.inspection.device
 }
 
 /** The entries of a person, in their order. */
 export async function entriesOf(owner: string, dealId?: string): Promise<Waiting[]> {
-  const all = await withDatabase(OUTBOX, (database) =>
-    resultOf<Waiting[]>(database.transaction('entries').objectStore('entries').getAll()),
-  )
+  const all = await allEntries()
   return all.filter((entry) => entry.owner === owner && (dealId === undefined || entry.dealId === dealId))
+}
+
+function allEntries(): Promise<Waiting[]> {
+  return withDatabase(OUTBOX, (database) => resultOf(database.transaction('entries').objectStore('entries').getAll()))
+}
+
+/** The owner is back: the service worker may send their entries again. */
+export function releaseEntries(owner: string): Promise<void> {
+  return changeEntries((entry) => (entry.owner === owner && entry.held ? { ...entry, held: false } : null))
+}
+
+/** Changes the entries for which `change` returns another one. */
+function changeEntries(change: (entry: Waiting) => Waiting | null): Promise<void> {
+  return withDatabase(OUTBOX, async (database) => {
+    const { store, done } = writing(database, 'entries')
+    const entries: Waiting[] = await resultOf(store.getAll())
+    for (const changed of entries.map(change)) if (changed) store.put(changed)
+    await done
+  })
+}
+
+/** Whether what a person checked waits to be sent. */
+export async function hasInspection(owner: string, dealId: string): Promise<boolean> {
+  const entries = await entriesOf(owner, dealId)
+  return entries.some(({ entry, refusal }) => entry.kind === 'inspection' && refusal === null)
 }
 
 /** Removes an entry, unless another one has taken its place since it was read. */
@@ -91,15 +119,9 @@ export function refuseEntry(entry: Waiting, refusal: Refusal): Promise<void> {
 
 /** Gives the entries of a deal a new ticket. Those that were refused for the old one wait again. */
 export function renewTickets(owner: string, dealId: string, ticket: string): Promise<void> {
-  return withDatabase(OUTBOX, async (database) => {
-    const { store, done } = writing(database, 'entries')
-    const entries: Waiting[] = await resultOf(store.getAll())
-    for (const entry of entries) {
-      if (entry.owner !== owner || entry.dealId !== dealId) continue
-      const refusal = entry.refusal?.code === 'ticket_invalid' ? null : entry.refusal
-      store.put({ ...entry, ticket, refusal })
-    }
-    await done
+  return changeEntries((entry) => {
+    if (entry.owner !== owner || entry.dealId !== dealId) return null
+    return { ...entry, ticket, refusal: entry.refusal?.code === 'ticket_invalid' ? null : entry.refusal }
   })
 }
 

@@ -30,8 +30,23 @@ test('each press makes a new revision, and a tick that is taken away leaves noth
 
 test('a second phone of the buyer goes on with what the first one sent, and an older one does not come back', () => {
   expect(firstProgress(buyer(stored))).toMatchObject({ revision: 5, queued: 5, price: 900, points: [fault] })
-  const ahead = { ...firstProgress(buyer(null)), revision: 6 }
+  const ahead = { ...firstProgress(buyer(null)), revision: 6, queued: 6 }
   expect(mergeProgress(ahead, buyer(stored))).toBe(ahead)
+})
+
+test('presses that the server does not have yet stay, however far another phone is, and name what they build on', () => {
+  const mine = withPoint(firstProgress(buyer({ ...stored, revision: 2 })), 'heat', tick('heat'), NOW)
+  expect(mergeProgress(mine, buyer(stored))).toBe(mine)
+  const queued = { ...mine, queued: mine.revision }
+  expect(mergeProgress(queued, buyer(stored), true)).toBe(queued)
+  expect(inspectionOf(queued)).toMatchObject({ revision: 3, base: 2, device: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(mergeProgress(queued, buyer(stored))).toMatchObject({ revision: 5, queued: 5, base: 5 })
+})
+
+test('what is taken over from the server does not take away photos that are still on this phone', () => {
+  const mine = { ...firstProgress(buyer(null)), revision: 1, queued: 1, points: [fault] }
+  const joined = { ...stored, points: [{ ...fault, photos: ['/images/x.jpg'] }] }
+  expect(mergeProgress(mine, buyer(joined)).points[0]?.photos).toEqual(['/images/x.jpg', 'photo-1'])
 })
 
 test('the saller’s phone takes over nothing of it: a lower price counts only if the saller agreed', () => {

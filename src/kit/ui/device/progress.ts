@@ -1,5 +1,5 @@
 import type { PayWay } from '#bookings/contract.ts'
-import type { Inspection, Kit, Point } from '../../contract.ts'
+import type { Kit, Point, SentInspection } from '../../contract.ts'
 
 /** The three parts of a meeting, in their order. */
 export const PARTS = ['check', 'money', 'code'] as const
@@ -12,6 +12,10 @@ export interface Progress {
   revision: number
   /** The revision that was put into the outbox last. */
   queued: number
+  /** The revision of the server that was taken over last; 0 for none. Kits of a former build have neither this nor `device`. */
+  base?: number
+  /** Names this device among those of the buyer. */
+  device?: string
   checkedAt: string
   /** `photos` are ids of photos on this device, or addresses of stored ones. */
   points: Point[]
@@ -33,16 +37,36 @@ type Told = Pick<Kit, 'inspection'> & { deal: Pick<Kit['deal'], 'me'> }
 export function firstProgress(told: Told): Progress {
   const empty: Progress = {
     ...{ part: 'check', revision: 0, queued: 0, checkedAt: '', points: [], price: null, way: null },
-    ...{ counts: {}, moneyDone: false, otherDone: false },
+    ...{ counts: {}, moneyDone: false, otherDone: false, base: 0, device: crypto.randomUUID() },
   }
   return mergeProgress(empty, told)
 }
 
-/** The progress after the server has told what it has: of two devices of a buyer the later one counts. */
-export function mergeProgress(progress: Progress, { inspection, deal }: Told): Progress {
-  if (deal.me !== 'buyer' || !inspection || inspection.revision <= progress.revision) return progress
+/**
+ * The progress after the server has told what it has, which is joined from all devices of the buyer. Presses that are not
+ * sent yet stay: the server joins them when they arrive, and is asked again then.
+ */
+export function mergeProgress(progress: Progress, { inspection, deal }: Told, isWaiting = false): Progress {
+  if (deal.me !== 'buyer' || !inspection || isWaiting || progress.revision > progress.queued) return progress
   const { revision, checkedAt, points, price } = inspection
-  return { ...progress, revision, queued: revision, checkedAt, points, price }
+  if (revision < progress.revision || revision === progress.base) return progress
+  return {
+    ...progress,
+    revision,
+    queued: revision,
+    base: revision,
+    checkedAt,
+    points: withPhotos(points, progress),
+    price,
+  }
+}
+
+/** Photos that are still on this device stay with their faults. */
+function withPhotos(points: Point[], progress: Progress): Point[] {
+  return points.map((point) => {
+    const here = progress.points.find(({ step }) => step === point.step)?.photos.filter(isOnDevice) ?? []
+    return here.length === 0 ? point : { ...point, photos: [...point.photos, ...here] }
+  })
 }
 
 /** Sets the result of a step, or takes it away with null. */
@@ -86,9 +110,9 @@ export function tick(step: string): Point {
 }
 
 /** What is sent: photos that the image host does not have yet follow later. */
-export function inspectionOf({ revision, checkedAt, price, points }: Progress): Inspection {
+export function inspectionOf({ revision, checkedAt, price, points, device, base }: Progress): SentInspection {
   const sent = points.map((point) => ({ ...point, photos: point.photos.filter((photo) => !isOnDevice(photo)) }))
-  return { revision, checkedAt, price, points: sent }
+  return { revision, checkedAt, price, points: sent, device, ...(base && { base }) }
 }
 
 /** Whether a photo of a fault is one of this device, not an address. */

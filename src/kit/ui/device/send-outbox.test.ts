@@ -17,7 +17,7 @@ test.each([
   expect(outcomeOf(status, body)).toEqual(outcome)
 })
 
-const entryOf = (entry: KitEntry, dealId = 'a'): NewEntry => ({ entry, dealId, owner: 'o', ticket: 't' })
+const entryOf = <Entry extends KitEntry>(entry: Entry, dealId = 'a') => ({ entry, dealId, owner: 'o', ticket: 't' })
 const check = entryOf({ kind: 'inspection', inspection: { revision: 1, checkedAt: '', price: null, points: [] } })
 const code = entryOf({ kind: 'hand-over', code: '123456' })
 const waiting = (given: NewEntry) => ({ ...given, refusal: null })
@@ -26,6 +26,8 @@ test('an inspection takes the place of one that waits, a code never takes the pl
   expect(isReplacedBy(waiting(check), check)).toBe(true)
   expect(isReplacedBy(waiting(check), { ...check, dealId: 'b' })).toBe(false)
   expect(isReplacedBy({ ...check, refusal: { status: 409, ...refused } }, check)).toBe(false)
+  const anew = entryOf({ kind: 'inspection', inspection: { ...check.entry.inspection, device: 'new' } })
+  expect(isReplacedBy(waiting(check), anew)).toBe(false)
   expect(isReplacedBy(waiting(code), code)).toBe(false)
   expect(isReplacedBy(waiting(check), code)).toBe(false)
 })

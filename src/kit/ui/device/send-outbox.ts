@@ -1,4 +1,12 @@
-import { entriesOf, markSent, type Refusal, refuseEntry, removeEntry, type Waiting } from './outbox.ts'
+import {
+  entriesOf,
+  markIfSent,
+  type Refusal,
+  refuseEntry,
+  releaseEntries,
+  removeEntry,
+  type Waiting,
+} from './outbox.ts'
 
 /** What the answer to an entry means. */
 type Outcome = 'taken' | 'later' | Refusal
@@ -23,13 +31,14 @@ export async function sendOutbox(owner: string): Promise<Sending> {
 }
 
 async function sendAll(owner: string): Promise<Sending> {
+  await releaseEntries(owner)
   let sent = 0
   const taken: Waiting[] = []
   for (;;) {
     const waiting = (await entriesOf(owner)).filter(({ refusal }) => refusal === null)
     const [next] = waiting
     if (!next) {
-      markSent()
+      await markIfSent()
       return { taken, sent, left: 0 }
     }
     const outcome = await send(next)

@@ -1,6 +1,7 @@
 import { kit as words } from '#messages/en/kit.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/states/notice.tsx'
+import type { Waiting } from '../device/outbox.ts'
 import type { OpenKit } from '../use-kit.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -15,9 +16,23 @@ export function Refused({ open }: { open: Pick<OpenKit, 'waiting' | 'session'> }
         {words.refused[waiting.entry.kind]} {words.refused.at(time.format(new Date(waiting.at)))}:{' '}
         {waiting.refusal?.message}
       </p>
+      <Notes waiting={waiting} />
       <Button kind="secondary" className="mt-2" onClick={() => open.session.dismiss(waiting)}>
         {words.refused.understood}
       </Button>
     </Notice>
   ))
+}
+
+/** The words that would be lost with the notice. */
+function Notes({ waiting: { entry } }: { waiting: Waiting }) {
+  const notes = entry.kind === 'inspection' ? entry.inspection.points.filter(({ note }) => note !== '') : []
+  if (notes.length === 0) return null
+  return (
+    <ul className="mt-1 list-disc pl-5 wrap-anywhere whitespace-pre-line">
+      {notes.map(({ step, note }) => (
+        <li key={step}>{note}</li>
+      ))}
+    </ul>
+  )
 }

@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KitEntry } from '../../contract.ts'
+import { addEntry, entriesOf } from './outbox.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+const stored = new Map<string, string>()
+/** The bodies that the server got; `answer` is what it says. */
+const got: { ticket: string; entry: KitEntry }[] = []
+let answer = () => Response.json({ acknowledged: true })
+
+beforeEach(() => {
+  indexedDB.deleteDatabase('greentech-outbox')
+  stored.clear()
+  got.length = 0
+  answer = () => Response.json({ acknowledged: true })
+  vi.stubGlobal('localStorage', {
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    got.push(JSON.parse(body))
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const code: KitEntry = { kind: 'hand-over', code: '123455' }
+const entryOf = (owner: string) => ({ owner, dealId: 'a', ticket: `ticket of ${owner}`, entry: code })
+const isMarked = () => stored.has('outbox')
+
+describe('what waits on a phone that another person signs in on', () => {
+  test('stays, and stays marked: the next person neither sees nor sends it, its owner does when back', async () => {
+    await addEntry(entryOf('farhana'))
+    expect(await sendOutbox('tanvir')).toMatchObject({ sent: 0, left: 0 })
+    expect(await entriesOf('tanvir')).toEqual([])
+    expect([got.length, isMarked()]).toEqual([0, true])
+    expect(await sendOutbox('farhana')).toMatchObject({ sent: 1, left: 0 })
+    expect(got).toMatchObject([{ ticket: 'ticket of farhana', entry: code }])
+    expect([await entriesOf('farhana'), isMarked()]).toEqual([[], false])
+  })
+
+  test('stays behind what the next person sends', async () => {
+    await addEntry(entryOf('farhana'))
+    await addEntry(entryOf('tanvir'))
+    await sendOutbox('tanvir')
+    expect([got.length, isMarked(), (await entriesOf('farhana')).length]).toEqual([1, true, 1])
+  })
+})
+
+test('a code that was refused waits no more, and is there until its owner has read why', async () => {
+  await addEntry(entryOf('farhana'))
+  answer = () => Response.json({ code: 'wrong_code', message: 'Not this code.' }, { status: 400 })
+  await sendOutbox('farhana')
+  expect([isMarked(), await entriesOf('farhana')]).toMatchObject([false, [{ refusal: { code: 'wrong_code' } }]])
+})
+
+test('a server that gives no answer leaves the order as it is', async () => {
+  await addEntry(entryOf('farhana'))
+  await addEntry({ ...entryOf('farhana'), dealId: 'b' })
+  answer = () => new Response(null, { status: 503 })
+  expect(await sendOutbox('farhana')).toMatchObject({ sent: 0, left: 2 })
+  expect([got.length, isMarked()]).toEqual([1, true])
+})
