@@ -52,7 +52,7 @@ const buyer: Record<string, Now> = {
       `You asked on ${dayAndTime(since)} and ${name} was told.${ends(until, 'the request')}`,
   },
   waiting: {
-    title: ({ line }) => (line > 1 ? `You are number ${line} in line` : 'You are next in line'),
+    title: ({ line }) => `You are number ${line} of those who wait`,
     text: ({ name, thing }) =>
       `${name} has accepted somebody else’s request. If that deal ends without a sale, the ${thing} is free again and you are told.`,
   },
@@ -129,7 +129,7 @@ const saller: Record<string, Now> = {
     text: ({ since, until }) => `Asked on ${dayAndTime(since)}.${ends(until, 'the request')}`,
   },
   waiting: {
-    title: ({ name, line }) => `${name} waits as number ${line} in line`,
+    title: ({ name, line }) => `${name} is number ${line} of those who wait`,
     text: () => 'You have accepted another request. If that deal ends without a sale, you can accept this one.',
   },
   accepted: {
@@ -296,7 +296,7 @@ export const deal = {
     lockedAgain: 'No numbers are shown in a deal that has ended.',
     pays: (way: string) => `Pays with ${way}`,
     place: (place: string) => `Would like to meet at: ${place}`,
-    queue: (line: number) => `Number ${line} in line`,
+    queue: (line: number) => `Number ${line} of those who wait`,
   },
   before: {
     title: 'Before you pay',

@@ -39,6 +39,14 @@ function timeOf(at: string): string {
   return `${parts.hour}:${parts.minute} on ${parts.day} ${parts.month}`
 }
 
+/** What became of a product that a deal would reserve again. */
+const offSale = {
+  live: 'This cannot be taken back: the product has changed meanwhile.',
+  paused: 'This cannot be taken back: the saller has paused the product meanwhile.',
+  expired: 'This cannot be taken back: the listing of the product has expired meanwhile.',
+  hidden: 'This cannot be taken back: GreenTech has hidden the product meanwhile.',
+} as Record<string, string> & { live: string }
+
 /** What became of an offer that somebody answers too late. */
 const offers: Record<string, string> = {
   accepted: 'This offer was accepted already.',
@@ -90,6 +98,7 @@ export const refusals = {
   deal_moved: dealNow,
   inspection_full:
     'Another phone of yours has noted other things at the same points, and all of it is too long for one note. Look at what is stored now, and add the rest in fewer words.',
+  product_off_sale: (now: string | undefined) => offSale[now?.split(' ')[0] ?? ''] ?? offSale.live,
   product_reserved: (now: string | undefined) =>
     `This product is reserved for another buyer since ${timeOf(now?.split(' ')[1] ?? '')}.`,
   other_gone: 'The other side no longer has an account here. You can only end this deal.',

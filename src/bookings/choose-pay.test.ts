@@ -70,3 +70,16 @@ test('the choice stays with the booking when the product goes', async () => {
   await shop.callsOf(buyer).choosePay({ id: booking._id, pay: 'cash' })
   expect(await payWaysSeenBy(saller)).toEqual(['cash'])
 })
+
+test('a deal that is over takes no other way, and the answer says what it is now', async () => {
+  const later = ['handed_over', 'declined', 'cancelled', 'closed', 'no_show', 'contested', 'expired'] as const
+  for (const state of later) {
+    const product = await aProduct(shop.db, saller)
+    const { _id: id } = await aBooking(shop.db, { product, buyer, state })
+    const refused = await refusalOf(shop.callsOf(buyer).choosePay({ id, pay: 'bkash' }))
+    expect([state, refused]).toMatchObject([state, { status: 409, code: 'deal_moved', now: { state } }])
+  }
+  const accepted = await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer, state: 'accepted' })
+  await shop.callsOf(buyer).choosePay({ id: accepted._id, pay: 'bkash' })
+  expect((await payWaysSeenBy(buyer)).filter((pay) => pay !== null)).toEqual(['bkash'])
+})

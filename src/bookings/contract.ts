@@ -210,10 +210,10 @@ export const bookings = {
     method: 'PUT',
     path: '/api/bookings/{id}/pay',
     who: ['buyer', 'saller', 'admin'],
-    summary: 'How the buyer of a booking means to pay at the meeting, as often as they like; both sides see it',
+    summary: 'How the buyer of an open booking means to pay at the meeting, as often as they like; both sides see it',
     input: PayChoice,
     output: Acknowledged,
-    errors: ['not_found', 'not_yours'],
+    errors: ['not_found', 'not_yours', 'deal_moved'],
   }),
   getDeal: endpoint({
     method: 'GET',
@@ -259,7 +259,14 @@ export const bookings = {
     output: z.extend(Acknowledged, { state: z.enum(DEAL_STATES), at: Timestamp }),
     errors: [
       ...(['not_found', 'not_yours', 'not_allowed', 'deal_moved', 'other_gone', 'product_reserved'] as const),
-      ...(['no_proposal', 'meeting_changed', 'no_show_time', 'contest_too_late', 'undo_too_late'] as const),
+      ...([
+        'product_off_sale',
+        'no_proposal',
+        'meeting_changed',
+        'no_show_time',
+        'contest_too_late',
+        'undo_too_late',
+      ] as const),
       ...(['already_booked', 'wrong_code', 'code_locked', 'key_used', 'cannot_write', 'too_many_requests'] as const),
     ],
   }),

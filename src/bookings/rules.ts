@@ -10,6 +10,9 @@ export const DEAL_STATES = [
 ] as const
 export type DealState = (typeof DEAL_STATES)[number]
 
+/** In these something is still to be done. */
+export const OPEN_STATES = ['requested', 'accepted'] as const satisfies DealState[]
+
 export const PARTIES = ['buyer', 'saller'] as const
 export type Party = (typeof PARTIES)[number]
 
@@ -147,6 +150,7 @@ export type DealRefusal =
   | 'product_gone'
   | 'product_reserved'
   | 'product_sold'
+  | 'product_off_sale'
   | 'no_proposal'
   | 'no_show_time'
   | 'contest_too_late'
@@ -194,8 +198,12 @@ function undoRefusal({ state, lastMove, product, endsAt }: DealFacts, actor: Dea
   const end = state === 'no_show' ? endsAt : null
   const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
   if (now >= last) return 'undo_too_late'
-  // A request may wait behind another deal.
-  return lastMove.oldState === 'requested' && product === 'reserved' ? null : productRefusal(product)
+  // A request may wait behind another deal, and for a product that is paused.
+  if (lastMove.oldState === 'requested' && product === 'reserved') return null
+  const refused = productRefusal(product)
+  if (refused || lastMove.oldState === 'requested') return refused
+  // It would be reserved again: who has paused it since, or the desk that has hidden it, did not mean that.
+  return product === 'live' ? null : 'product_off_sale'
 }
 
 function isTimeOfNoShow({ agreedFrom }: DealFacts, now: number): boolean {

@@ -6,10 +6,19 @@ import type { Handlers, MemberContext } from '#platform/http/endpoints/context.t
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { type AppError, conflict, forbidden, invalidFields, notFound, sold, unauthorized } from '#shared/errors.ts'
+import {
+  type AppError,
+  conflict,
+  dealConflict,
+  forbidden,
+  invalidFields,
+  notFound,
+  sold,
+  unauthorized,
+} from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { Booking, bookings } from '../contract.ts'
-import { type BookingScope, bookingScope, decideBooking, type Refusal } from '../rules.ts'
+import { type BookingScope, bookingScope, decideBooking, OPEN_STATES, type Refusal } from '../rules.ts'
 import { eventsOf } from './deals/announce.ts'
 import { announceRequest } from './deals/announce-request.ts'
 import { countRequests } from './deals/count-requests.ts'
@@ -18,7 +27,7 @@ import { moveDeal } from './deals/move-deal.ts'
 import { getDeal } from './deals/show-deal.ts'
 import { storeRequest } from './deals/store-request.ts'
 import { readAgreedTaka } from './offers/agreed-price.ts'
-import { hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
+import { findParties, hasBooked, isDuplicateBooking, partyColumn, selectBookings } from './store.ts'
 
 /** More than anybody books by hand; what comes faster is a script that spoils the shop for others. */
 const BOOKINGS_PER_HOUR = 60
@@ -115,7 +124,7 @@ async function findDeal({ id }: Parsed<typeof bookings.findDeal>, { db, person }
   return { dealId: (await newest.executeTakeFirst())?.id ?? null }
 }
 
-/** Only the buyer chooses how to pay. An admin who booked is a buyer like others. */
+/** Only the buyer chooses how to pay, while there is something to pay. An admin who booked is a buyer like others. */
 async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, person }: MemberContext) {
   await db.transaction().execute(async (tx) => {
     const changed = await tx
@@ -123,11 +132,14 @@ async function choosePay({ id, pay }: Parsed<typeof bookings.choosePay>, { db, p
       .set({ pay })
       .where('id', '=', id)
       .where('buyer_id', '=', person.id)
+      .where('state', 'in', OPEN_STATES)
       .returning(['id as _id', 'buyer_id as buyerId', 'seller_id as sellerId'])
       .executeTakeFirst()
     if (changed) return publishLive(tx, eventsOf(changed))
-    const there = await tx.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
-    throw there ? forbidden('not_yours') : notFound()
+    const there = await findParties(tx, id)
+    if (!there) throw notFound()
+    if (there.buyerId !== person.id) throw forbidden('not_yours')
+    throw dealConflict('deal_moved', { state: there.state, at: there.stateSince })
   })
   return { acknowledged: true as const }
 }

@@ -27,8 +27,9 @@ export const BOOKINGS_TABLES: Inventory = {
   booking_moves: {
     item: 'bookings',
     find: { userId: 'booking_id in (select id from bookings where $::uuid in (buyer_id, seller_id))' },
-    exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'old_state', 'new_state'],
-    // A note about a no-show of the other side is for admins.
-    notExported: ['actor_id', 'key', 'note'],
+    exported: ['id', 'booking_id', 'move', 'actor', 'at', 'reason', 'old_state', 'new_state', 'note'],
+    // The words of the other side about a no-show are for admins.
+    ofWriter: { columns: ['note'], is: 'actor_id = $::uuid' },
+    notExported: ['actor_id', 'key'],
   },
 }

@@ -12,7 +12,7 @@ import { EVENTS, FIRST_SETTING } from '../rules.ts'
 import { stopLetters } from './letters/stop-letters.ts'
 import type { StopLinks } from './letters/stop-links.ts'
 import { addPushDevice, removePushDevice } from './push/devices.ts'
-import type { Push } from './push/push.ts'
+import { arePossibleKeys, type Push } from './push/push.ts'
 import type { NotificationData } from './store.ts'
 
 export interface NotificationsDeps {
@@ -39,6 +39,7 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
     },
     addPushDevice: async (device, { db, person }) => {
       if (!push.isKnownService(device.endpoint)) throw invalidFields({ endpoint: 'invalid_value' })
+      if (!arePossibleKeys(device)) throw invalidFields({ p256dh: 'invalid_value' })
       await db.transaction().execute((tx) => addPushDevice(tx, person.id, device))
       return { acknowledged: true }
     },

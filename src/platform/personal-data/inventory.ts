@@ -19,6 +19,8 @@ export interface PersonalTable {
   find: Partial<Record<keyof DataSubject, string>>
   /** Columns that the data download contains. */
   exported: string[]
+  /** Exported columns that are null in rows of others: SQL with `$` for the user id says whose row it is. */
+  ofWriter?: { columns: string[]; is: string }
   /** Personal columns that the download leaves out: hashes, sealed secrets, copies. */
   notExported?: string[]
   /** A unique column of a view. Tables need none: their rows are paged by `ctid`, which a view does not have. */

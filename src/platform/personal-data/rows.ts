@@ -32,7 +32,7 @@ export async function readPersonal(
     const where = isOf(table, subject)
     if (index < cursor.table || !where) continue
     const offset = index === cursor.table ? cursor.offset : 0
-    const rows = await selectRows(db, name, table, where, offset)
+    const rows = await selectRows(db, name, table, where, { subject, offset })
     if (rows.length > PAGE)
       return { table: name, rows: rows.slice(0, PAGE), next: { table: index, offset: offset + PAGE } }
     const next = index + 1 < tables.length ? { table: index + 1, offset: 0 } : null
@@ -44,11 +44,18 @@ export async function readPersonal(
 async function selectRows(
   db: Database,
   name: string,
-  { exported, orderBy = 'ctid' }: PersonalTable,
+  { exported, ofWriter, orderBy = 'ctid' }: PersonalTable,
   where: RawBuilder<boolean>,
-  offset: number,
+  { subject, offset }: { subject: DataSubject; offset: number },
 ) {
-  const columns = sql.join(exported.map((column) => sql.ref(column)))
+  const isWriter = ofWriter && withValue(ofWriter.is, subject.userId ?? null)
+  const columns = sql.join(
+    exported.map((column) =>
+      isWriter && ofWriter.columns.includes(column)
+        ? sql`case when ${isWriter} then ${sql.ref(column)} end as ${sql.id(column)}`
+        : sql.ref(column),
+    ),
+  )
   const query = sql<Record<string, unknown>>`
     select ${columns} from ${sql.table(name)} where ${where} order by ${sql.ref(orderBy)} offset ${offset} limit ${PAGE + 1}`
   return (await query.execute(db)).rows
@@ -72,8 +79,13 @@ function isOf({ find }: PersonalTable, subject: DataSubject): RawBuilder<boolean
   const conditions = Object.entries(find).flatMap(([key, condition]) => {
     const value = subject[key as keyof DataSubject]
     if (!value) return []
-    const [before = '', after = ''] = condition.split('$')
-    return [sql`(${sql.raw(before)}${value}${sql.raw(after)})`]
+    return [withValue(condition, value)]
   })
   return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` or `)}` : null
+}
+
+/** A condition of an inventory, with the value in the place of `$`. */
+function withValue(condition: string, value: string | null): RawBuilder<boolean> {
+  const [before = '', after = ''] = condition.split('$')
+  return sql<boolean>`(${sql.raw(before)}${value}${sql.raw(after)})`
 }

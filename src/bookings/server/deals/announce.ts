@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { addSystemLine, setPhonesOpen } from '#conversations/server/store.ts'
 import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
 import type { NotificationKind } from '#messages/en/notification-texts.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { type LiveEvent, publishLive } from '#platform/live/publish.ts'
 import { cleanName } from '#shared/text/person-name.ts'
-import { arePhonesOpen, type DealMove, PARTIES, type Party } from '../../rules.ts'
+import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
 import { showMeeting } from './meeting.ts'
 import { type Move, type Other, type Performed, performMove } from './perform-move.ts'
@@ -17,8 +18,25 @@ export async function makeMove(tx: Tx, deal: LockedDeal, move: Move): Promise<Pe
   await writeLine(tx, deal, move)
   for (const party of PARTIES) await tellParty(tx, deal, party, move, performed.moveId)
   await tellOthers(tx, deal, move, performed)
-  await publishLive(tx, [...eventsOf(deal), ...performed.others.flatMap(eventsOfOther)])
+  const behind = movesLine(deal.state, move.to) ? await readBehind(tx, deal) : []
+  await publishLive(tx, [...eventsOf(deal), ...[...performed.others, ...behind].flatMap(eventsOfOther)])
   return performed
+}
+
+/** Whether the requests behind this one get another place. An acceptance is news for all of them anyway. */
+function movesLine(from: DealState, to: DealState): boolean {
+  return from !== to && to !== 'accepted' && (from === 'requested' || to === 'requested')
+}
+
+/** The requests that were made after this one and wait for an answer. */
+function readBehind(tx: Tx, { _id, productId }: LockedDeal) {
+  return tx
+    .selectFrom('bookings')
+    .select(['id', 'buyer_id as buyerId'])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'requested')
+    .where(sql<SqlBool>`(created_at, id) > (select created_at, id from bookings where id = ${_id})`)
+    .execute()
 }
 
 /** A line of the conversation for each move; the phone numbers in it are shown while the deal opens them. */
@@ -123,7 +141,7 @@ export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buye
   return [buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : []))
 }
 
-function eventsOfOther({ id, buyerId }: Other): LiveEvent[] {
+function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {
   return buyerId ? eventsFor(buyerId, id) : []
 }
 

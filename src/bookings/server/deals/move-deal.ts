@@ -104,7 +104,7 @@ function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   if (reason === 'undo_too_late') return tooLate()
   if (reason === 'product_gone') return notFound('product')
   // What decided is the other deal, which made the product what it is.
-  const ofProduct = reason === 'product_reserved' || reason === 'product_sold'
+  const ofProduct = reason === 'product_reserved' || reason === 'product_sold' || reason === 'product_off_sale'
   const now =
     ofProduct && productRow ? { state: productRow.state, at: productRow.stateSince } : { state, at: stateSince }
   return dealConflict(reason === 'product_sold' ? 'product_reserved' : reason, now)

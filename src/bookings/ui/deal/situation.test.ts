@@ -50,7 +50,7 @@ describe('a deal in words', () => {
     const agreed = aDeal({ state: 'accepted', meeting: { ...meeting, status: 'agreed', byMe: false } })
     expect(nowInWords(agreed, en).title).toBe('Meet Rahim on Friday, 16:30')
     const waiting = aDeal({ productState: 'reserved', placeInLine: 2 })
-    expect(nowInWords(waiting, en).title).toBe('You are number 2 in line')
+    expect(nowInWords(waiting, en).title).toBe('You are number 2 of those who wait')
     const unanswered = aDeal({ state: 'expired', history: ended('expire', 'clock', 'unanswered') })
     expect(nowInWords(unanswered, en).title).toBe('The request ran out')
   })

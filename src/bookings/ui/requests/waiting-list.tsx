@@ -24,7 +24,7 @@ export function WaitingList({ requests, waiting, onDecline }: WaitingListProps) 
         <ol className="divide-y divide-line">
           {requests.map((request, at) => (
             <li key={request._id} className="flex items-center gap-3 p-3">
-              <span className="figures w-6 shrink-0 text-caption text-ink-3">{at + 2}.</span>
+              <span className="figures w-6 shrink-0 text-caption text-ink-3">{request.placeInLine ?? at + 1}.</span>
               <Avatar src={request.buyerPhoto} name={request.buyerName} />
               <span className="min-w-0 flex-1">
                 <Link

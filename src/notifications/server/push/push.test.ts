@@ -6,7 +6,7 @@ import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { startPushService } from '../../../../test/doubles/push-service.ts'
 import { runNotificationJobs } from '../../../../test/notification-jobs.ts'
 import { aNotification } from '../build.ts'
-import { MOST_DEVICES } from './devices.ts'
+import { addPushDevice, MOST_DEVICES } from './devices.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 let shop: TestApp
@@ -64,6 +64,16 @@ test('a device that the browser has given up is forgotten', async () => {
   await work()
   expect(await endpoints()).toEqual([other.endpoint])
   expect(service.delivered).toHaveLength(1)
+})
+
+test('a device with keys that no browser makes is refused; one from before is forgotten, and the others get their message', async () => {
+  const [bad, good] = [{ ...subscribe(), p256dh: Buffer.alloc(65, 4).toString('base64url') }, subscribe()]
+  const refusal = await refusalOf(shop.callsOf(saller).addPushDevice(bad))
+  expect([refusal.status, refusal.fields?.p256dh?.code]).toEqual([400, 'invalid_value'])
+  for (const each of [bad, good]) await shop.db.transaction().execute((tx) => addPushDevice(tx, saller.id, each))
+  await aNotification(shop.db, saller)
+  await work()
+  expect([await endpoints(), service.delivered.length]).toEqual([[good.endpoint], 1])
 })
 
 test('a service that is down is asked again, and one that refuses a message is not', async () => {

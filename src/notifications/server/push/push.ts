@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createECDH, createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { VapidKeys } from '#platform/config/vapid-keys.ts'
 import type { PushDevice } from './devices.ts'
@@ -54,7 +54,7 @@ export function makePush({ keys, contact, services }: PushOptions): Push {
     publicKey: keys.publicKey,
     isKnownService,
     send: async ({ endpoint, p256dh, auth }, message) => {
-      if (!isKnownService(endpoint)) return 'gone'
+      if (!isKnownService(endpoint) || !arePossibleKeys({ p256dh, auth })) return 'gone'
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
@@ -71,6 +71,18 @@ export function makePush({ keys, contact, services }: PushOptions): Push {
       return resultOf(answer.status)
     },
   }
+}
+
+/** Whether a message can be encrypted for these keys: a point of the curve P-256, and 16 bytes. No browser makes others. */
+export function arePossibleKeys({ p256dh, auth }: Pick<PushDevice, 'p256dh' | 'auth'>): boolean {
+  const own = createECDH('prime256v1')
+  own.generateKeys()
+  try {
+    own.computeSecret(p256dh, 'base64url')
+  } catch {
+    return false
+  }
+  return Buffer.from(auth, 'base64url').length >= 16
 }
 
 /** A message that still waits is replaced by one with its topic: base64url, at most 32 characters. */
