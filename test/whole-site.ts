@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { en } from '#messages/en.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { openMetrics, serveMetrics } from '#wiring/metrics.ts'
 import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 
 export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 
-/** Everything that the product answers, in process, with pages that say only what address they are of. */
-export async function wholeSite() {
+/**
+ * Everything that the product answers, in process, with pages that say only what address they are of.
+ * @param settings beside those of every test; with METRICS_PORT=0 the metrics are at `metricsPort`
+ */
+export async function wholeSite(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
   // What the browser build leaves.
   for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
   const bed = await freshDatabase()
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000' })
-  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false }
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
+  const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false, metrics: await openMetrics(config) }
+  const metrics = await serveMetrics(runtime)
   const render = async ({ url }: Request) => {
     const status = new URL(url).pathname === '/products' ? 200 : 404
     return { status, location: null, html: `<!doctype html>${url} ${'laptop '.repeat(500)}`, scripts: [] }
@@ -24,7 +29,10 @@ export async function wholeSite() {
   const site = await openSite(runtime, makeServices(runtime), { render, clientDir: dataDir })
   return {
     app: site.app,
+    ...bed,
+    metricsPort: metrics.port,
     close: async () => {
+      await metrics.close()
       await site.close()
       await bed.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -23,22 +23,25 @@ interface Entry<V> {
 }
 
 /** @param onRemove called for each entry that is deleted, replaced or evicted */
-export function makeBoundedMap<V>(maxBytes: number, onRemove?: (key: string, value: V) => void): BoundedMap<V> {
+export function makeBoundedMap<V>(
+  maxBytes: number,
+  onRemove?: (key: string, value: V, isEvicted: boolean) => void,
+): BoundedMap<V> {
   const held = new Map<string, Entry<V>>()
   let bytes = 0
 
-  function remove(key: string): void {
+  function remove(key: string, isEvicted = false): void {
     const entry = held.get(key)
     if (!entry) return
     bytes -= entry.bytes
     held.delete(key)
-    onRemove?.(key, entry.value)
+    onRemove?.(key, entry.value, isEvicted)
   }
 
   function makeRoom(): void {
     for (const oldest of held.keys()) {
       if (bytes <= maxBytes) return
-      remove(oldest)
+      remove(oldest, true)
     }
   }
 
@@ -68,7 +71,7 @@ export function makeBoundedMap<V>(maxBytes: number, onRemove?: (key: string, val
       entry.bytes = total
       makeRoom()
     },
-    delete: remove,
+    delete: (key) => remove(key),
     *entries() {
       for (const [key, { value }] of held) yield [key, value]
     },

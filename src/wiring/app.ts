@@ -35,6 +35,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { registerLive } from '#platform/live/routes.ts'
 import { LiveStreams } from '#platform/live/streams.ts'
 import type { Logger } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 import { taxonomyHandlers } from '#taxonomy/server/handlers.ts'
 import { transferHandlers } from '#transfer/server/handlers.ts'
 import type { ProvenEmail } from '#users/server/delete-user.ts'
@@ -69,6 +70,7 @@ export interface AppDeps {
   push: Pick<Push, 'publicKey' | 'isKnownService'>
   /** The tickets of meeting kits. */
   kitTickets: KitTickets
+  metrics?: Metrics | undefined
 }
 
 interface ShopApp {
@@ -98,11 +100,11 @@ const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
 
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
-  const { config, db, pool, log, words, limits, cache } = deps
+  const { config, db, pool, log, words, limits, cache, metrics } = deps
   const ready = async () => {
     await pool.query('select 1')
   }
-  const app = await createHttp({ config, log, words, ready, cache })
+  const app = await createHttp({ config, log, words, ready, cache, metrics: metrics?.http })
   await documentApi(app)
   const serving: ServeDeps = {
     db,
@@ -145,6 +147,7 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
   await registerOnePressStop(app, deps)
   await app.register(async (scope) => serve(scope, endpoints, handlers, serving))
   const streams = new LiveStreams((holders) => areRefused(holders, deps))
+  metrics?.watchStreams(() => streams.count)
   registerLive(app, { streams, limits, identify: serving.identify })
   const api = localClient(endpoints, handlers, { ...serving, log })
   return { app, api, liveNotifications: streams.notifications }

@@ -44,7 +44,7 @@ const CRONTAB = [
 ]
 
 /** Failed jobs of the hosted service are not deleted: the account that they should have removed still exists (docs/decisions/0009). */
-const LETTER_JOBS = [
+export const LETTER_JOBS = [
   ...['identityLetter', 'identitySms', 'emailSaller', 'emailBuyer', 'emailOffice', 'welcomeSubscriber'],
   'emailExpiry',
   'emailNotification',
@@ -56,9 +56,15 @@ const FORMER_NAMES = { tellSaller: 'emailSaller', tellBuyer: 'emailBuyer', tellO
 
 /** Starts the worker: letters, text messages, clean-up, key rotation. Resolves to a function that stops it. */
 export async function startJobs(context: ProcessContext, services: Services): Promise<() => Promise<void>> {
-  const { log, isOnlyProcess } = context
+  const { log, isOnlyProcess, metrics } = context
   const connection = { ...context.connection, stream: context.sockets.create }
-  const worker = await startWorker({ connection, log, isOnlyProcess, ...siteJobs(context, services) })
+  const worker = await startWorker({
+    connection,
+    log,
+    isOnlyProcess,
+    metrics: metrics?.jobs,
+    ...siteJobs(context, services),
+  })
   return worker.stop
 }
 

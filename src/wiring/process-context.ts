@@ -9,6 +9,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
+import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
 
 /** What every command of ours needs: words, log and a migrated database. */
 export interface ProcessContext {
@@ -20,6 +21,8 @@ export interface ProcessContext {
   /** The sockets of the pool. */
   sockets: DatabaseSockets
   connection: DatabaseOptions['connection']
+  /** What this process counts, if anybody asks. */
+  metrics?: Metrics | undefined
   /** True when this process has just started the server: no other process uses the database. */
   isOnlyProcess: boolean
   /** Closes the pool and stops the embedded server, if it is ours. */

@@ -28,9 +28,10 @@ export async function openSite(
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, log, words, connection } = context
+  const { config, db, pool, log, words, connection, metrics } = context
+  metrics?.watchCache(cache)
   const { app, api, liveNotifications } = await createApp({
-    ...{ config, db, pool, log, words, limits, cache },
+    ...{ config, db, pool, log, words, limits, cache, metrics },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
     ...{ extendLinks, stopLinks, push, kitTickets },

@@ -12,6 +12,7 @@ import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
 import { printAnnouncement } from './announcement.ts'
 import { startJobs } from './jobs.ts'
+import { giveMetricsToParent, openMetrics, serveMetrics } from './metrics.ts'
 import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
@@ -82,11 +83,13 @@ interface Started {
 async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
   return openAll(async (opened) => {
-    const context = await openProcessContext(config, { say: console.log })
+    const metrics = await openMetrics(config)
+    const context = { ...(await openProcessContext(config, { say: console.log })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
+    opened.push((await serveMetrics(context)).close)
     if (config.demoData) await seedOnce(context, console.log)
     else if (config.production) await refuseDemoAccounts(context.db)
     const services = makeServices(context, hosted)
@@ -99,9 +102,11 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */
 async function startRequestWorker(config: Config, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   return openAll(async (opened) => {
-    const context = await openProcessContext(config, { joinRunning: true })
+    const metrics = await openMetrics(config)
+    const context = { ...(await openProcessContext(config, { joinRunning: true })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
+    await giveMetricsToParent(context)
     opened.push(await serve(context, makeServices(context, hosted)))
     return reportReady
   })

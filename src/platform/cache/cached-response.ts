@@ -21,6 +21,8 @@ export interface PublicResponse {
  */
 export class CachedResponse {
   readonly key: string
+  /** The first word of the key: `page`, `file` or `api`. */
+  readonly kind: string
   readonly status: number
   readonly headers: Record<string, string>
   readonly etag: string
@@ -33,6 +35,7 @@ export class CachedResponse {
 
   constructor(key: string, { status, headers, body, tags }: PublicResponse) {
     this.key = key
+    this.kind = key.slice(0, key.indexOf(' '))
     this.status = status
     this.headers = headers
     this.tags = tags

@@ -25,6 +25,18 @@ interface InFlight {
   all: boolean
 }
 
+/** Since the start of the process. Plain numbers: the metrics read them when they are asked for. */
+export interface CacheCounts {
+  /** Responses that came from the cache, stale ones included. */
+  hits: number
+  stale: number
+  misses: number
+  /** For want of room. */
+  evictions: number
+  /** Because of a write. */
+  invalidations: number
+}
+
 /**
  * The one cache of responses: pages, documents and answers of the public API, which are the same for every guest. A key is
  * made from validated input only. The memory of everything that an entry holds is bounded; the least recently used go
@@ -35,10 +47,12 @@ export class ResponseCache {
   readonly #keysByUrl = new Map<string, string>()
   readonly #fetching = new Map<string, Promise<CachedResponse>>()
   readonly #inFlight = new Set<InFlight>()
+  readonly counts: CacheCounts = { hits: 0, stale: 0, misses: 0, evictions: 0, invalidations: 0 }
 
   /** @param maxBytes 0 for a cache that stores nothing */
   constructor({ maxBytes = DEFAULT_MAX_BYTES }: { maxBytes?: number } = {}) {
-    this.#entries = makeBoundedMap<Entry>(maxBytes, (_key, { urls }) => {
+    this.#entries = makeBoundedMap<Entry>(maxBytes, (_key, { urls, response }, isEvicted) => {
+      if (isEvicted && response) this.counts.evictions++
       for (const url of urls) this.#keysByUrl.delete(url)
     })
   }
@@ -46,15 +60,22 @@ export class ResponseCache {
   /** The cached response, also a stale one, behind which one `fetch` replaces it; without one what `fetch` makes. */
   async getOrFetch(key: string, fetch: () => Promise<PublicResponse>): Promise<CachedResponse> {
     const entry = this.#entries.use(key)
-    if (!entry?.response) return this.#fetchOnce(key, fetch)
-    // Its failure is logged where it happened, and the stale response stays.
-    if (isStale(entry)) this.#fetchOnce(key, fetch).catch(() => {})
+    if (!entry?.response) return this.#miss(key, fetch)
+    this.counts.hits++
+    if (isStale(entry)) {
+      this.counts.stale++
+      // Its failure is logged where it happened, and the stale response stays.
+      this.#fetchOnce(key, fetch).catch(() => {})
+    }
     return entry.response
   }
 
   /** As `getOrFetch`, but waits for a new response where the cached one is stale. */
   async getFresh(key: string, fetch: () => Promise<PublicResponse>): Promise<CachedResponse> {
-    return this.fresh(key) ?? this.#fetchOnce(key, fetch)
+    const response = this.fresh(key)
+    if (!response) return this.#miss(key, fetch)
+    this.counts.hits++
+    return response
   }
 
   /** The cached response of `key` unless it is stale. */
@@ -103,14 +124,14 @@ export class ResponseCache {
     // What began before the write must not answer those who come after it.
     this.#fetching.clear()
     for (const [key, { response }] of this.#entries.entries())
-      if (response?.tags.some((tag) => tags.includes(tag))) this.#entries.delete(key)
+      if (response?.tags.some((tag) => tags.includes(tag))) this.#invalidate(key)
   }
 
   /** Removes everything, as when notifications may have been missed. */
   clear(): void {
     for (const inFlight of this.#inFlight) inFlight.all = true
     this.#fetching.clear()
-    for (const [key] of this.#entries.entries()) this.#entries.delete(key)
+    for (const [key] of this.#entries.entries()) this.#invalidate(key)
   }
 
   /** How many responses are cached. */
@@ -121,6 +142,16 @@ export class ResponseCache {
   /** Memory of all entries. */
   bytes(): number {
     return this.#entries.bytes()
+  }
+
+  #invalidate(key: string): void {
+    if (this.#entries.get(key)?.response) this.counts.invalidations++
+    this.#entries.delete(key)
+  }
+
+  #miss(key: string, fetch: () => Promise<PublicResponse>): Promise<CachedResponse> {
+    this.counts.misses++
+    return this.#fetchOnce(key, fetch)
   }
 
   #fetchOnce(key: string, fetch: () => Promise<PublicResponse>): Promise<CachedResponse> {

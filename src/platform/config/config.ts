@@ -61,6 +61,8 @@ export interface Config {
   /** Another image host of the same protocol; undefined means our own. */
   imageHostUrl: string | undefined
   trustProxy: TrustedProxies
+  /** Where the metrics are; undefined: nothing is counted. */
+  metrics: { host: string; port: number } | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** 32 bytes that encrypt the signing keys; undefined: they are in the data folder. */
   masterKey: Buffer | undefined
@@ -122,6 +124,8 @@ function fromSettings(settings: Settings): Config {
     demoData: isOn(settings.DEMO_DATA, !production),
     imageHostUrl: settings.IMAGE_HOST_URL,
     trustProxy: settings.TRUST_PROXY,
+    metrics:
+      settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     logLevel: settings.LOG_LEVEL,
     masterKey: settings.MASTER_KEY,
     imageKey: settings.IMAGE_KEY,

@@ -63,6 +63,8 @@ const SettingFields = z.object({
   DEMO_DATA: z.optional(flag),
   IMAGE_HOST_URL: optionalUrl,
   COSTLY_A_MINUTE: wholeNumber(600),
+  METRICS_PORT: z.optional(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535))),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   TRUST_PROXY: z._default(trustProxy, false),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),

@@ -11,6 +11,7 @@ import { serveFromMemory } from '../cache/send-cached.ts'
 import type { Config } from '../config/config.ts'
 import { trustedBy } from '../config/trust-proxy.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { HttpMetrics } from '../telemetry/metrics/http-metrics.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 import { responseSerializer } from './endpoints/response-serializer.ts'
 import { errorBody, sendError } from './error-response.ts'
@@ -29,6 +30,8 @@ export interface HttpOptions {
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
+  /** Counts requests; without it nothing is counted. */
+  metrics?: HttpMetrics | undefined
 }
 
 /** Milliseconds that requests under way have when the process stops: an orchestrator usually kills it after ten seconds. */
@@ -47,6 +50,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
   acceptEmptyJson(app)
   logRequests(app)
+  options.metrics?.observe(app)
   negotiateOnce(app)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -66,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function createFastify(
-  { config, log, words, cache, connectionLimits = CONNECTION_LIMITS }: HttpOptions,
+  { config, log, words, cache, metrics, connectionLimits = CONNECTION_LIMITS }: HttpOptions,
   headers: Record<string, string>,
 ): { app: FastifyInstance; isDraining: () => boolean } {
   const isProxy = trustedBy(config.trustProxy)
@@ -75,7 +79,8 @@ function createFastify(
   const loggerInstance: FastifyBaseLogger = log
   let state: 'open' | 'draining' | 'closing' = 'open'
   // A log at the level `debug` has a line for each request.
-  const serveCached = cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers) : () => false
+  const serveCached =
+    cache && !log.isLevelEnabled('debug') ? serveFromMemory(cache, headers, metrics?.countFromMemory) : () => false
   const app = Fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
@@ -89,14 +94,16 @@ function createFastify(
     serverFactory: createServerFactory({
       limitConnections: connections.attach,
       limitIdleTime: connections.limitIdleTime,
-      refuse: refuseRequest(headers, words),
+      refuse: refuseRequest(headers, words, metrics?.countUnreadable),
       // A connection that only ever gets cached responses would keep the server from closing.
       serveFromMemory: (request, response) => state !== 'closing' && serveCached(request, response),
     }),
-    clientErrorHandler: unreadableRequestHandler(headers, words),
+    clientErrorHandler: unreadableRequestHandler(headers, words, metrics?.countUnreadable),
     // Addresses that cannot be decoded are answered like all else, though no hook sees them.
-    frameworkErrors: (error, request, reply) =>
-      void sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words),
+    frameworkErrors: (error, request, reply) => {
+      metrics?.countUnreadable()
+      sendError(error, request, reply.headers({ ...headers, 'x-request-id': request.id }), words)
+    },
   })
   app.addHook('preClose', async () => {
     state = 'draining'
