@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ImageStore, storeImage } from '#images/server/store.ts'
+import { type Images, storeImage } from '#images/server/store.ts'
 import { imageUrl } from '#shared/photo.ts'
 
 /** Address of a stored picture by its file name without ending; throws for one that is not there. */
@@ -9,14 +9,14 @@ export type PhotoOf = (name: string) => string
 const FOLDERS = ['photos', 'blog/covers', 'avatars']
 
 /** Stores every picture of the demo in the image host, each once however many products show it. */
-export async function storePhotos(store: ImageStore, say: (line: string) => void): Promise<PhotoOf> {
+export async function storePhotos(images: Images, say: (line: string) => void): Promise<PhotoOf> {
   const addresses = new Map<string, string>()
   const files = (await Promise.all(FOLDERS.map(picturesIn))).flat()
   let last = Date.now()
   await Promise.all(
     [0, 1].map(async () => {
       for (let file = files.shift(); file; file = files.shift()) {
-        const image = await storeImage(store, await readFile(file))
+        const image = await storeImage(images, await readFile(file))
         addresses.set(path.parse(file).name, imageUrl(image.id, 1280, 'jpg'))
         if (Date.now() - last > 3_000) {
           last = Date.now()

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { aCategory, aProduct } from '#catalogue/server/build.ts'
 import { fillSearchTerms } from '#catalogue/server/search/search-terms.ts'
 import { countBooking, type LockedProduct } from '#catalogue/server/store.ts'
 import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import { createAccount } from '#identity/accounts/accounts.ts'
+import { openImageStore } from '#images/server/storage/open-store.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -23,7 +23,7 @@ import { DEMO_PASSWORD, type DemoPerson, people } from './people.ts'
 import { type PhotoOf, storePhotos } from './photos.ts'
 
 export interface SeedTarget {
-  config: Pick<Config, 'dataDir' | 'hosted'>
+  config: Pick<Config, 'dataDir' | 'objectStore' | 'hosted'>
   words: Messages
   db: Database
   /** The addresses of pictures that are stored already; without it the seed stores its own. */
@@ -61,7 +61,7 @@ async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Pro
 
 function ownPhotos({ config, db }: Pick<SeedTarget, 'config' | 'db'>, say: Say): Promise<PhotoOf> {
   say('Demo data: storing photos')
-  return storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
+  return storePhotos({ db, store: openImageStore(config) }, say)
 }
 
 /** True before the first seed. Removing the demo leaves the brands' photos, so that a market is filled once. */

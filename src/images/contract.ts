@@ -22,6 +22,7 @@ export const UPLOAD_REFUSALS = {
   too_many_requests: 429,
   internal: 500,
   busy: 503,
+  storage_unavailable: 503,
 } as const
 
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS

@@ -71,7 +71,7 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 /** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs(
   { config, db }: ProcessContext,
-  { signIn, mail, limits, extendLinks, stopLinks, push, imageFolder }: Services,
+  { signIn, mail, limits, extendLinks, stopLinks, push, imageStore }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs: Jobs = {
@@ -81,7 +81,7 @@ export function siteJobs(
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
-    ...imagesJobs({ db, folder: imageFolder, inUse: (ids) => picturesInUse(db, ids) }),
+    ...imagesJobs({ db, store: imageStore, inUse: (ids) => picturesInUse(db, ids) }),
     expireOffers: () => expireOffers(db),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldThreads: () => deleteOldThreads(db),

@@ -1,6 +1,7 @@
-import path from 'node:path'
 import { type ExtendLinks, makeExtendLinks } from '#catalogue/server/states/extend-links.ts'
 import { HOSTED, type HostedAddresses } from '#hosted/addresses.ts'
+import type { ImageStore } from '#images/server/storage/image-store.ts'
+import { openImageStore } from '#images/server/storage/open-store.ts'
 import { type KitTickets, makeKitTickets } from '#kit/server/tickets.ts'
 import { makeStopLinks, type StopLinks } from '#notifications/server/letters/stop-links.ts'
 import { makePush, type Push } from '#notifications/server/push/push.ts'
@@ -20,8 +21,8 @@ export interface Services {
   stopLinks: StopLinks
   push: Push
   kitTickets: KitTickets
-  /** The folder of uploaded pictures. */
-  imageFolder: string
+  /** Where uploaded pictures are. */
+  imageStore: ImageStore
 }
 
 /** @param hosted where the hosted sign-in service is, if the settings name a project of it */
@@ -44,7 +45,7 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     stopLinks: makeStopLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
     kitTickets: makeKitTickets(masterKey),
-    imageFolder: path.join(config.dataDir, 'images'),
+    imageStore: openImageStore(config),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http'
 import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
+import { checkObjectStore } from '#images/server/storage/check-store.ts'
+import { noteStoreInUse } from '#images/server/storage/open-store.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
@@ -82,6 +84,7 @@ interface Started {
 /** Opens the database, starts the jobs, and answers requests: here, or in `processCount` processes if there are several. */
 async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
+  await openStore(config)
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
     const context = { ...(await openProcessContext(config, { say: console.log })), metrics }
@@ -97,6 +100,13 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     opened.push(await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services)))
     return () => printAnnouncement(config, services.mail.where, processCount)
   })
+}
+
+/** Fails the start when the settings of the object store cannot work. */
+async function openStore(config: Config): Promise<void> {
+  const warning = config.objectStore && (await checkObjectStore(config.objectStore))
+  if (warning) console.warn(warning)
+  noteStoreInUse(config)
 }
 
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function seeded({ hosted }: { hosted: boolean } = { hosted: false }): Promise<void> {
-  const config = { dataDir: 'unused', hosted: hosted ? ({} as never) : undefined }
+  const config = { dataDir: 'unused', objectStore: undefined, hosted: hosted ? ({} as never) : undefined }
   // To encode the pictures takes ten seconds, and nothing here looks at them.
   const photoOf = () => '/images/0123456789abcdef012345-aabbcc/1280.jpg'
   await seedOnce({ config, words: en, db: bed.db, photoOf }, () => {})

@@ -15,6 +15,7 @@ import { makeCredential } from '#identity/tokens/service-credentials.ts'
 import { startSession } from '#identity/tokens/sessions.ts'
 import { makeVerifiedTokenCache } from '#identity/tokens/verified-token-cache.ts'
 import { registerImages } from '#images/server/handlers.ts'
+import { makeDiskStore } from '#images/server/storage/disk-store.ts'
 import { en } from '#messages/en.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createHttp } from '#platform/http/app.ts'
@@ -49,7 +50,7 @@ export async function openSignIn(changes: Partial<IdentityDeps> = {}) {
   const config = { production: false, trustProxy: false as const, publicUrl: PUBLIC_URL, imageHostUrl: undefined }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   await registerIdentity(app, deps)
-  await registerImages(app, { db, folder, key: IMAGE_KEY, words: en, limits })
+  await registerImages(app, { db, store: makeDiskStore(folder), key: IMAGE_KEY, words: en, limits })
   registerLettersPage(app, db)
   registerSmsPage(app, db)
   registerActionLink(app)

@@ -8,6 +8,8 @@ import { en } from '#messages/en.ts'
 import { createHttp } from '#platform/http/app.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { type ImagesDeps, registerImages } from '../../src/images/server/handlers.ts'
+import { makeDiskStore } from '../../src/images/server/storage/disk-store.ts'
+import type { ImageStore } from '../../src/images/server/storage/image-store.ts'
 import { freshDatabase, quiet } from '../database.ts'
 
 const KEY = 'shop-photos'
@@ -32,10 +34,20 @@ interface Answer {
   error?: { code: string; message: string }
 }
 
+interface HostOptions extends Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> {
+  /** The database of another host, which closes it. */
+  bed?: Awaited<ReturnType<typeof freshDatabase>>
+  /** Where pictures are instead of a folder of its own. */
+  store?: ImageStore
+}
+
 /** The image host on a real port, with a database and a folder of its own. */
-export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pace'> = { uploadsPerHour: 10_000 }) {
-  const bed = await freshDatabase()
+export async function startHost(
+  { bed: given, store: elsewhere, ...options }: HostOptions = { uploadsPerHour: 10_000 },
+) {
+  const bed = given ?? (await freshDatabase())
   const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
+  const store = elsewhere ?? makeDiskStore(folder)
   const config = {
     production: false,
     trustProxy: 1,
@@ -44,23 +56,25 @@ export async function startHost(options: Pick<ImagesDeps, 'uploadsPerHour' | 'pa
   }
   const app = await createHttp({ config, log: quiet, words: en, ready: async () => {} })
   const limits = makeLimits(bed.pool)
-  await registerImages(app, { db: bed.db, folder, key: KEY, words: en, limits, ...options })
+  await registerImages(app, { db: bed.db, store, key: KEY, words: en, limits, ...options })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   return {
     url,
     key: KEY,
     folder,
+    store,
+    bed,
     db: bed.db,
     pool: bed.pool,
     count: async () => Number((await bed.pool.query('select count(*) as n from images')).rows[0].n),
     send: (files: [field: string, file: Buffer | string][], key = KEY) => send(url, files, key),
-    store: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,
+    upload: async (photo: Buffer) => (await send(url, [['image', photo]], KEY)).answer.data,
     /** The file at a URL of this host. */
     file: async (address: string) => Buffer.from(await (await fetch(url + address)).arrayBuffer()),
     close: async () => {
       await app.close()
-      await bed.close()
+      if (!given) await bed.close()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { storedLexicon } from '#catalogue/server/search/stored-lexicon.ts'
 import { TERMS_VERSION, termsOf } from '#catalogue/server/search/understanding/terms.ts'
+import { openImageStore } from '#images/server/storage/open-store.ts'
 import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { latinDigits } from '#shared/money.ts'
@@ -24,7 +24,7 @@ export async function growMarket(target: SeedTarget, wanted: number, say: (line:
   const { db, config, words } = target
   const { present, made } = await countProducts(db)
   if (present >= wanted) return say(`Large market: ${present} products are here already, nothing to add`)
-  const photoOf = await storePhotos({ db, folder: path.join(config.dataDir, 'images') }, say)
+  const photoOf = await storePhotos({ db, store: openImageStore(config) }, say)
   const started = Date.now()
   const last = made + wanted - present
   await storeProducts(db, { from: made, to: last }, { photoOf, words, now: started }, say)

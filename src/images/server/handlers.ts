@@ -12,11 +12,13 @@ import { errorCode } from '#shared/unknown-error.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_REFUSALS, type UploadRefusal } from '../contract.ts'
 import { makeAvif } from './avif.ts'
 import { refusal } from './refusal.ts'
-import { type ImageStore, isFull, readImageFile, type StoredImage, storeImage } from './store.ts'
+import { isFull } from './storage/disk-store.ts'
+import { IMAGE_ID, MIME, StoreFailure } from './storage/image-store.ts'
+import { type Images, type StoredImage, storeImage } from './store.ts'
 import { makeUploadSlots, UPLOAD_SLOTS } from './upload-slots.ts'
 import { MIN_SPEED, type MinSpeed, requireSpeed } from './upload-speed.ts'
 
-export interface ImagesDeps extends ImageStore {
+export interface ImagesDeps extends Images {
   /** The key in the query of uploads. It distinguishes sites and is no secret: the browser has it. */
   key: string
   words: Messages
@@ -125,9 +127,7 @@ function answerOf(image: StoredImage, base: string | undefined) {
   }
 }
 
-const ID = /^[0-9a-f]{22}-[0-9a-f]{6}$/
 const FILE = /^(\d+)\.([a-z]+)$/
-const MIME = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 function notFound(): never {
   throw refusal('not_found')
@@ -137,9 +137,8 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
   const { id, file } = request.params
   const [, digits, format = ''] = FILE.exec(file) ?? []
   const width = AVIF_WIDTHS.find((each) => String(each) === digits)
-  if (!ID.test(id) || !width || !isKeyOf(MIME, format)) throw refusal('not_found')
-  const picture =
-    (await readImageFile(deps.folder, id, file)) ?? (format === 'avif' ? await makeAvif(deps.folder, id, width) : null)
+  if (!IMAGE_ID.test(id) || !width || !isKeyOf(MIME, format)) throw refusal('not_found')
+  const picture = (await deps.store.read(id, file)) ?? (format === 'avif' ? await makeAvif(deps, id, width) : null)
   if (!picture) throw refusal('not_found')
   // The larger file at once instead of a long wait.
   if (picture === 'busy')
@@ -157,7 +156,8 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, words: Messages) {
   const code = failureCode(error)
   if (code === 'internal' || isFull(error)) request.log.error({ err: error }, 'an upload failed')
-  if (code === 'busy') reply.header('retry-after', '5')
+  if (error instanceof StoreFailure) request.log.error({ err: error }, 'the object store failed')
+  if (UPLOAD_REFUSALS[code] === 503) reply.header('retry-after', '5')
   // Without waiting for the rest of the body.
   if (code === 'timeout') reply.header('connection', 'close')
   const status = UPLOAD_REFUSALS[code]
@@ -170,6 +170,7 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
 function failureCode(error: unknown): UploadRefusal {
   if (isAppError(error) && isKeyOf(UPLOAD_REFUSALS, error.code)) return error.code
   if (isUnavailable(error) || isFull(error)) return 'busy'
+  if (error instanceof StoreFailure) return 'storage_unavailable'
   // A 4xx of Fastify itself: the body is no form.
   const status = isRecord(error) ? error.statusCode : undefined
   return typeof status === 'number' && status < 500 ? 'no_file' : 'internal'

@@ -37,7 +37,7 @@ test('[Q19] a photo is answered in the protocol’s form, with its address at da
 })
 
 test('[Q19] every width answers as JPEG, WebP and AVIF, and none is larger than the original', async () => {
-  const { id } = await host.store(phone)
+  const { id } = await host.upload(phone)
   const avifs = async () => (await readdir(path.join(host.folder, id))).filter((name) => name.endsWith('avif'))
   // They are made at their first request, so that nobody waits for them at the upload, and then kept.
   expect(await avifs()).toEqual([])
@@ -59,7 +59,7 @@ test('[Q19] every width answers as JPEG, WebP and AVIF, and none is larger than 
 })
 
 test('every picture of a srcset is there, as wide as it says', async () => {
-  const { id } = await host.store(phone)
+  const { id } = await host.upload(phone)
   const { srcset } = photoSources(`/images/${id}/1280.jpg`) as NonNullable<ReturnType<typeof photoSources>>
   const named = [...`${srcset.avif}, ${srcset.webp}`.matchAll(/(\S+) (\d+)w/g)]
   expect(named.map(([, , width]) => Number(width)).sort((a, b) => a - b)).toEqual([
@@ -74,11 +74,11 @@ test('while too many AVIFs wait to be made, the WebP that comes next in size is 
   for (let shade = 0; shade < 17; shade++) {
     const background = { r: shade, g: 0, b: 0 }
     const plain = sharp({ create: { width: 64, height: 48, channels: 3, background } })
-    ids.push((await host.store(await plain.png().toBuffer())).id)
+    ids.push((await host.upload(await plain.png().toBuffer())).id)
   }
   const ask = (id: string, width: number) => fetch(`${host.url}/images/${id}/${width}.avif`, { redirect: 'manual' })
   // The first takes long; the others come while it is made.
-  const slow = await host.store(phone)
+  const slow = await host.upload(phone)
   ids.unshift(slow.id)
   const answers = await Promise.all(ids.flatMap((id) => [1280, 800, 640, 320, 160].map((width) => ask(id, width))))
   const led = answers.filter(({ status }) => status === 302)
@@ -92,15 +92,15 @@ test('while too many AVIFs wait to be made, the WebP that comes next in size is 
 })
 
 test('[Q19] a small picture answers under every width, unenlarged', async () => {
-  const { id, width } = await host.store(await sharp(laptop).resize(200).png().toBuffer())
+  const { id, width } = await host.upload(await sharp(laptop).resize(200).png().toBuffer())
   expect(width).toBe(200)
   expect((await sharp(await host.file(`/images/${id}/1280.webp`)).metadata()).width).toBe(200)
 })
 
 test('[Q19] JPEG, PNG, WebP and AVIF are taken; of an animation the first frame', async () => {
-  await host.store(await sharp(laptop).resize(500).png().toBuffer())
-  await host.store(await sharp(laptop).resize(500).webp().toBuffer())
-  await host.store(await sharp(laptop).resize(500).avif({ effort: 0 }).toBuffer())
+  await host.upload(await sharp(laptop).resize(500).png().toBuffer())
+  await host.upload(await sharp(laptop).resize(500).webp().toBuffer())
+  await host.upload(await sharp(laptop).resize(500).avif({ effort: 0 }).toBuffer())
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
@@ -110,7 +110,7 @@ test('[Q19] JPEG, PNG, WebP and AVIF are taken; of an animation the first frame'
     .webp({ lossless: true })
     .toBuffer()
   expect((await sharp(animated).metadata()).pages).toBe(2)
-  const { id, height } = await host.store(animated)
+  const { id, height } = await host.upload(animated)
   expect(height).toBe(64)
   expect(id).toMatch(/-f[ef]0000$/)
 })
@@ -119,7 +119,7 @@ test('[Q19] a photo of 12 MB passes', async () => {
   const photo = await bigPhoto(4600, 97, 60)
   expect(photo.length).toBeGreaterThan(11_000_000)
   expect(photo.length).toBeLessThan(15_000_000)
-  expect((await host.store(photo)).width).toBe(1280)
+  expect((await host.upload(photo)).width).toBe(1280)
 })
 
 test('[Q19] place, camera and colour profile are removed, and the photo is turned upright', async () => {
@@ -130,7 +130,7 @@ test('[Q19] place, camera and colour profile are removed, and the photo is turne
   const sideways = await sharp(keyboard).resize(800, 400).withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
   const given = await sharp(sideways).metadata()
   expect([given.orientation, given.exif?.includes('SecretCamera')]).toEqual([6, true])
-  const { id, width, height } = await host.store(sideways)
+  const { id, width, height } = await host.upload(sideways)
   expect([width, height]).toEqual([400, 800])
   for (const name of ['1280.jpg', '640.webp', '320.avif']) {
     const stored = await sharp(await host.file(`/images/${id}/${name}`)).metadata()
@@ -145,13 +145,13 @@ test('[Q19] place, camera and colour profile are removed, and the photo is turne
 
 test('[Q19] transparent and CMYK pictures become plain sRGB ones', async () => {
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-  expect((await host.store(await clear.png().toBuffer())).id).toMatch(/-ffffff$/)
-  const { id } = await host.store(await sharp(keyboard).resize(300).toColourspace('cmyk').jpeg().toBuffer())
+  expect((await host.upload(await clear.png().toBuffer())).id).toMatch(/-ffffff$/)
+  const { id } = await host.upload(await sharp(keyboard).resize(300).toColourspace('cmyk').jpeg().toBuffer())
   expect((await sharp(await host.file(`/images/${id}/320.jpg`)).metadata()).space).toBe('srgb')
 })
 
 test('pictures may be kept for ever by browsers and caches, and are asked for again in vain', async () => {
-  const { url } = await host.store(laptop)
+  const { url } = await host.upload(laptop)
   const first = await fetch(host.url + url)
   expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(first.headers.get('x-content-type-options')).toBe('nosniff')
@@ -162,7 +162,7 @@ test('pictures may be kept for ever by browsers and caches, and are asked for ag
 })
 
 test('names that are not of the host are not found, and no path leads out of its folder', async () => {
-  const { id } = await host.store(laptop)
+  const { id } = await host.upload(laptop)
   const unknown = `${'0'.repeat(22)}-000000`
   const paths = [
     `${unknown}/320.jpg`,

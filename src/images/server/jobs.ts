@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { type ImageStore, removeFolder, removeLeftovers } from './store.ts'
+import { type Images, lockImage } from './store.ts'
 
-export interface RemovalDeps extends ImageStore {
+export interface RemovalDeps extends Images {
   /** Which of these pictures are in use. */
   inUse: (ids: string[]) => Promise<Set<string>>
 }
@@ -23,7 +23,8 @@ export function imagesJobs(deps: RemovalDeps): Jobs {
  * again a day later. Resolves to the number of removed pictures.
  */
 export async function removeUnusedPictures(deps: RemovalDeps): Promise<number> {
-  await removeLeftovers(deps.folder)
+  await deps.store.removeLeftovers()
+  await removeBrokenUploads(deps)
   let removed = 0
   for (;;) {
     const due = await deps.db
@@ -58,8 +59,11 @@ async function removeOrPostpone(deps: RemovalDeps, ids: string[]): Promise<numbe
   return removed
 }
 
-/** Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. */
-function removeOne({ db, folder }: ImageStore, id: string): Promise<boolean> {
+/**
+ * Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. When the
+ * store is away, the row stays and the job fails, to be tried again.
+ */
+function removeOne({ db, store }: Images, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const row = await tx
       .deleteFrom('images')
@@ -68,7 +72,25 @@ function removeOne({ db, folder }: ImageStore, id: string): Promise<boolean> {
       .where('checked_at', '<', aDayAgo)
       .returning('id')
       .executeTakeFirst()
-    if (row) await removeFolder(folder, id)
+    if (row) await store.remove(id)
     return row !== undefined
   })
+}
+
+/** Removes what uploads have stored that broke off before their row was written. */
+async function removeBrokenUploads({ db, store }: Images): Promise<void> {
+  const due = await db.selectFrom('image_uploads').select('id').where('begun_at', '<', aDayAgo).execute()
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      const begun = await tx
+        .deleteFrom('image_uploads')
+        .where('id', '=', id)
+        // One that was begun again in the meantime stays.
+        .where('begun_at', '<', aDayAgo)
+        .returning('id')
+        .executeTakeFirst()
+      // Another upload of the same picture may have ended well.
+      if (begun && !(await lockImage(tx, id))) await store.remove(id)
+    })
+  }
 }

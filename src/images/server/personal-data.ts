@@ -6,4 +6,8 @@ export const IMAGES_TABLES: Inventory = {
     find: {},
     exported: ['id', 'bytes', 'width', 'height', 'placeholder', 'created_at', 'checked_at'],
   },
+  image_uploads: {
+    notPersonal: 'uploads under way: the hash of a picture and a time, for a day at most',
+    columns: ['id', 'begun_at'],
+  },
 }

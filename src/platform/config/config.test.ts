@@ -49,11 +49,31 @@ test('Google’s client is named whole or not at all', () => {
   expect(() => readConfig({ GOOGLE_CLIENT_ID })).toThrow('GOOGLE_CLIENT_ID: must be given together')
 })
 
+test('an object store is named whole or not at all, and no message repeats its secret', () => {
+  const given = {
+    S3_URL: 'https://s3.example/',
+    S3_BUCKET: 'shop',
+    S3_ACCESS_KEY_ID: 'AKIA',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  }
+  const keys = { accessKeyId: 'AKIA', secretAccessKey: 'hush' }
+  const store = { url: 'https://s3.example', bucket: 'shop', region: 'us-east-1', addressing: 'path', ...keys }
+  expect(readConfig(given).objectStore).toEqual(store)
+  expect(readConfig({ S3_REGION: 'eu-west-1' }).objectStore).toBeUndefined()
+  const broken = () => readConfig({ ...given, S3_URL: 'https://hush@s3.example', S3_BUCKET: '' })
+  expect(broken).toThrow(/S3_URL: must have no user name/)
+  expect(broken).not.toThrow(/hush/)
+  const half = () => readConfig({ S3_BUCKET: 'shop', S3_SECRET_ACCESS_KEY: 'hush' })
+  expect(half).toThrow(/S3_URL: is needed for an object store[\s\S]*S3_ACCESS_KEY_ID: is needed/)
+})
+
 test('every setting is documented in .env.example and nothing else is', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
-  const documented = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
-  const source = readFileSync(new URL('./settings.ts', import.meta.url), 'utf8')
-  const known = new Set([...source.matchAll(/^ {2}([A-Z_]{4,}):/gm)].map(([, name]) => name))
+  const documented = [...example.matchAll(/^([A-Z_][A-Z0-9_]*)=/gm)].map(([, name]) => name)
+  const sources = ['./settings.ts', './object-store.ts'].map((name) =>
+    readFileSync(new URL(name, import.meta.url), 'utf8'),
+  )
+  const known = new Set([...sources.join().matchAll(/^ {2}([A-Z_][A-Z0-9_]{3,}):/gm)].map(([, name]) => name))
   expect(new Set(documented)).toEqual(known)
 })
 

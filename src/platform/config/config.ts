@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Office } from '#shared/settings.ts'
 import { readEnvironment } from './environment.ts'
+import { type ObjectStore, objectStoreOf } from './object-store.ts'
 import type { ServiceAccount } from './service-account.ts'
 import { Settings } from './settings.ts'
 import type { TrustedProxies } from './trust-proxy.ts'
@@ -60,6 +61,8 @@ export interface Config {
   demoData: boolean
   /** Another image host of the same protocol; undefined means our own. */
   imageHostUrl: string | undefined
+  /** Where pictures are stored instead of the data folder. */
+  objectStore: ObjectStore | undefined
   trustProxy: TrustedProxies
   /** Where the metrics are; undefined: nothing is counted. */
   metrics: { host: string; port: number } | undefined
@@ -123,6 +126,7 @@ function fromSettings(settings: Settings): Config {
     publicProductPages: settings.PUBLIC_PRODUCT_PAGES === 'true',
     demoData: isOn(settings.DEMO_DATA, !production),
     imageHostUrl: settings.IMAGE_HOST_URL,
+    objectStore: objectStoreOf(settings),
     trustProxy: settings.TRUST_PROXY,
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },

@@ -28,7 +28,7 @@ function present(values: NodeJS.ProcessEnv): Record<string, string> {
 function envFile(): Record<string, string> {
   const pairs = textOfFile()
     .split('\n')
-    .map((line) => line.match(/^\s*([A-Z_]+)\s*=\s*(.*?)\s*$/))
+    .map((line) => line.match(/^\s*([A-Z_][A-Z0-9_]*)\s*=\s*(.*?)\s*$/))
     .filter((match) => match !== null)
   return Object.fromEntries(pairs.map(([, key, value = '']) => [key, value.replace(/^(['"])(.*)\1$/, '$2')]))
 }

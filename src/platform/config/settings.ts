@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storeFields, storeProblems } from './object-store.ts'
 import { productionProblems } from './production.ts'
 import {
   flag,
@@ -62,6 +63,7 @@ const SettingFields = z.object({
   PUBLIC_PRODUCT_PAGES: z._default(flag, 'false'),
   DEMO_DATA: z.optional(flag),
   IMAGE_HOST_URL: optionalUrl,
+  ...storeFields,
   COSTLY_A_MINUTE: wholeNumber(600),
   METRICS_PORT: z.optional(z.coerce.number('must be a number').check(z.int(), z.minimum(0), z.maximum(65535))),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
@@ -93,7 +95,7 @@ export const Settings = SettingFields.check(
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
   }),
   z.check(({ value, issues }) => {
-    for (const [name, message] of productionProblems(value))
+    for (const [name, message] of [...storeProblems(value), ...productionProblems(value)])
       issues.push({ code: 'custom', path: [name], message, input: '' })
   }),
 )

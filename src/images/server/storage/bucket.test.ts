@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ObjectStore } from '#platform/config/object-store.ts'
+import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubles/object-store.ts'
+import { bucketAddress, openBucket } from './bucket.ts'
+import { checkObjectStore } from './check-store.ts'
+
+let double: ObjectStoreDouble
+beforeEach(async () => {
+  double = await startObjectStore()
+})
+afterEach(() => double.close())
+
+const photo = Buffer.from('a photo')
+
+test('an object comes back with its size and checksum, under both styles of address', async () => {
+  const bucket = openBucket(double.settings)
+  await bucket.put('images/one/320.jpg', photo, 'image/jpeg')
+  const sha256 = createHash('sha256').update(photo).digest('hex')
+  expect(await bucket.head('images/one/320.jpg')).toEqual({ bytes: photo.length, sha256 })
+  expect([...double.objects.keys()]).toEqual(['/pictures/images/one/320.jpg'])
+  expect([await bucket.get('images/other'), await bucket.head('images/other')]).toEqual([null, null])
+  const named = { url: 'https://s3.example', bucket: 'shop' }
+  expect(bucketAddress({ ...named, addressing: 'path' })).toBe('https://s3.example/shop')
+  expect(bucketAddress({ ...named, addressing: 'host' })).toBe('https://shop.s3.example')
+})
+
+test('a start is refused with a sentence for each setting that is wrong, and without the secret', async () => {
+  expect(await checkObjectStore(double.settings)).toBeNull()
+  expect(double.objects.size).toBe(0)
+  const withWrong = async (wrong: Partial<ObjectStore>) => {
+    const message = await checkObjectStore({ ...double.settings, ...wrong }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+    expect(message).not.toContain('s3cret')
+    return message
+  }
+  expect(await withWrong({ secretAccessKey: 's3cret' })).toMatch(/S3_SECRET_ACCESS_KEY does not belong/)
+  expect(await withWrong({ accessKeyId: 's3cret' })).toMatch(/does not know S3_ACCESS_KEY_ID/)
+  expect(await withWrong({ bucket: 'elsewhere' })).toMatch(/there is no bucket "elsewhere" \(S3_BUCKET\)/)
+  expect(await withWrong({ region: 'mars-1' })).toMatch(/not in "mars-1" \(S3_REGION\)/)
+})
+
+test('a store that is away at the start is a warning: the site starts', async () => {
+  await double.down()
+  expect(await checkObjectStore(double.settings)).toMatch(/does not answer.*ECONNREFUSED/)
+})
+
+test('a request that says it is unwell is repeated; one that is refused is not', async () => {
+  const bucket = openBucket(double.settings)
+  double.setFault('error')
+  setTimeout(() => double.setFault('none'), 20)
+  await bucket.put('images/one/320.jpg', photo, 'image/jpeg').catch(() => {})
+  expect(double.counts.get('PUT')).toBeGreaterThan(1)
+  const before = double.counts.get('GET') ?? 0
+  await expect(openBucket({ ...double.settings, secretAccessKey: 'no' }).get('images/one')).rejects.toMatchObject({
+    refusal: 'SignatureDoesNotMatch',
+  })
+  expect(double.counts.get('GET')).toBe(before + 1)
+})
+
+test('while the store is away most calls are refused at once, and it is used again when it is back', async () => {
+  const bucket = openBucket(double.settings)
+  await double.down()
+  for (let call = 0; call < 3; call++) await expect(bucket.get('a')).rejects.toThrow('ECONNREFUSED')
+  await expect(bucket.get('a')).rejects.toThrow('did not answer just now')
+  await double.up()
+  await expect.poll(() => bucket.get('a').catch((error: Error) => error.message), { timeout: 3_000 }).toBeNull()
+})

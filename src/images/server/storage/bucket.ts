@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import type { AwsClient } from 'aws4fetch'
+import type { ObjectStore } from '#platform/config/object-store.ts'
+import { errorCode, errorMessage } from '#shared/unknown-error.ts'
+import { makeGate } from './gate.ts'
+import { StoreFailure } from './image-store.ts'
+
+const TIMEOUT_MS = 4_000
+/** How much longer a write may take, which a store answers when several disks have it. */
+const WRITE_FACTOR = 3
+
+/** A bucket of an object store. Its calls throw StoreFailure, whatever goes wrong. */
+export interface Bucket {
+  /** The address of the bucket. */
+  where: string
+  put: (key: string, data: Buffer, type: string) => Promise<void>
+  get: (key: string) => Promise<Buffer | null>
+  /** Size and SHA-256 (as `put` noted it, otherwise null) of an object; null when there is none. */
+  head: (key: string) => Promise<{ bytes: number; sha256: string | null } | null>
+  delete: (key: string) => Promise<void>
+}
+
+/**
+ * Nothing is asked of the store, and the client is not loaded, before the first call.
+ * @param timeoutMs until a call counts as not answered; a write has more
+ */
+export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS): Bucket {
+  const where = bucketAddress(settings)
+  const throughGate = makeGate()
+  let client: Promise<AwsClient> | undefined
+
+  function call(method: string, key: string, init: RequestInit = {}): Promise<Answer> {
+    client ??= loadClient(settings)
+    const opened = client
+    return throughGate(async () =>
+      ask(await opened, method, `${where}/${key}`, {
+        ...init,
+        ms: method === 'PUT' ? timeoutMs * WRITE_FACTOR : timeoutMs,
+      }),
+    )
+  }
+
+  return {
+    where,
+    put: async (key, data, type) => {
+      const headers = { ...checksums(data), 'content-type': type }
+      // A copy: only an array of its own is a body by the types.
+      required(await call('PUT', key, { headers, body: new Uint8Array(data) }))
+    },
+    get: async (key) => (await call('GET', key))?.body ?? null,
+    head: async (key) => {
+      const found = await call('HEAD', key)
+      if (!found) return null
+      return { bytes: Number(found.headers.get('content-length')), sha256: found.headers.get(SHA256_NOTE) }
+    },
+    delete: async (key) => {
+      await call('DELETE', key)
+    },
+  }
+}
+
+/** The address that keys are appended to, by the style of the store. */
+export function bucketAddress({ url, bucket, addressing }: Pick<ObjectStore, 'url' | 'bucket' | 'addressing'>): string {
+  return addressing === 'path' ? `${url}/${bucket}` : url.replace('://', `://${bucket}.`)
+}
+
+async function loadClient({ accessKeyId, secretAccessKey, region }: ObjectStore): Promise<AwsClient> {
+  const { AwsClient } = await import('aws4fetch')
+  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+}
+
+const SHA256_NOTE = 'x-amz-meta-sha256'
+
+/** The store refuses an object that arrives changed, by either; the note is compared when pictures are moved. */
+function checksums(data: Buffer): Record<string, string> {
+  const sha256 = createHash('sha256').update(data).digest('hex')
+  const md5 = createHash('md5').update(data).digest('base64')
+  return { 'content-md5': md5, 'x-amz-content-sha256': sha256, [SHA256_NOTE]: sha256 }
+}
+
+/** `ms`: until it counts as not answered. */
+type Call = RequestInit & { ms: number }
+
+/** Null for an object that does not exist. */
+type Answer = { headers: Headers; body: Buffer } | null
+
+/** Asks a second time when the connection breaks, because the store may have closed an idle one; aws4fetch repeats after a status of 500 and above. */
+async function ask(client: AwsClient, method: string, url: string, init: Call): Promise<Answer> {
+  try {
+    return await askOnce(client, method, url, init)
+  } catch (error) {
+    if (error instanceof StoreFailure || isTimeout(error)) throw asFailure(error)
+    return await askOnce(client, method, url, init).catch((second: unknown) => {
+      throw asFailure(second)
+    })
+  }
+}
+
+async function askOnce(client: AwsClient, method: string, url: string, { ms, ...init }: Call): Promise<Answer> {
+  const signal = AbortSignal.timeout(ms)
+  const response = await client.fetch(url, { method, redirect: 'manual', signal, ...init })
+  const body = Buffer.from(await response.arrayBuffer())
+  if (response.ok) return { headers: response.headers, body }
+  const code = refusalCode(body) ?? `status ${response.status}`
+  if (response.status === 404 && code !== 'NoSuchBucket') return null
+  const isTemporary = response.status >= 500 || response.status === 429
+  throw new StoreFailure(`The store answered ${code}`, { refusal: isTemporary ? null : code })
+}
+
+function required(answer: Answer): void {
+  if (!answer) throw new StoreFailure('The store answered status 404 to a write', { refusal: 'status 404' })
+}
+
+/** Refusals are a few lines of XML; other parts of them quote the signed request. */
+function refusalCode(body: Buffer): string | undefined {
+  return /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 10_000))?.[1]
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
+}
+
+/** The reason of a failed fetch is in its cause. */
+function asFailure(error: unknown): StoreFailure {
+  if (error instanceof StoreFailure) return error
+  const cause = error instanceof Error && error.cause ? error.cause : error
+  const what = isTimeout(error) ? 'no answer in time' : (errorCode(cause) ?? errorMessage(cause))
+  return new StoreFailure(`The store cannot be reached: ${what}`, { cause })
+}
