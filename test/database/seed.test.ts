@@ -147,7 +147,7 @@ test('of two starts at the same second on an empty database one fills it with th
   const bed = await freshDatabase()
   const second = openDatabase({ connection: bed.connection, poolSize: 3, namedStatements: true, log: quiet })
   const said: string[] = []
-  const config = { dataDir: '/nowhere', hosted: undefined }
+  const config = { dataDir: '/nowhere', objectStore: undefined, hosted: undefined }
   const photoOf = (name: string) => `https://pictures.example/${name}.jpg`
   try {
     const starts = [bed.db, second.db].map((db) =>

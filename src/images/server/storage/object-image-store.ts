@@ -26,12 +26,12 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
   }
 }
 
-export function objectKey(id: string, name: string): string {
+function objectKey(id: string, name: string): string {
   return `images/${id}/${name}`
 }
 
 /** The content type of a file of a picture. */
-export function typeOf(name: string): string {
+function typeOf(name: string): string {
   const format = name.split('.')[1]
   return format === 'avif' || format === 'webp' ? MIME[format] : MIME.jpg
 }
