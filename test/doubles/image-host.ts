@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -46,7 +46,9 @@ export async function startHost(
   { bed: given, store: elsewhere, ...options }: HostOptions = { uploadsPerHour: 10_000 },
 ) {
   const bed = given ?? (await freshDatabase())
-  const folder = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-images-'))
+  const folder = path.join(dataDir, 'images')
+  await mkdir(folder)
   const store = elsewhere ?? makeDiskStore(folder)
   const config = {
     production: false,
@@ -62,6 +64,7 @@ export async function startHost(
   return {
     url,
     key: KEY,
+    dataDir,
     folder,
     store,
     bed,
@@ -75,7 +78,7 @@ export async function startHost(
     close: async () => {
       await app.close()
       if (!given) await bed.close()
-      await rm(folder, { recursive: true })
+      await rm(dataDir, { recursive: true })
     },
   }
 }

@@ -26,12 +26,12 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
   }
 }
 
-function objectKey(id: string, name: string): string {
+export function objectKey(id: string, name: string): string {
   return `images/${id}/${name}`
 }
 
 /** The content type of a file of a picture. */
-function typeOf(name: string): string {
+export function typeOf(name: string): string {
   const format = name.split('.')[1]
   return format === 'avif' || format === 'webp' ? MIME[format] : MIME.jpg
 }

@@ -10,7 +10,7 @@ import { makeObjectImageStore } from './object-image-store.ts'
 type Place = Pick<Config, 'dataDir' | 'objectStore'>
 
 /** The folder of pictures in the data folder. */
-function imageFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function imageFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'images')
 }
 
@@ -32,7 +32,7 @@ export function noteStoreInUse(config: Place): void {
   else rmSync(note, { force: true })
 }
 
-const STORE_IN_USE = 'store-in-use.txt'
+export const STORE_IN_USE = 'store-in-use.txt'
 
 function namesIn(folder: string): string[] {
   try {

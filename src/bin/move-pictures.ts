@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#platform/config/config.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
+import { runMovePictures } from '#wiring/commands/move-pictures-command.ts'
+import { openProcessContext } from '#wiring/process-context.ts'
+
+const USAGE = `npm run move-pictures                       copies the pictures of DATA_DIR to the object store and compares them
+npm run move-pictures -- --remove-copies    removes them from DATA_DIR, after the site was restarted with the store
+The site may run.`
+
+const remove = readOptions()
+const config = readConfig()
+const context = await openProcessContext(config, { joinRunning: true })
+process.exitCode = await runMovePictures({ db: context.db, config, remove, say: console.log }).finally(context.close)
+
+function readOptions(): boolean {
+  try {
+    const { values } = parseArgs({ options: { 'remove-copies': { type: 'boolean' } } })
+    return values['remove-copies'] ?? false
+  } catch (error) {
+    console.error(`${errorMessage(error)}\n\n${USAGE}`)
+    process.exit(2)
+  }
+}

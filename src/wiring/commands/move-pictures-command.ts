@@ -1,0 +1,62 @@
+import { copyPictures, type MoveResult, removeCopies } from '#images/server/move-pictures.ts'
+import { openBucket } from '#images/server/storage/bucket.ts'
+import { imageFolder } from '#images/server/storage/open-store.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { errorMessage } from '#shared/unknown-error.ts'
+
+interface MoveCommand {
+  db: Database
+  config: Pick<Config, 'dataDir' | 'objectStore'>
+  /** Remove the copies in the folder instead of making copies in the store. */
+  remove: boolean
+  say: (line: string) => void
+}
+
+/** Moves the pictures of the data folder to the object store, and says what it did. Resolves to the exit code. */
+export async function runMovePictures({ db, config, remove, say }: MoveCommand): Promise<0 | 1 | 2> {
+  if (!config.objectStore) {
+    say(
+      'No object store is named: set S3_URL, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (see .env.example).',
+    )
+    return 2
+  }
+  const [folder, bucket] = [imageFolder(config), openBucket(config.objectStore)]
+  try {
+    const result = await (remove ? removeCopies : copyPictures)({ db, folder, bucket, say })
+    for (const line of remove ? saidOfRemoval(result, folder) : saidOfCopy(result, folder, bucket.where)) say(line)
+    return 0
+  } catch (error) {
+    say(`Stopped: ${errorMessage(error)}. What was done stays done; run the command again.`)
+    return 1
+  }
+}
+
+function saidOfCopy(result: MoveResult, folder: string, where: string): string[] {
+  const { pictures, files, bytes, copied, withoutRow } = result
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+  const done =
+    copied === 0
+      ? `Nothing to copy: the ${files} files of ${pictures} pictures in ${folder} (${size}) are in the store, with the same checksums.`
+      : `${copied} files were copied to ${where}, read back and compared; ${files - copied} were there already. All ` +
+        `${files} files of ${pictures} pictures in ${folder} (${size}) are in the store, with the same checksums.`
+  const next =
+    'When the site runs with the store, npm run move-pictures -- --remove-copies removes those in the folder.'
+  return [done, ...left(withoutRow, folder), ...(pictures > 0 ? [next] : [])]
+}
+
+function saidOfRemoval({ removed, bytes, withoutRow }: MoveResult, folder: string): string[] {
+  const done = removed === 0 ? `Nothing to remove: ${folder} has no pictures.` : ''
+  const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+  return [
+    done || `${removed} pictures (${size}) were compared with the store once more and removed from ${folder}.`,
+    ...left(withoutRow, folder),
+  ]
+}
+
+function left(withoutRow: number, folder: string): string[] {
+  if (withoutRow === 0) return []
+  return [
+    `${withoutRow} folders in ${folder} were left: the database has no pictures of their names, so nothing shows them.`,
+  ]
+}
