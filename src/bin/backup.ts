@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { bucketAddress } from '#images/server/storage/bucket.ts'
 import { makeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
@@ -13,10 +14,12 @@ The site may be running.`
 const config = readConfig()
 requireEmbeddedDatabase(config)
 const to = path.resolve(target())
+const picturesIn = config.objectStore && bucketAddress(config.objectStore)
 try {
-  const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, say: console.log })
+  const { files, bytes } = await makeBackup({ dataDir: config.dataDir, to, picturesIn, say: console.log })
   console.log(`Backup written to ${to}: ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB.`)
   console.log('It holds the keys of the site and everything about its people: store it where nobody else can read it.')
+  if (picturesIn) console.log(`It does not hold the pictures: they are in ${picturesIn}. Switch on versioning there.`)
   if (config.masterKey) console.log('Store MASTER_KEY separately: the backup does not contain it.')
 } catch (error) {
   if (isStackTraceWanted()) console.error(error)

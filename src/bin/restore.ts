@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { bucketAddress } from '#images/server/storage/bucket.ts'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { isStackTraceWanted } from '#platform/config/environment.ts'
@@ -14,13 +15,22 @@ const config = readConfig()
 requireEmbeddedDatabase(config)
 const { from, replace } = readOptions()
 try {
-  const { madeAt } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })
+  const { madeAt, picturesIn } = await restoreBackup({ from, dataDir: config.dataDir, replace, say: console.log })
   console.log(`${config.dataDir} is as it was at ${madeAt}. npm start starts the site.`)
+  if (picturesIn) console.log(pictureAdvice(picturesIn))
   console.log('Letters that were waiting at that time will be sent, also those that were sent since.')
 } catch (error) {
   if (isStackTraceWanted()) console.error(error)
   console.error(`Not restored: ${errorMessage(error)}`)
   process.exitCode = 1
+}
+
+/** Pictures that were in a store at the time of the backup are still there, or nowhere. */
+function pictureAdvice(picturesIn: string): string {
+  const named = config.objectStore && bucketAddress(config.objectStore)
+  if (named === picturesIn)
+    return `Its pictures are in ${picturesIn}: those that were removed since are found by versioning.`
+  return `Its pictures are in ${picturesIn}, which these settings do not name: set S3_URL and S3_BUCKET, or no picture is shown.`
 }
 
 function readOptions(): { from: string; replace: boolean } {

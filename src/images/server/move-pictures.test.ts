@@ -86,9 +86,9 @@ test('a move that breaks off is continued, and a picture that arrived changed st
   const broken = await move()
   expect(broken).toMatchObject({ code: 1, said: expect.stringContaining('run the command again') })
   await double.up()
-  const before2 = double.objects.size
+  const stored = double.objects.size
   const rest = await move()
-  expect(rest.said).toContain(`${54 - before2} files were copied`)
+  expect(rest.said).toContain(`${54 - stored} files were copied`)
   const [key] = [...double.objects.keys()]
   double.objects.set(key as string, { data: Buffer.from('something else'), headers: {} })
   noteStoreInUse({ dataDir, objectStore: double.settings })

@@ -115,6 +115,19 @@ describe('a backup', () => {
   })
 })
 
+describe('of a site whose pictures are in an object store', () => {
+  it('a backup names the bucket, and a restore says where the pictures are', async () => {
+    const to = join(root, 'without-pictures')
+    const picturesIn = 'https://s3.example/shop'
+    await makeBackup({ dataDir, to, picturesIn, say })
+    const target = join(root, 'restored-without-pictures')
+    expect(await restoreBackup({ from: to, dataDir: target, replace: false, say })).toMatchObject({ picturesIn })
+    const other = join(root, 'restored-with-pictures')
+    const of = await restoreBackup({ from: quiet, dataDir: other, replace: false, say })
+    expect(of.picturesIn).toBeUndefined()
+  })
+})
+
 describe('a restore', () => {
   it('leaves a folder in use alone, until it is told to set aside what is there', async () => {
     const from = quiet

@@ -20,6 +20,8 @@ export interface BackupOptions {
   dataDir: string
   /** A folder that must not exist. It appears when the backup is complete. */
   to: string
+  /** The bucket that pictures are in instead of the data folder: the backup names it. */
+  picturesIn?: string | undefined
   /** Called with each line of progress. */
   say: (line: string) => void
 }
@@ -30,15 +32,15 @@ export interface BackupSize {
 }
 
 /**
- * Backs up the data folder of a site, which may be running: every committed row, every picture that a row names,
- * and the file of secrets. Throws BackupRefused before anything is written.
+ * Backs up the data folder of a site, which may be running: every committed row, every picture of the folder that
+ * a row names, and the file of secrets. Pictures in an object store are not copied. Throws BackupRefused before anything is written.
  */
-export async function makeBackup({ dataDir, to, say }: BackupOptions): Promise<BackupSize> {
+export async function makeBackup({ dataDir, to, picturesIn, say }: BackupOptions): Promise<BackupSize> {
   await refuse(dataDir, to)
   const draft = `${to}.unfinished-${process.pid}`
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    const size = await copyAll(dataDir, draft, say)
+    const size = await copyAll({ dataDir, picturesIn, say }, draft)
     flushDisk()
     await rename(draft, to)
     return size
@@ -58,7 +60,7 @@ async function refuse(dataDir: string, to: string): Promise<void> {
   }
 }
 
-async function copyAll(dataDir: string, draft: string, say: (line: string) => void): Promise<BackupSize> {
+async function copyAll({ dataDir, picturesIn, say }: Omit<BackupOptions, 'to'>, draft: string): Promise<BackupSize> {
   const database: Listing = { folders: new Set(), files: new Map() }
   const rest: Listing = { folders: new Set(), files: new Map() }
   const copyRest = () => copyTree(dataDir, path.join(draft, PARTS.rest), rest, isApart)
@@ -69,7 +71,7 @@ async function copyAll(dataDir: string, draft: string, say: (line: string) => vo
     copyCluster(connection, cluster, path.join(draft, PARTS.database), database),
   )
   await copyRest()
-  await writeNote(draft, { database, rest })
+  await writeNote(draft, { database, rest, picturesIn })
   const files = [...database.files.values(), ...rest.files.values()]
   return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
 }

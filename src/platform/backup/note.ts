@@ -12,17 +12,29 @@ const Listed = z.object({
   folders: z.array(Place),
   files: z.record(Place, z.object({ bytes: z.number(), sha256: z.string() })),
 })
-const Note = z.object({ format: z.literal(FORMAT), madeAt: z.string(), database: Listed, rest: Listed })
+const Note = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.string(),
+  database: Listed,
+  rest: Listed,
+  picturesIn: z.optional(z.string()),
+})
 
 /** The manifest of a backup: when it was made, and every file with its size and SHA-256. */
 export interface BackupNote {
   madeAt: string
   database: Listing
   rest: Listing
+  /** The bucket that the pictures were in; undefined: they are in the backup. */
+  picturesIn: string | undefined
 }
 
-export async function writeNote(folder: string, { database, rest }: Omit<BackupNote, 'madeAt'>): Promise<void> {
-  const note = { format: FORMAT, madeAt: new Date().toISOString(), database: listed(database), rest: listed(rest) }
+export async function writeNote(
+  folder: string,
+  { database, rest, picturesIn }: Omit<BackupNote, 'madeAt'>,
+): Promise<void> {
+  const lists = { database: listed(database), rest: listed(rest) }
+  const note = { format: FORMAT, madeAt: new Date().toISOString(), picturesIn, ...lists }
   await writeFile(path.join(folder, NAME), JSON.stringify(note, null, 1), { mode: 0o600, flush: true })
 }
 
@@ -31,8 +43,8 @@ export async function readNote(folder: string): Promise<BackupNote | null> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null)
   const parsed = z.safeParse(Note, text === null ? null : jsonOf(text))
   if (!parsed.success) return null
-  const { madeAt, database, rest } = parsed.data
-  return { madeAt, database: listingOf(database), rest: listingOf(rest) }
+  const { madeAt, database, rest, picturesIn } = parsed.data
+  return { madeAt, picturesIn, database: listingOf(database), rest: listingOf(rest) }
 }
 
 function listed({ folders, files }: Listing): z.output<typeof Listed> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
-import { readNote } from './note.ts'
+import { type BackupNote, readNote } from './note.ts'
 
 export interface RestoreOptions {
   /** The folder of the backup. */
@@ -19,7 +19,12 @@ export interface RestoreOptions {
  * Restores the data folder from the backup, and opens the database once to check it. Throws
  * BackupRefused, with the data folder as it was: a site that runs on it, a folder in use, a damaged or foreign backup.
  */
-export async function restoreBackup({ from, dataDir, replace, say }: RestoreOptions): Promise<{ madeAt: string }> {
+export async function restoreBackup({
+  from,
+  dataDir,
+  replace,
+  say,
+}: RestoreOptions): Promise<Pick<BackupNote, 'madeAt' | 'picturesIn'>> {
   const note = await readNote(from)
   if (!note) throw new BackupRefused(`${from} holds no backup that this release can read.`)
   const used = await inUse(dataDir, replace)
@@ -37,7 +42,7 @@ export async function restoreBackup({ from, dataDir, replace, say }: RestoreOpti
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
-  return { madeAt: note.madeAt }
+  return { madeAt: note.madeAt, picturesIn: note.picturesIn }
 }
 
 /** The entries of the data folder that are moved aside. */
