@@ -30,12 +30,12 @@ const runtime = await openProcessContext(
 )
 try {
   await seedOnce(runtime, () => {})
-  const { config, db, pool, log, words } = runtime
+  const { config, db, pool, sockets, log, words } = runtime
   const cache = new ResponseCache()
   const keys = async () => new Uint8Array()
   const limits = makeLimits(pool)
   const { app, api } = await createApp({
-    ...{ config, db, pool, log, words, limits, cache, removeAccount: async () => {} },
+    ...{ config, db, pool, sockets, log, words, limits, cache, removeAccount: async () => {} },
     accountActions: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     provenEmail: async () => null,
     extendLinks: makeExtendLinks(Buffer.alloc(32)),

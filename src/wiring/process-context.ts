@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
+import { isReadOnly } from '#platform/database/unavailable.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { type Logger, makeLogger } from '#platform/telemetry/log.ts'
 import type { Metrics } from '#platform/telemetry/metrics/metrics.ts'
@@ -35,6 +36,9 @@ export interface OpenOptions {
   joinRunning?: boolean
 }
 
+const STANDBY =
+  'the database takes no writes, as a standby does: DATABASE_URL must be the address of the primary, or one that leads there'
+
 /** Opens the database that DATABASE_URL names, or starts the embedded one in the data folder, and migrates it. */
 export async function openProcessContext(
   config: Config,
@@ -58,6 +62,7 @@ export async function openProcessContext(
     await runMigrations({ pgPool: pool })
   } catch (error) {
     await close()
+    if (isReadOnly(error)) throw new Error(STANDBY)
     throw error
   }
   return {

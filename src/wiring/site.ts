@@ -28,10 +28,10 @@ export async function openSite(
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, log, words, connection, metrics } = context
+  const { config, db, pool, sockets, log, words, connection, metrics } = context
   metrics?.watchCache(cache)
   const { app, api, liveNotifications } = await createApp({
-    ...{ config, db, pool, log, words, limits, cache, metrics },
+    ...{ config, db, pool, sockets, log, words, limits, cache, metrics },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
     ...{ extendLinks, stopLinks, push, kitTickets },
@@ -52,6 +52,7 @@ export async function openSite(
   })
   const stopListening = await listenForInvalidations(connection, cache, log, [
     ...signIn.notificationHandlers,
+    limits.notifications,
     brandNotifications,
     liveNotifications,
   ])

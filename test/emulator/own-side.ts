@@ -32,6 +32,7 @@ const UNLIMITED: Limits = {
   deleteExpired: async () => {},
   reset: async () => {},
   takeCostly: async () => {},
+  notifications: { channel: 'unused', onNotification: () => {}, onGap: () => {} },
 }
 
 /** Our service over a fresh database of its own, once with and once without e-mail privacy. */

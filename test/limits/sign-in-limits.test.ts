@@ -36,6 +36,7 @@ const limits: Limits = {
     return !exhausted
   },
   takeCostly: async () => {},
+  notifications: { channel: 'unused', onNotification: () => {}, onGap: () => {} },
   deleteExpired: async () => {},
   reset: async () => {},
 }

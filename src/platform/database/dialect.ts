@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type pg from 'pg'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isReadOnly } from './unavailable.ts'
 
 /** Callers that wait for a connection. Further ones fail at once: they would wait longer than a request may take. */
 const MAX_WAITING = 1_000
@@ -118,7 +118,11 @@ class PooledConnection implements DatabaseConnection {
     const isNamed = this.#namedStatements && values.length > 0
     const statement = isNamed ? { name: statementName(text), text, values } : { text, values }
     return new Promise((resolve, reject) => {
-      this.#client.query<Row>(statement, (error, result) => (error ? reject(error) : resolve(result)))
+      this.#client.query<Row>(statement, (error, result) => {
+        if (!error) return resolve(result)
+        if (isReadOnly(error)) this.#isBroken = true
+        reject(error)
+      })
     })
   }
 

@@ -7,23 +7,35 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** A write on a server that is a standby, or was made one: SQLSTATE read_only_sql_transaction. */
+const READ_ONLY = '25006'
+
 /**
  * Time-outs, failed serializations and deadlocks, a server that stops, starts or has crashed, a full disk, no connection
- * left: SQLSTATE, by class or whole.
+ * left, a standby in the place of the primary: SQLSTATE, by class or whole.
  */
-const TEMPORARY = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|58030)$/
+const TEMPORARY = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|58030|25006)$/
+/** ENOTFOUND: a service that moves its name to another server has none for a moment. */
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ENOENT',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
   'EAI_AGAIN',
+  'ENOTFOUND',
 ])
 /** The messages of the driver, which have no code, when a connection is lost. */
 const CONNECTION_LOST =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout exceeded when)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed|network socket disconnected)|timeout exceeded when)/
+
+/** True when the connection leads to a server that takes no writes: the next one may lead to the primary. */
+export function isReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === READ_ONLY
+}
 
 /** True for a temporary failure of the database: the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Messages } from '#messages/en.ts'
-import { badRequest } from '#shared/errors.ts'
+import { badRequest, unavailable } from '#shared/errors.ts'
 import { CODING_NAMES, codingFor } from '../cache/content-coding.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { serveFromMemory } from '../cache/send-cached.ts'
@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts'
 import { trustedBy } from '../config/trust-proxy.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { HttpMetrics } from '../telemetry/metrics/http-metrics.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
+import { type ConnectionLimits, connectionLimitsOf, isLoopbackAddress, makeConnectionGuard } from './connections.ts'
 import { responseSerializer } from './endpoints/response-serializer.ts'
 import { errorBody, sendError } from './error-response.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -22,11 +22,13 @@ import { refuseRequest, unreadableRequestHandler } from './unreadable-request.ts
 
 export interface HttpOptions {
   config: Pick<Config, 'production' | 'trustProxy' | 'publicUrl' | 'imageHostUrl'> &
-    Partial<Pick<Config, 'drainSeconds'>>
+    Partial<Pick<Config, 'drainSeconds' | 'processes'>>
   log: Logger
   words: Messages
   /** Resolves while the process may take traffic: `/readyz` asks it. */
   ready: () => Promise<void>
+  /** True while a write would have to wait without end: what is not a GET is refused as `busy` (503). */
+  refuseWrites?: () => boolean
   /** What is answered from memory before the router. */
   cache?: ResponseCache
   connectionLimits?: ConnectionLimits
@@ -59,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   refuseFragments(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await shedLoad(app)
+  refuseWritesOnRequest(app, options)
   app.get('/healthz', { schema: { hide: true } }, () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) =>
     (isDraining() ? Promise.reject(new Error('stopping')) : ready()).then(
@@ -70,7 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function createFastify(
-  { config, log, words, cache, metrics, connectionLimits = CONNECTION_LIMITS }: HttpOptions,
+  { config, log, words, cache, metrics, connectionLimits = connectionLimitsOf(config.processes) }: HttpOptions,
   headers: Record<string, string>,
 ): { app: FastifyInstance; isDraining: () => boolean } {
   const isProxy = trustedBy(config.trustProxy)
@@ -140,6 +143,12 @@ function negotiateOnce(app: FastifyInstance): void {
 function refuseFragments(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { url } }, _reply, done) => {
     done(url?.includes('#') ? badRequest('bad_request') : undefined)
+  })
+}
+
+function refuseWritesOnRequest(app: FastifyInstance, { refuseWrites = () => false }: HttpOptions): void {
+  app.addHook('onRequest', ({ method }, _reply, done) => {
+    done(method !== 'GET' && method !== 'HEAD' && refuseWrites() ? unavailable('busy') : undefined)
   })
 }
 

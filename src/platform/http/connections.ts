@@ -16,7 +16,7 @@ export interface ConnectionLimits {
   maxTotal: number
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = {
+const CONNECTION_LIMITS: ConnectionLimits = {
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 120_000,
   idleTimeoutMs: 60_000,
@@ -26,6 +26,11 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 /** Milliseconds between two looks for idle connections of a server that stops. */
 const IDLE_CHECK_MS = 100
+/** The limits of one of so many processes, among which the system spreads the connections of an address. */
+export function connectionLimitsOf(processes = 1): ConnectionLimits {
+  return { ...CONNECTION_LIMITS, maxPerAddress: Math.ceil(CONNECTION_LIMITS.maxPerAddress / processes) }
+}
+
 /** Milliseconds between two checks for requests that time out; an option of `createServer`. */
 export const CONNECTION_CHECK_INTERVAL_MS = 2_000
 

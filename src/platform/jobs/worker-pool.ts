@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { SESSION_OPTIONS } from '../database/database.ts'
-import { isUnavailable } from '../database/unavailable.ts'
+import { isReadOnly, isUnavailable } from '../database/unavailable.ts'
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
@@ -68,10 +68,14 @@ export class WorkerPool extends pg.Pool {
 
   async #run(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
     const client = await super.connect()
+    let isBroken = false
     try {
       return await client.query(config, values)
+    } catch (error) {
+      isBroken = isReadOnly(error)
+      throw error
     } finally {
-      client.release()
+      client.release(isBroken)
     }
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { freshDatabase, quiet } from '../../../test/database.ts'
+import { listenForNotifications } from '../database/notifications.ts'
 import { type Limits, makeLimits } from './limits.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
@@ -39,4 +40,18 @@ test('one limit cannot have two definitions', async () => {
   await one.take('registration', 'dipa', 2, 60)
   await expect(one.take('registration', 'dipa', 3, 60)).rejects.toThrow('limit registration has two definitions')
   await expect(one.tryTake('registration', 'dipa', 2, 90)).rejects.toThrow('limit registration has two definitions')
+})
+
+test('an address that spreads its costly calls over two processes gets little more than its points', async () => {
+  const [first, second] = [makeLimits(bed.pool, 600, true), makeLimits(bed.pool, 600, true)]
+  const stop = await listenForNotifications(bed.connection, [first.notifications, second.notifications], quiet)
+  let answered = 0
+  for (let round = 0; round < 13; round++) {
+    const calls = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? first : second).takeCostly('192.0.2.7'))
+    answered += (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+    await bed.pool.query('select 1')
+  }
+  await stop()
+  expect(answered).toBeGreaterThanOrEqual(600)
+  expect(answered).toBeLessThanOrEqual(720)
 })

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
+import type { NotificationHandler } from '../database/notifications.ts'
 import { networkOf } from './client-address.ts'
 import { makeMinuteCount } from './minute-count.ts'
 
@@ -25,10 +26,12 @@ export interface Limits {
   /** The same without throwing: true when a point was left. */
   tryTake: (name: string, key: string, points: number, seconds: number) => Promise<boolean>
   /**
-   * Takes one of the costly calls, such as searches, that an address has within a minute. Counted in this process only:
-   * counting in the database would double their cost. Throws `too_many_requests` (429).
+   * Takes one of the costly calls, such as searches, that an address has within a minute. Counted in each process, which notifies
+   * the others of every tenth of them: counting in the database would double their cost. Throws `too_many_requests` (429).
    */
   takeCostly: (address: string) => Promise<void>
+  /** What this process does with the counts of costly calls of others. */
+  notifications: NotificationHandler
   /** Deletes expired counts; for a job. */
   deleteExpired: () => Promise<void>
   /** Resets the count of `key`, as after a correct password. */
@@ -37,9 +40,10 @@ export interface Limits {
 
 /**
  * @param costlyPerMinute costly calls of one address, which many people may share
+ * @param isShared whether other processes use this database
  */
-export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
-  const costly = makeMinuteCount(costlyPerMinute)
+export function makeLimits(pool: pg.Pool, costlyPerMinute = 600, isShared = false): Limits {
+  const { costly, notifications } = sharedCount(pool, costlyPerMinute, isShared)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
     const known = limiters.get(name)
@@ -79,6 +83,7 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
       const msToWait = costly.take(networkOf(address))
       if (msToWait !== null) throw new TooManyRequests(msToWait)
     },
+    notifications,
     deleteExpired: async () => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])
     },
@@ -87,6 +92,27 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600): Limits {
       await pool.query('delete from rate_limits where key = $1', [`${name}:${fitKey(key)}`])
     },
   }
+}
+
+const CHANNEL = 'costly_calls'
+
+/** An address that spreads its calls over n processes gets (n - 1) tenths more than its points at the most. */
+function sharedCount(pool: pg.Pool, points: number, isShared: boolean) {
+  const sender = randomUUID()
+  const costly = makeMinuteCount(points, (address, calls) => {
+    if (!isShared) return
+    // Without a database the others count what they get themselves.
+    pool.query('select pg_notify($1, $2)', [CHANNEL, `${sender} ${calls} ${address}`]).catch(() => {})
+  })
+  const notifications: NotificationHandler = {
+    channel: CHANNEL,
+    onNotification: (payload) => {
+      const [from, calls, address] = payload.split(' ')
+      if (from !== sender && address) costly.add(address, Number(calls))
+    },
+    onGap: () => {},
+  }
+  return { costly, notifications }
 }
 
 /** The column holds 255 characters with the limit's name; an e-mail address may have 254. */

@@ -3,25 +3,60 @@ import { makeBoundedMap } from '#shared/bounded-map.ts'
 const MINUTE_MS = 60_000
 /** About 13,000 addresses at a time; the oldest count, which ends first, is evicted for a new one. */
 const MAX_BYTES = 4 * 1024 * 1024
-const COUNT_BYTES = 50
+const COUNT_BYTES = 60
+/** A process reports this part of the points of an address at a time, so that few reports are needed. */
+const SHARE = 1 / 10
+
+export interface MinuteCount {
+  /** Null, or the milliseconds until the minute ends if the address has used up its points. */
+  take: (address: string) => number | null
+  /** Adds what another process has counted. */
+  add: (address: string, calls: number) => void
+  bytes: () => number
+}
+
+interface Count {
+  used: number
+  /** Of them, those of this process that are not reported yet. */
+  unreported: number
+  ends: number
+}
 
 /**
- * Counts requests of network addresses per minute, in this process only. `take` returns null, or the milliseconds until the
- * minute ends if the address has used up its points.
+ * Counts requests of network addresses per minute, in this process.
  * @param points of an address within a minute from its first request
+ * @param report called with each further tenth of its points that an address has used in this process
  */
-export function makeMinuteCount(points: number): { take: (address: string) => number | null; bytes: () => number } {
-  const counts = makeBoundedMap<{ used: number; ends: number }>(MAX_BYTES)
+export function makeMinuteCount(
+  points: number,
+  report: (address: string, calls: number) => void = () => {},
+): MinuteCount {
+  const counts = makeBoundedMap<Count>(MAX_BYTES)
+  const share = Math.ceil(points * SHARE)
+
+  function countOf(address: string): Count {
+    const now = performance.now()
+    const known = counts.get(address)
+    if (known && known.ends > now) return known
+    const made = { used: 0, unreported: 0, ends: now + MINUTE_MS }
+    counts.set(address, made, COUNT_BYTES)
+    return made
+  }
+
   return {
     take: (address) => {
-      const now = performance.now()
-      const known = counts.get(address)
-      if (!known || known.ends <= now) {
-        counts.set(address, { used: 1, ends: now + MINUTE_MS }, COUNT_BYTES)
-        return points >= 1 ? null : MINUTE_MS
+      const count = countOf(address)
+      if (count.used >= points) return count.ends - performance.now()
+      count.used++
+      count.unreported++
+      if (count.unreported >= share) {
+        report(address, count.unreported)
+        count.unreported = 0
       }
-      known.used++
-      return known.used > points ? known.ends - now : null
+      return null
+    },
+    add: (address, calls) => {
+      countOf(address).used += calls
     },
     bytes: counts.bytes,
   }

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quiet } from '../../../../test/database.ts'
+import { preparePlace, query, readyDataDir, root, serverPid, start } from '../../../../test/embedded-postgres/place.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../embedded-postgres/embedded-postgres.ts'
+import { baseBackup, becomeStandby } from '../base-backup.ts'
+import { openDatabase } from '../database.ts'
+import { isUnavailable } from '../unavailable.ts'
+import { watchDatabase } from './watch.ts'
+
+preparePlace()
+
+const dataDir = join(root, 'watched')
+let server: EmbeddedPostgres
+let pool: ReturnType<typeof openDatabase>['pool']
+let db: ReturnType<typeof openDatabase>['db']
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir, durable: false })
+  const { connection } = server
+  const database = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  pool = database.pool
+  db = database.db
+  stop = watchDatabase({ sockets: database.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
+})
+afterAll(async () => {
+  await stop()
+  await pool.end()
+  await server.stop()
+})
+
+/** Stops the server and all that serve its connections as a hanging disk would, or lets them go on. */
+function signal(name: 'STOP' | 'CONT'): void {
+  const postmaster = `${serverPid(dataDir)}`
+  spawnSync('pkill', [`-${name}`, '-P', postmaster])
+  spawnSync('kill', [`-${name}`, postmaster])
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<unknown> {
+  return asked.then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+test('a slow statement is waited for as long as the database answers others', async () => {
+  const slow = await pool.query('select pg_sleep(1.2), 7 as seven')
+  expect(slow.rows).toMatchObject([{ seven: 7 }])
+})
+
+test('when a thousand wait for a connection the next one is told at once, and those who wait get theirs', async () => {
+  const clients = [await pool.connect(), await pool.connect(), await pool.connect()]
+  const waiting = Array.from({ length: 1_000 }, () => pool.query('select 1'))
+  expect(isUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true)
+  for (const client of clients) client.release()
+  expect((await Promise.all(waiting)).every(({ rows }) => rows.length === 1)).toBe(true)
+  expect((await pool.query('select 7 as seven')).rows).toMatchObject([{ seven: 7 }])
+})
+
+test('while the database hangs, those who wait and those who come are told at once, and later it goes on', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  signal('STOP')
+  const since = performance.now()
+  try {
+    const early = [client.query('select 1'), ...Array.from({ length: 8 }, () => pool.query('select 1'))].map(failureOf)
+    const failures = await Promise.all(early)
+    expect(failures.map(isUnavailable)).toEqual(failures.map(() => true))
+    expect(performance.now() - since).toBeLessThan(3_000)
+    const asked = performance.now()
+    expect(isUnavailable(await failureOf(pool.query('select 1')))).toBe(true)
+    expect(isUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true)
+    expect(performance.now() - asked).toBeLessThan(100)
+  } finally {
+    signal('CONT')
+    client.release()
+  }
+  await expect
+    .poll(() =>
+      pool.query('select 5 as five').then(
+        ({ rows }) => rows,
+        () => null,
+      ),
+    )
+    .toEqual([{ five: 5 }])
+  expect(await Promise.all(Array.from({ length: 6 }, () => pool.query('select 1')))).toHaveLength(6)
+})
+
+test('a standby in the place of the primary counts as away, and once it is promoted the site goes on', async () => {
+  const primary = await startServer()
+  const standby = await standbyOf(primary)
+  const { connection } = standby
+  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const stopWatch = watchDatabase({ sockets: opened.sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
+  const write = () =>
+    sql`insert into rows values (floor(random() * 1e9))`.execute(opened.db).then(() => 'written', failed)
+  try {
+    await expect.poll(() => opened.pool.query('select 1').then(() => 'answered', failed)).toBe('unavailable')
+    await query(standby.url, 'select pg_promote(true, 30)')
+    await expect.poll(write).toBe('written')
+  } finally {
+    await stopWatch()
+    await opened.db.destroy()
+  }
+})
+
+test('commits that wait for a missing synchronous standby are noticed, reads go on, and no commit that waits is cancelled', async () => {
+  const primary = await startServer()
+  const { connection } = primary
+  const opened = openDatabase({ connection, poolSize: 3, namedStatements: true, log: quiet })
+  const { pool, sockets } = opened
+  const stopWatch = watchDatabase({ sockets, connection, log: quiet, intervalMs: 100, timeoutMs: 400 })
+  const follow = (names: string) =>
+    query(primary.url, `alter system set synchronous_standby_names = '${names}'`).then(() =>
+      query(primary.url, 'select pg_reload_conf()'),
+    )
+  try {
+    await follow('gone')
+    await expect
+      .poll(() => query(primary.url, 'show synchronous_standby_names'))
+      .toMatchObject([{ synchronous_standby_names: 'gone' }])
+    const write = pool.query('insert into rows values (77)').then(() => 'written', failed)
+    await expect.poll(() => sockets.writesHang).toBe(true)
+    expect(await write).toBe('unavailable')
+    expect((await pool.query('select count(*)::int as n from rows')).rows).toEqual([{ n: 0 }])
+    expect(await query(primary.url, WAITING)).toEqual([{ n: 2 }])
+    await follow('')
+    await expect.poll(() => sockets.writesHang).toBe(false)
+    expect((await pool.query('select id from rows')).rows).toEqual([{ id: 77 }])
+  } finally {
+    await stopWatch()
+    await opened.db.destroy()
+  }
+})
+
+test('a connection that leads to a server without writes is not used again', async () => {
+  const before = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const refused = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => sql`create table refused ()`.execute(tx))
+  expect(isUnavailable(await failureOf(refused))).toBe(true)
+  const pids = await Promise.all(
+    Array.from({ length: 6 }, () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)),
+  )
+  expect(pids.flatMap(({ rows }) => rows)).not.toContainEqual(before.rows[0])
+})
+
+/** The backends whose commit waits for a standby. */
+const WAITING = `select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`
+
+const failed = (error: unknown) => (isUnavailable(error) ? 'unavailable' : error)
+
+function startServer(): Promise<EmbeddedPostgres> {
+  return start(readyDataDir())
+}
+
+async function standbyOf({ connection, socketDir }: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+  const folder = join(root, 'standby')
+  await baseBackup({ connection, to: join(folder, 'cluster'), slot: 'standby' })
+  becomeStandby(join(folder, 'cluster'), { primary: { host: socketDir, port: 5432, user: 'app' }, name: 'standby' })
+  return start(folder)
+}
