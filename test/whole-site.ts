@@ -8,17 +8,19 @@ import { makeServices } from '#wiring/services.ts'
 import { openSite } from '#wiring/site.ts'
 import { freshDatabase, quiet } from './database.ts'
 
+type Bed = Awaited<ReturnType<typeof freshDatabase>>
 export type WholeSite = Awaited<ReturnType<typeof wholeSite>>
 
 /**
  * Everything that the product answers, in process, with pages that say only what address they are of.
  * @param settings beside those of every test; with METRICS_PORT=0 the metrics are at `metricsPort`
+ * @param shared the `bed` of another site: this one is a further machine on its database
  */
-export async function wholeSite(settings: Record<string, string> = {}) {
+export async function wholeSite(settings: Record<string, string> = {}, shared?: Bed) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-site-'))
   // What the browser build leaves.
   for (const file of ['manifest.json', 'offline.js']) await writeFile(path.join(dataDir, file), '{}')
-  const bed = await freshDatabase()
+  const bed = shared ?? (await freshDatabase())
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, COSTLY_A_MINUTE: '1000000', ...settings })
   const runtime = { ...bed, config, words: en, log: quiet, isOnlyProcess: false, metrics: await openMetrics(config) }
   const metrics = await serveMetrics(runtime)
@@ -29,12 +31,13 @@ export async function wholeSite(settings: Record<string, string> = {}) {
   const site = await openSite(runtime, makeServices(runtime), { render, clientDir: dataDir })
   return {
     app: site.app,
+    bed,
     ...bed,
     metricsPort: metrics.port,
     close: async () => {
       await metrics.close()
       await site.close()
-      await bed.close()
+      if (!shared) await bed.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

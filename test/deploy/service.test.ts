@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#platform/config/config.ts'
+import { copyExample, haveAll, runToEnd, temporaryFolder } from './examples.ts'
+
+const systemd = haveAll(['systemd-analyze'], 'the systemd unit')
+
+/** What systemd has to say of the unit with `changes`: it exits with 0 for unknown names and bad values, too. */
+async function verify(changes: Record<string, string>): Promise<string> {
+  const folder = await temporaryFolder()
+  const file = await copyExample('greentech.service', folder, { '/usr/bin/node': process.execPath, ...changes })
+  return runToEnd('systemd-analyze', ['verify', '--man=no', file]).output
+}
+
+test.skipIf(!systemd)(
+  'systemd has nothing to say against the unit, and something against a misspelt one',
+  async () => {
+    expect(await verify({})).toBe('')
+    expect(await verify({ 'PrivateTmp=true': 'PrivateTemp=true' })).toContain('PrivateTemp')
+    expect(await verify({ 'Restart=always': 'Restart=forever' })).toContain('forever')
+  },
+  30_000,
+)
+
+test('the unit waits longer for a stop than a stop takes', async () => {
+  const unit = await readFile(path.resolve(import.meta.dirname, '../../deploy/greentech.service'), 'utf8')
+  const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
+  expect(() => readConfig({ DRAIN_SECONDS: '31' })).toThrow('DRAIN_SECONDS')
+  // The longest drain, the six seconds of the requests, and the shutdown of the database.
+  expect(Number(seconds)).toBeGreaterThan(readConfig({ DRAIN_SECONDS: '30' }).drainSeconds + 6 + 10)
+})
