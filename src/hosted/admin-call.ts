@@ -1,4 +1,5 @@
 import type { HostedProject } from '#platform/config/config.ts'
+import { traceHeaders } from '#platform/telemetry/trace.ts'
 import { makeAccessToken } from './access-token.ts'
 import type { HostedAddresses } from './addresses.ts'
 
@@ -12,7 +13,11 @@ export function makeAdminCall({ projectId, serviceAccount }: HostedProject, addr
   return async (operation, body) =>
     fetch(`${addresses.admin}/v1/projects/${projectId}/accounts:${operation}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${await accessToken()}`,
+        'content-type': 'application/json',
+        ...traceHeaders(),
+      },
       body: JSON.stringify(body),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -4,20 +4,19 @@ import type { HostedAddresses } from '#hosted/addresses.ts'
 import { checkObjectStore } from '#images/server/storage/check-store.ts'
 import { noteStoreInUse } from '#images/server/storage/open-store.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { isStackTraceWanted } from '#platform/config/environment.ts'
 import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { watchDatabase } from '#platform/database/watch/watch.ts'
-import { errorMessage } from '#shared/unknown-error.ts'
 import type { Render } from '#web/server/render-page.ts'
 import { refuseDemoAccounts } from '../../db/seed/demo-accounts.ts'
 import { seedOnce } from '../../db/seed/seed.ts'
-import { printAnnouncement } from './announcement.ts'
+import { announce } from './announcement.ts'
 import { startJobs } from './jobs.ts'
 import { giveMetricsToParent, openMetrics, serveMetrics } from './metrics.ts'
 import { type Middleware, viteHook } from './pages/vite-middleware.ts'
 import { openProcessContext, type ProcessContext } from './process-context.ts'
 import { isRequestWorker, listenOptions, reportReady, startProcesses } from './processes.ts'
+import { logForNode, makeSay, type Say, sayFailedStart, sayFailedStop } from './say.ts'
 import { makeServices, type Services } from './services.ts'
 import { openSite } from './site.ts'
 import { refuseTakenPort } from './taken-port.ts'
@@ -44,6 +43,7 @@ interface StartOptions {
 /** Reads the settings, starts everything and stays until a signal. A problem is one clear message, not a stack. */
 export async function startProduct(openPages: OpenPages, { hosted, singleProcess }: StartOptions = {}): Promise<void> {
   try {
+    logForNode()
     const config = readConfig()
     const processCount = singleProcess ? 1 : config.processes
     // The pages load while the database starts. `serve` awaits them, and then throws if they failed to load.
@@ -59,8 +59,7 @@ export async function startProduct(openPages: OpenPages, { hosted, singleProcess
     started.announce()
     setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
   } catch (error) {
-    console.error(`\nGreenTech did not start: ${errorMessage(error)}\n`)
-    if (isStackTraceWanted()) console.error(error)
+    sayFailedStart(error)
     process.exit(1)
   }
 }
@@ -84,28 +83,31 @@ interface Started {
 /** Opens the database, starts the jobs, and answers requests: here, or in `processCount` processes if there are several. */
 async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
-  await openStore(config)
+  const say = makeSay()
+  await openStore(config, say)
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
-    const context = { ...(await openProcessContext(config, { say: console.log })), metrics }
+    const context = { ...(await openProcessContext(config, { say })), metrics }
     opened.push(context.close)
     opened.push(watchDatabase(context))
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
-    opened.push((await serveMetrics(context)).close)
-    if (config.demoData) await seedOnce(context, console.log)
+    const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
+    opened.push(closeMetrics)
+    if (config.demoData) await seedOnce(context, say)
     else if (config.production) await refuseDemoAccounts(context.db)
     const services = makeServices(context, hosted)
     opened.push(await startJobs(context, services))
     opened.push(await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services)))
-    return () => printAnnouncement(config, services.mail.where, processCount)
+    const announced = { letters: services.mail.where, processes: processCount, metricsPort, say }
+    return () => announce(config, announced)
   })
 }
 
 /** Fails the start when the settings of the object store cannot work. */
-async function openStore(config: Config): Promise<void> {
+async function openStore(config: Config, say: Say): Promise<void> {
   const warning = config.objectStore && (await checkObjectStore(config.objectStore))
-  if (warning) console.warn(warning)
+  if (warning) say(warning)
   noteStoreInUse(config)
 }
 
@@ -151,15 +153,16 @@ async function serveSite(context: ProcessContext, services: Services, opening: P
 
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
+  const say = makeSay()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      console.log('\nStopping: requests that are under way are finished first')
+      say('\nStopping: requests that are under way are finished first')
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error)
+          sayFailedStop(error)
           process.exit(1)
         },
       )

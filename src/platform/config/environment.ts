@@ -18,6 +18,11 @@ export function isStackTraceWanted(): boolean {
   return readEnvironment().LOG_LEVEL === 'debug'
 }
 
+/** Whether this is production, also with settings that `readConfig` refuses. */
+export function isProduction(): boolean {
+  return readEnvironment().NODE_ENV === 'production'
+}
+
 function present(values: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),

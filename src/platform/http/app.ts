@@ -18,6 +18,7 @@ import { errorBody, sendError } from './error-response.ts'
 import { shedLoad } from './load-shedding.ts'
 import { helmetHeaders } from './security-headers.ts'
 import { createServerFactory } from './server-factory.ts'
+import { followTraces } from './tracing.ts'
 import { refuseRequest, unreadableRequestHandler } from './unreadable-request.ts'
 
 export interface HttpOptions {
@@ -51,6 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, words))
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('not_found', words.errors.not_found)))
   acceptEmptyJson(app)
+  followTraces(app)
   logRequests(app)
   options.metrics?.observe(app)
   negotiateOnce(app)
@@ -162,10 +164,11 @@ function logRequests(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     if (!(request.log as Logger).isLevelEnabled(level)) return done()
     const path = request.url.split('?')[0]
-    request.log[level](
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const { method, routeOptions, trace } = request
+    const answered = { status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    // The hook runs outside of the trace.
+    const traceId = trace && { traceId: trace.id }
+    request.log[level]({ method, path, route: routeOptions.url, ...answered, ...traceId }, 'request')
     done()
   })
 }

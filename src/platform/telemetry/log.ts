@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/config.ts'
+import { currentTraceId } from './trace.ts'
 
 export type { Logger }
 
@@ -15,6 +16,7 @@ const PHONE = /\+\d{8,15}\b/g
 export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.logLevel,
+    mixin: traceOfLine,
     serializers: { err: plainError },
     hooks: { streamWrite: (line) => line.replace(EMAIL, '[e-mail]').replace(PHONE, '[phone]') },
     redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token', 'idToken', 'refreshToken'],
@@ -23,6 +25,12 @@ export function makeLogger(config: Pick<Config, 'logLevel' | 'production'>, to?:
     }),
   }
   return to ? pino(options, to) : pino(options)
+}
+
+/** A line within a request whose caller sent a `traceparent` names that trace. */
+function traceOfLine(): { traceId?: string } {
+  const traceId = currentTraceId()
+  return traceId ? { traceId } : {}
 }
 
 /** Without `client`, which the error of a lost connection has: a thousand lines with statements. `detail` quotes rows. */

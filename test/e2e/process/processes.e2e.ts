@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { scrape } from '../../monitoring/scrape.ts'
 import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
 import { register, signInAs } from '../support/users.ts'
@@ -19,13 +20,15 @@ const test = plain.skipIf(!linux)
 let dataDir: string
 let url: string
 let shop: ChildProcess
+let metricsPort: number
 
 /** Two processes that answer requests, and their parent with the database and the jobs. */
 beforeAll(async () => {
   const port = await freePort()
+  metricsPort = await freePort()
   dataDir = await copyDemoMarket()
   url = `http://localhost:${port}`
-  shop = await launch({ PORT: String(port), DATA_DIR: dataDir, PROCESSES: '2' })
+  shop = await launch({ PORT: String(port), DATA_DIR: dataDir, PROCESSES: '2', METRICS_PORT: String(metricsPort) })
 })
 afterAll(async () => {
   await stopProcess(shop)
@@ -108,7 +111,33 @@ test('attempts are counted for all processes together', async () => {
   expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(4)
 })
 
-test('a process that is killed is replaced, and meanwhile the other one answers', async () => {
+/** How often `/healthz` was answered, by all processes together. */
+async function healthChecks(): Promise<number> {
+  const labels = 'route="/healthz",method="GET",status="2xx"'
+  return (await scrape(metricsPort)).get(`greentech_http_request_duration_seconds_count{${labels}}`) ?? 0
+}
+
+test('the metrics of all processes are added up, and one that hangs is represented by its last numbers', async () => {
+  const before = await healthChecks()
+  for (let i = 0; i < 20; i++) await ask(`${url}/healthz`)
+  for (let i = 0; i < 5; i++) expect(await healthChecks()).toBe(before + 20)
+  const numbers = await scrape(metricsPort)
+  expect(numbers.get('greentech_processes')).toBe(3)
+  expect(numbers.get('greentech_processes_unanswered')).toBe(0)
+  const [first] = answering()
+  process.kill(first as number, 'SIGSTOP')
+  try {
+    const meanwhile = await scrape(metricsPort)
+    expect(meanwhile.get('greentech_processes_unanswered')).toBe(1)
+    expect(await healthChecks()).toBe(before + 20)
+  } finally {
+    process.kill(first as number, 'SIGCONT')
+  }
+})
+
+test('a process that is killed is replaced, takes no number away, and meanwhile the other one answers', async () => {
+  const before = await healthChecks()
+  expect(before).toBeGreaterThan(0)
   const [first] = answering()
   process.kill(first as number, 'SIGKILL')
   const statuses: number[] = []
@@ -116,10 +145,12 @@ test('a process that is killed is replaced, and meanwhile the other one answers'
     // A connection that the dead process had not taken up yet is reset; a browser asks again.
     const address = `${url}/api/products?limit=1`
     statuses.push((await ask(address).catch(() => ask(address))).status)
+    expect(await healthChecks()).toBe(before)
     const pids = answering()
     return pids.length === 2 && !pids.includes(first as number) && listening() === 2
   }, 60_000)
   expect(answering()).toHaveLength(2)
+  expect((await scrape(metricsPort)).get('greentech_process_ends_total')).toBe(1)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 

@@ -27,14 +27,18 @@ async function signInStatus(): Promise<{ status: number; body: string }> {
   return { status: response.status, body: await response.text() }
 }
 
-test('production lets nobody in with the printed password of a demo that was here before, in one process or several', async () => {
+test('production writes objects of the log, and lets nobody in with the printed password of a demo that was here before, in one process or several', async () => {
   for (const PROCESSES of ['1', '2'])
     await expect(launch({ ...settings, PROCESSES })).rejects.toThrow(/ended with 1:[\s\S]*npm run remove-demo/)
   const env = { ...process.env, ...settings }
   const { stdout } = await promisify(execFile)(process.execPath, ['src/bin/remove-demo.ts'], { cwd: ROOT, env })
   expect(stdout).toContain('removed the account admin@greentech.example')
   expect(stdout).toContain('There is no admin now.')
-  const site = await launch({ ...settings, PROCESSES: '2' })
+  let written = ''
+  const hear = (text: string) => {
+    written += text
+  }
+  const site = await launch({ ...settings, PROCESSES: '2', LOG_LEVEL: 'info' }, undefined, hear)
   try {
     expect(await signInStatus()).toMatchObject({
       status: 400,
@@ -45,6 +49,11 @@ test('production lets nobody in with the printed password of a demo that was her
   } finally {
     await stopProcess(site)
   }
+  const lines = written.trim().split('\n')
+  const messages = lines.map((line): string => JSON.parse(line).msg)
+  expect(messages).toContain(`GreenTech is at ${settings.PUBLIC_URL}`)
+  // The parent and each of its processes.
+  expect(messages.filter((message) => message.startsWith('Stopping'))).toHaveLength(3)
 })
 
 test('production without the address that people use is refused with one clear sentence', async () => {

@@ -5,8 +5,15 @@ import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** Runs the product until it says where it is; its output is in the error when it does not. */
-export function launch(settings: Record<string, string>, entry = 'src/bin/start.ts'): Promise<ChildProcess> {
+/**
+ * Runs the product until it says where it is; its output is in the error when it does not.
+ * @param hear gets all that it writes, also afterwards
+ */
+export function launch(
+  settings: Record<string, string>,
+  entry = 'src/bin/start.ts',
+  hear: (text: string) => void = () => {},
+): Promise<ChildProcess> {
   const env = {
     ...MEMORY_FLAGS.environment,
     ...process.env,
@@ -26,6 +33,7 @@ export function launch(settings: Record<string, string>, entry = 'src/bin/start.
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
+      hear(String(chunk))
       if (output.includes('GreenTech is at')) resolve(child)
     }
     child.stdout.on('data', read)

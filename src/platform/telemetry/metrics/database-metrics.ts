@@ -47,13 +47,13 @@ export function makeDatabaseMetrics({ connection, letterJobs, limitMs = LIMIT_MS
   async function ask(registry: Registry): Promise<boolean> {
     client ??= await connect()
     await client.query('select 1')
-    for (const { sql, values = [], metrics, labels } of queries) {
+    for (const { sql, values = [], metrics } of queries) {
       const asked = client.query<Row & { metric: string }>(sql, values)
       // A server of another make may lack a view or a function: what it refuses is absent.
       const rows = await asked.then((result) => result.rows, refusedOnly)
-      for (const [name, help] of Object.entries(metrics)) {
+      for (const [name, described] of Object.entries(metrics)) {
         const own = rows.filter(({ metric }) => metric === name)
-        addGauge(registry, { name, help, labels }, own)
+        addGauge(registry, { name, ...described }, own)
       }
     }
     return true
@@ -64,8 +64,8 @@ export function makeDatabaseMetrics({ connection, letterJobs, limitMs = LIMIT_MS
     const asking = ask(registry).catch(() => false)
     const isUp = await Promise.race([asking, delay(limitMs, false, { ref: false })])
     if (!isUp) disconnect()
-    const up = { name: 'greentech_database_up', help: '1 when the database answered the scrape in time', labels: [] }
-    addGauge(registry, up, [{ value: Number(isUp) }])
+    const help = '1 when the database answered the scrape in time'
+    addGauge(registry, { name: 'greentech_database_up', help }, [{ value: Number(isUp) }])
     return registry.getMetricsAsJSON()
   }
 
@@ -78,13 +78,16 @@ function refusedOnly(error: unknown): never[] {
   throw error
 }
 
-function addGauge(registry: Registry, named: { name: string; help: string; labels: string[] }, rows: Row[]): void {
+/** A gauge without a label has a value from the start, 0: it is left out where its value is not known. */
+function addGauge(registry: Registry, { name, help, label }: Described, rows: Row[]): void {
   const known = rows.filter((row): row is Row & { value: number } => row.value !== null)
-  if (known.length === 0) return
-  const { name, help, labels } = named
-  const used = labels.filter((label) => known.some((row) => row[label] != null))
-  const gauge = new Gauge({ name, help, labelNames: used, registers: [registry] })
-  for (const row of known) {
-    gauge.set(Object.fromEntries(used.map((label) => [label, String(row[label])])), row.value)
-  }
+  if (known.length === 0 && !label) return
+  const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })
+  for (const row of known) gauge.set(label ? { [label]: String(row[label]) } : {}, row.value)
+}
+
+interface Described {
+  name: string
+  help: string
+  label?: string
 }

@@ -8,9 +8,8 @@ interface DatabaseQuery {
   /** A statement for each group of metrics: one that the server refuses does not take the others along. */
   sql: string
   values?: unknown[]
-  /** By the column `metric` of the rows: the help of each metric. */
-  metrics: Record<string, string>
-  labels: string[]
+  /** By the column `metric` of the rows. `label`: the column of its label. */
+  metrics: Record<string, { help: string; label?: string }>
 }
 
 /** More standbys or slots than this are not named. */
@@ -28,13 +27,14 @@ export function databaseQueries(letterJobs: string[]): DatabaseQuery[] {
 function jobs(letterJobs: string[]): DatabaseQuery {
   return {
     metrics: {
-      greentech_jobs:
-        'Jobs in the queue: due, later (or waiting for the next try), running, failed (for the last time)',
-      greentech_jobs_oldest_due_seconds: 'How long the oldest job that is due has been due',
-      greentech_letters_waiting: 'Letters and text messages that are due or are tried again later',
-      greentech_letters_oldest_seconds: 'Age of the oldest of them',
+      greentech_jobs: {
+        help: 'Jobs in the queue: due, later (or waiting for the next try), running, failed (for the last time)',
+        label: 'state',
+      },
+      greentech_jobs_oldest_due_seconds: { help: 'How long the oldest job that is due has been due' },
+      greentech_letters_waiting: { help: 'Letters and text messages that are due or are tried again later' },
+      greentech_letters_oldest_seconds: { help: 'Age of the oldest of them' },
     },
-    labels: ['state'],
     values: [letterJobs],
     sql: `
       with jobs as materialized (
@@ -61,13 +61,12 @@ function jobs(letterJobs: string[]): DatabaseQuery {
 
 const CONNECTIONS: DatabaseQuery = {
   metrics: {
-    greentech_database_connections: 'Connections to the server, of all its databases',
-    greentech_database_max_connections: 'Connections that the server allows',
-    greentech_database_size_bytes: 'Size of the database',
-    greentech_database_oldest_transaction_seconds: 'Age of the oldest open transaction of this database',
-    greentech_database_is_standby: '1 when the server only reads: the site needs the primary',
+    greentech_database_connections: { help: 'Connections to the server, of all its databases' },
+    greentech_database_max_connections: { help: 'Connections that the server allows' },
+    greentech_database_size_bytes: { help: 'Size of the database' },
+    greentech_database_oldest_transaction_seconds: { help: 'Age of the oldest open transaction of this database' },
+    greentech_database_is_standby: { help: '1 when the server only reads: the site needs the primary' },
   },
-  labels: [],
   sql: `
     select 'greentech_database_connections' as metric, count(*)::float8 as value
     from pg_stat_activity where backend_type = 'client backend' or backend_type is null
@@ -78,7 +77,8 @@ const CONNECTIONS: DatabaseQuery = {
     union all
     select 'greentech_database_oldest_transaction_seconds',
       extract(epoch from coalesce(max(clock_timestamp() - xact_start), '0'))::float8
-    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
     union all
     select 'greentech_database_is_standby', pg_is_in_recovery()::int::float8`,
 }
@@ -86,10 +86,9 @@ const CONNECTIONS: DatabaseQuery = {
 /** A role sees the waits of its own connections without further rights: those of the site. */
 const SYNC_WAITS: DatabaseQuery = {
   metrics: {
-    greentech_sync_waits: 'Commits that wait for a synchronous standby',
-    greentech_sync_wait_oldest_seconds: 'How long the oldest transaction among them has been open',
+    greentech_sync_waits: { help: 'Commits that wait for a synchronous standby' },
+    greentech_sync_wait_oldest_seconds: { help: 'How long the oldest transaction among them has been open' },
   },
-  labels: [],
   sql: `
     with waits as (select xact_start, query_start from pg_stat_activity where wait_event = 'SyncRep')
     select 'greentech_sync_waits' as metric, count(*)::float8 as value from waits
@@ -99,8 +98,12 @@ const SYNC_WAITS: DatabaseQuery = {
 }
 
 const STANDBYS: DatabaseQuery = {
-  metrics: { greentech_replication_standbys: 'Standbys that are connected, by sync, quorum, potential or async' },
-  labels: ['sync_state'],
+  metrics: {
+    greentech_replication_standbys: {
+      help: 'Standbys that are connected, by sync, quorum, potential or async',
+      label: 'sync_state',
+    },
+  },
   sql: `
     select 'greentech_replication_standbys' as metric, states.sync_state,
       (select count(*) from pg_stat_replication standby where standby.sync_state = states.sync_state)::float8 as value
@@ -109,10 +112,9 @@ const STANDBYS: DatabaseQuery = {
 
 const REPLICATION: DatabaseQuery = {
   metrics: {
-    greentech_replication_lag_seconds: 'Time by which a standby is behind in applying',
-    greentech_replication_lag_bytes: 'Log that a standby has not applied yet',
+    greentech_replication_lag_seconds: { help: 'Time by which a standby is behind in applying', label: 'standby' },
+    greentech_replication_lag_bytes: { help: 'Log that a standby has not applied yet', label: 'standby' },
   },
-  labels: ['standby'],
   sql: `
     with standbys as (
       select coalesce(nullif(application_name, ''), 'unnamed') as standby, extract(epoch from replay_lag) as lag,
@@ -126,8 +128,12 @@ const REPLICATION: DatabaseQuery = {
 }
 
 const SLOTS: DatabaseQuery = {
-  metrics: { greentech_replication_slot_retained_bytes: 'Log that the server must not remove because of a slot' },
-  labels: ['slot'],
+  metrics: {
+    greentech_replication_slot_retained_bytes: {
+      help: 'Log that the server must not remove because of a slot',
+      label: 'slot',
+    },
+  },
   sql: `
     select 'greentech_replication_slot_retained_bytes' as metric, slot_name::text as slot,
       pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as value
