@@ -29,6 +29,8 @@ interface Facts {
   until: string
   /** The meeting in words: 'Friday, 16:30', and its place. */
   meeting: string
+  /** When the meeting begins, or began; '' without one. */
+  begins: string
   place: string
   reason: string
   /** Whether the product can be booked now. */
@@ -72,6 +74,11 @@ const buyer: Record<string, Now> = {
     title: ({ name, meeting }) => `Meet ${name} on ${meeting}`,
     text: () =>
       'Bring the money and half an hour. The meeting kit leads you through the check, the money and the hand-over. It works without internet.',
+  },
+  met: {
+    title: ({ name }) => `Did you meet ${name}?`,
+    text: ({ begins, thing, until }) =>
+      `You had agreed on ${dayAndTime(begins)}. If the ${thing} is with you, enter the code in the meeting kit: only then the deal is closed. If you did not meet, agree on another time${until ? ` before ${dayAndTime(until)}` : ''}, or say who did not come.`,
   },
   'handed-over': {
     title: () => 'It is yours',
@@ -140,6 +147,11 @@ const saller: Record<string, Now> = {
     title: ({ name, meeting }) => `Meet ${name} on ${meeting}`,
     text: ({ thing }) =>
       `Bring the ${thing}, its papers and half an hour. The meeting kit has the hand-over code: show it only after the money is there. It works without internet.`,
+  },
+  met: {
+    title: ({ name }) => `Did you meet ${name}?`,
+    text: ({ name, begins, thing, until }) =>
+      `You had agreed on ${dayAndTime(begins)}. If ${name} has the ${thing}, show the code of the meeting kit: only when it is entered the ${thing} counts as sold. If you did not meet, agree on another time${until ? ` before ${dayAndTime(until)}` : ''}, or say who did not come.`,
   },
   'handed-over': {
     title: ({ thing }) => `Your ${thing} is sold`,
@@ -239,6 +251,7 @@ export const deal = {
     again: 'Ask again',
     requests: 'See all requests',
     contest: 'I was there',
+    'no-show': (name: string) => `${name} did not come`,
     undo: 'Take it back',
     list: { buyer: 'My Orders', saller: 'My Buyers', admin: 'All Orders' },
   },

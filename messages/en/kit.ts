@@ -51,6 +51,8 @@ export const kit = {
     photoNumber: (number: number) => `Photo ${number} of the fault`,
     removePhoto: (number: number) => `Remove photo ${number}`,
     photoKept: 'Photos stay on this phone until there is internet.',
+    photoNotKept: (count: number) =>
+      `${count === 1 ? 'The photo was' : `${count} photos were`} not kept: the storage of this phone is full. Make room and take ${count === 1 ? 'it' : 'them'} again. Your words and ticks are kept.`,
     photoLost: (reason: string) => `A photo could not be sent and was left out: ${reason}`,
     legend: 'What now?',
     choices: (other: string) => [

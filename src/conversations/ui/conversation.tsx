@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { DealState } from '#bookings/rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { LoadFailed } from '#ui/states/list-states.tsx'
 import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
@@ -11,14 +12,22 @@ import { useThreadActs } from './report/use-thread-acts.tsx'
 import { ClosedComposer } from './thread/closed-composer.tsx'
 import { Composer } from './thread/composer.tsx'
 import { MessageList } from './thread/message-list.tsx'
+import { quickRepliesFor } from './thread/quick-replies.ts'
 import { ThreadBar } from './thread/thread-bar.tsx'
 import { UnsentBubble } from './thread/unsent-bubble.tsx'
 import { useBottom } from './thread/use-bottom.ts'
 import { useReadMark } from './thread/use-read-mark.ts'
 import { useSending } from './thread/use-sending.ts'
 
-/** A conversation with its composer: on the page of a deal, and on a page of its own. `threadId` never changes. */
-export function Conversation({ threadId }: { threadId: string }) {
+interface ConversationProps {
+  /** Never changes. */
+  threadId: string
+  /** What the newest deal of the two about the product is; null without one. */
+  dealState: DealState | null
+}
+
+/** A conversation with its composer: on the page of a deal, and on a page of its own. */
+export function Conversation({ threadId, dealState }: ConversationProps) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords().conversations
   const query = useQuery(threadQuery(api, threadId))
@@ -29,7 +38,7 @@ export function Conversation({ threadId }: { threadId: string }) {
       className="flex h-[calc(100dvh-15.5rem)] max-h-[46rem] min-h-96 flex-col overflow-hidden lg:h-[calc(100dvh-19rem)] rounded-card border border-line bg-sunken"
     >
       {query.data ? (
-        <LoadedThread thread={query.data} />
+        <LoadedThread thread={query.data} dealState={dealState} />
       ) : query.error ? (
         <LoadFailed
           title={words.thread.failed}
@@ -44,21 +53,17 @@ export function Conversation({ threadId }: { threadId: string }) {
   )
 }
 
-function LoadedThread({ thread }: { thread: Thread }) {
+function LoadedThread({ thread, dealState }: { thread: Thread } & Pick<ConversationProps, 'dealState'>) {
   const words = useWords().conversations
   const otherName = thread.other.name ?? words.formerMember
   const acts = useThreadActs(thread._id, otherName)
   const sending = useSending(thread._id)
-  const { quickReplies } = words
   return (
     <>
       <ThreadBar thread={thread} otherName={otherName} acts={acts} />
       <Messages thread={thread} otherName={otherName} acts={acts} sending={sending} />
       {thread.canWrite ? (
-        <Composer
-          onSend={sending.send}
-          quickReplies={thread.phonesOpen ? quickReplies.meeting : quickReplies[thread.side]}
-        />
+        <Composer onSend={sending.send} quickReplies={quickRepliesFor(thread.side, dealState, words)} />
       ) : (
         <ClosedComposer
           thread={thread}

@@ -8,6 +8,7 @@ export type DealAction =
   | 'propose-another'
   | 'agree'
   | 'contest'
+  | 'no-show'
   | 'undo'
   | 'kit'
   | 'write'
@@ -16,7 +17,7 @@ export type DealAction =
   | 'requests'
   | 'list'
 
-/** In the order of what matters: the first one that is possible is the green button, the second one stands below it. */
+/** In the order of what matters: the first one that is possible is the green button, the others stand below it. */
 const BUYER: Record<Situation, DealAction[]> = {
   requested: ['write'],
   waiting: ['write', 'similar'],
@@ -24,6 +25,7 @@ const BUYER: Record<Situation, DealAction[]> = {
   'proposed-by-me': ['write', 'propose-another'],
   'proposed-to-me': ['agree', 'propose-another'],
   agreed: ['kit'],
+  met: ['kit', 'propose-another', 'no-show'],
   'handed-over': [],
   'declined-by-me': [],
   'declined-by-other': ['similar'],
@@ -54,7 +56,7 @@ const SALLER: Record<Situation, DealAction[]> = {
 
 const NEEDED_MOVE = {
   ...({ accept: 'accept', propose: 'propose', 'propose-another': 'propose' } as const),
-  ...({ agree: 'agree', contest: 'contest', undo: 'undo' } as const),
+  ...({ agree: 'agree', contest: 'contest', undo: 'undo', 'no-show': 'no-show' } as const),
 } as const
 
 /** The actions of the card of now. The server's list of moves decides about each that is one. */
@@ -62,7 +64,7 @@ export function actionsOf(deal: Deal, situation: Situation): DealAction[] {
   if (deal.me === 'admin') return ['list']
   const wanted = (deal.me === 'buyer' ? BUYER : SALLER)[situation]
   const possible = wanted.filter((action) => isPossible(deal, action))
-  return possible.length > 0 ? possible.slice(0, 2) : ['list']
+  return possible.length > 0 ? possible : ['list']
 }
 
 function isPossible(deal: Deal, action: DealAction): boolean {

@@ -22,6 +22,7 @@ const SHEETS: Partial<Record<DealAction, SheetName>> = {
   propose: 'propose',
   'propose-another': 'propose',
   contest: 'contest',
+  'no-show': 'no-show',
 }
 
 /** The sheet that is open, or was: it stays mounted so that it can slide out. */

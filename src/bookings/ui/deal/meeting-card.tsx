@@ -9,7 +9,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Deal, MeetingTime } from '../../contract.ts'
 import { firstName } from './first-name.ts'
 import { meetingCalendar } from './meeting-ics.ts'
-import { timeOf } from './situation.ts'
+import { isOver, timeOf } from './situation.ts'
 
 /** When and where: the meeting that is agreed or proposed, and the agreed one that holds until a new one is. */
 export function MeetingCard({ deal, onChange }: { deal: Deal; onChange: () => void }) {
@@ -35,7 +35,7 @@ export function MeetingCard({ deal, onChange }: { deal: Deal; onChange: () => vo
           {meeting.byMe ? words.proposedByMe(name) : words.proposedToMe(name)}
         </p>
       )}
-      {isProposal && agreedMeeting && (
+      {isProposal && agreedMeeting && !isOver(agreedMeeting) && (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-2 text-caption text-ink-3">{words.stillHolds}</p>
           <TimeAndPlace meeting={agreedMeeting} />

@@ -9,6 +9,7 @@ import {
   RefreshCw,
   Search,
   Undo2,
+  UserX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
@@ -28,6 +29,7 @@ const ICONS: Record<DealAction, Icon> = {
   'propose-another': CalendarClock,
   agree: Check,
   contest: Check,
+  'no-show': UserX,
   undo: Undo2,
   kit: ClipboardCheck,
   write: MessageSquare,
@@ -51,7 +53,7 @@ interface NowCardProps {
 export function NowCard({ deal, onAction, running, menu }: NowCardProps) {
   const words = useWords()
   const { title, text } = nowInWords(deal, words)
-  const [main, second] = actionsOf(deal, situationOf(deal))
+  const [main, ...others] = actionsOf(deal, situationOf(deal))
   return (
     <Panel className="p-4 sm:p-6">
       <div className="flex items-start justify-between gap-2">
@@ -63,7 +65,9 @@ export function NowCard({ deal, onAction, running, menu }: NowCardProps) {
       <p className="mt-1 text-small text-ink-2 wrap-anywhere sm:text-body">{text}</p>
       <div className="mt-4 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
         {main && <ActionButton action={main} deal={deal} onAction={onAction} running={running} />}
-        {second && <ActionButton action={second} deal={deal} onAction={onAction} running={running} second />}
+        {others.map((action) => (
+          <ActionButton key={action} action={action} deal={deal} onAction={onAction} running={running} second />
+        ))}
       </div>
       <div className="mt-5 border-t border-line pt-5">
         <Stepper deal={deal} />
@@ -106,7 +110,7 @@ function ActionButton({
 
 function useLabel(action: DealAction, { me, other }: Deal): string {
   const { actions } = useWords().deal
-  if (action === 'write') return actions.write(firstName(other.name))
+  if (action === 'write' || action === 'no-show') return actions[action](firstName(other.name))
   return action === 'list' ? actions.list[me] : actions[action]
 }
 

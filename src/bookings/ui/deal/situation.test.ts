@@ -22,6 +22,9 @@ function aDeal(given: Partial<Deal> = {}): Deal {
   }
 }
 
+/** A day in Bangladesh, so many days from now. */
+const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 6) * 3_600_000).toISOString().slice(0, 10)
+
 const ended = (
   move: Deal['history'][number]['move'],
   actor: Deal['history'][number]['actor'],
@@ -47,12 +50,38 @@ describe('a deal in words', () => {
   })
 
   test('the headline is a sentence about now', () => {
-    const agreed = aDeal({ state: 'accepted', meeting: { ...meeting, status: 'agreed', byMe: false } })
-    expect(nowInWords(agreed, en).title).toBe('Meet Rahim on Friday, 16:30')
+    const coming = { ...meeting, day: dayIn(3) }
+    const agreed = aDeal({ state: 'accepted', meeting: { ...coming, status: 'agreed', byMe: false } })
+    expect(nowInWords(agreed, en).title).toMatch(/^Meet Rahim on \w+day, 16:30$/)
     const waiting = aDeal({ productState: 'reserved', placeInLine: 2 })
     expect(nowInWords(waiting, en).title).toBe('You are number 2 of those who wait')
     const unanswered = aDeal({ state: 'expired', history: ended('expire', 'clock', 'unanswered') })
     expect(nowInWords(unanswered, en).title).toBe('The request ran out')
+  })
+
+  test('a meeting that is over is asked about on both sides, with what comes next', () => {
+    const over = { ...meeting, status: 'agreed', byMe: false } as const
+    const [before, after] = [Date.parse('2026-11-27T11:29:00Z'), Date.parse('2026-11-27T11:31:00Z')]
+    const accepted = aDeal({ state: 'accepted', meeting: over })
+    expect([situationOf(accepted, before), situationOf(accepted, after)]).toEqual(['agreed', 'met'])
+    const past = { ...over, day: dayIn(-3) }
+    for (const me of PARTIES) {
+      const deal = aDeal({ me, state: 'accepted', meeting: past })
+      expect(nowInWords(deal, en)).toEqual({
+        title: 'Did you meet Rahim?',
+        text: expect.stringMatching(/^You had agreed on .*16:30.*meeting kit.*another time/),
+      })
+      expect(actionsOf(deal, 'met')).toEqual(['kit', 'propose-another', 'no-show'])
+      expect(actionsOf({ ...deal, moves: ['propose', 'cancel'] }, 'met')).toEqual(['kit', 'propose-another'])
+    }
+  })
+
+  test('a proposal whose time has passed is none, and an agreed meeting beside it counts', () => {
+    const proposed = { ...meeting, status: 'proposed', byMe: true } as const
+    const after = Date.parse('2026-11-27T11:31:00Z')
+    expect(situationOf(aDeal({ state: 'accepted', meeting: proposed }), after)).toBe('accepted')
+    const both = aDeal({ state: 'accepted', meeting: proposed, agreedMeeting: { ...meeting, day: '2026-11-26' } })
+    expect(situationOf(both, after)).toBe('met')
   })
 
   test('every reason and every move of the table has its words', () => {
@@ -84,10 +113,13 @@ test('a meeting is a calendar entry in UTC with a reminder two hours before', ()
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${words.text.replace(',', '\\,')}`)
 })
 
-test('the page asks again when an undo ends, a state ends, or a no-show can be told', () => {
+test('the page asks again when an undo ends, a state ends, a no-show can be told, or a meeting is over', () => {
   const now = Date.parse('2026-11-27T10:00:00Z')
   const agreed = { ...meeting, status: 'agreed' as const, byMe: false }
   expect(nextTurn(aDeal({ meeting: agreed }), now)).toBe(Date.parse('2026-11-27T11:00:00Z'))
+  expect(nextTurn(aDeal({ meeting: agreed }), Date.parse('2026-11-27T11:10:00Z'))).toBe(
+    Date.parse('2026-11-27T11:30:00Z'),
+  )
   expect(nextTurn(aDeal({ undoUntil: '2026-11-27T10:05:00.000Z', endsAt: '2026-11-27T10:03:00.000Z' }), now)).toBe(
     Date.parse('2026-11-27T10:03:00Z'),
   )

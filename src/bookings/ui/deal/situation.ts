@@ -1,5 +1,5 @@
 import type { Messages } from '#messages/en.ts'
-import type { Deal } from '../../contract.ts'
+import type { Deal, MeetingTime } from '../../contract.ts'
 import { firstName } from './first-name.ts'
 
 /** What a deal is at the moment, as one of its two people sees it: finer than its state. */
@@ -10,6 +10,7 @@ export type Situation =
   | 'proposed-by-me'
   | 'proposed-to-me'
   | 'agreed'
+  | 'met'
   | 'handed-over'
   | 'declined-by-me'
   | 'declined-by-other'
@@ -23,19 +24,17 @@ export type Situation =
   | 'no-show-by-other'
   | 'contested'
 
-type SituationFacts = Pick<Deal, 'state' | 'me' | 'meeting' | 'productState' | 'history'>
+type SituationFacts = Pick<Deal, 'state' | 'me' | 'meeting' | 'agreedMeeting' | 'productState' | 'history'>
 
-export function situationOf(deal: SituationFacts): Situation {
-  const { state, me, meeting, productState } = deal
+export function situationOf(deal: SituationFacts, now = Date.now()): Situation {
+  const { state, me, productState } = deal
   const last = lastEnd(deal)
   const mine = last?.actor === me ? 'by-me' : 'by-other'
   switch (state) {
     case 'requested':
       return productState === 'reserved' ? 'waiting' : 'requested'
     case 'accepted':
-      if (!meeting) return 'accepted'
-      if (meeting.status === 'agreed') return 'agreed'
-      return meeting.byMe ? 'proposed-by-me' : 'proposed-to-me'
+      return situationOfMeeting(deal, now)
     case 'handed_over':
       return 'handed-over'
     case 'declined':
@@ -49,6 +48,20 @@ export function situationOf(deal: SituationFacts): Situation {
     default:
       return state
   }
+}
+
+/** A proposal that nobody answered in time is none; of an agreed meeting that is over the two say what came of it. */
+function situationOfMeeting({ meeting, agreedMeeting }: SituationFacts, now: number): Situation {
+  const isProposal = meeting?.status === 'proposed' && Date.parse(timeOf(meeting.day, meeting.from)) > now
+  if (isProposal) return meeting.byMe ? 'proposed-by-me' : 'proposed-to-me'
+  const agreed = meeting?.status === 'agreed' ? meeting : agreedMeeting
+  if (!agreed) return 'accepted'
+  return isOver(agreed, now) ? 'met' : 'agreed'
+}
+
+/** Whether the end of a meeting has passed. */
+export function isOver({ day, to }: MeetingTime, now = Date.now()): boolean {
+  return Date.parse(timeOf(day, to)) <= now
 }
 
 /** The move that ended the deal. */
@@ -65,7 +78,9 @@ export function nowInWords(deal: Deal, words: Messages): { title: string; text: 
 }
 
 function factsOf(deal: Deal, { deal: texts }: Messages) {
-  const { meeting } = deal
+  const { agreedMeeting } = deal
+  const isMet = situationOf(deal) === 'met' || situationOf(deal) === 'agreed'
+  const meeting = isMet ? (agreedMeeting ?? deal.meeting) : deal.meeting
   const reason = lastEnd(deal)?.reason
   return {
     name: firstName(deal.other.name),
@@ -73,6 +88,7 @@ function factsOf(deal: Deal, { deal: texts }: Messages) {
     since: deal.stateSince,
     until: deal.endsAt ?? '',
     meeting: meeting ? texts.meeting.inWords(timeOf(meeting.day, meeting.from)) : '',
+    begins: meeting ? timeOf(meeting.day, meeting.from) : '',
     place: meeting?.place ?? '',
     reason: (reason && reasonInWords(reason, texts)) ?? '',
     free: deal.productState === 'live',

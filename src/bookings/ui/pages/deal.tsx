@@ -53,7 +53,9 @@ function LoadedDeal({ id }: { id: string }) {
         <DealView
           deal={deal}
           found={<FoundCard deal={deal} />}
-          conversation={deal.me !== 'admin' && deal.threadId && <Conversation threadId={deal.threadId} />}
+          conversation={
+            deal.me !== 'admin' && deal.threadId && <Conversation threadId={deal.threadId} dealState={deal.state} />
+          }
         />
       ) : isGone ? (
         <NoDeal />

@@ -62,7 +62,7 @@ function LoadedPage({ id }: { id: string }) {
           </Link>
           {thread && <ProductStrip thread={thread} />}
           {deal && <DealLine deal={deal} />}
-          <Conversation threadId={id} />
+          <Conversation threadId={id} dealState={deal?.state ?? null} />
         </div>
       )}
     </DashboardPage>

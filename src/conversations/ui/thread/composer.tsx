@@ -38,7 +38,9 @@ export function Composer({ onSend, quickReplies }: ComposerProps) {
   }
   return (
     <div className="border-t border-line bg-surface">
-      {text === '' && pictures.items.length === 0 && <QuickReplies replies={quickReplies} onPick={pick} />}
+      {text === '' && pictures.items.length === 0 && quickReplies.length > 0 && (
+        <QuickReplies replies={quickReplies} onPick={pick} />
+      )}
       <PictureRow items={pictures.items} onRemove={pictures.remove} onRetry={pictures.retry} />
       <form
         noValidate

@@ -1,8 +1,9 @@
 import { Camera, X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { kit as words } from '#messages/en/kit.ts'
+import { Notice } from '#ui/states/notice.tsx'
 import { MAX_FAULT_PHOTOS } from '../../contract.ts'
-import { keepPhoto, photosOf } from '../device/outbox.ts'
+import { keepPhotos, photosOf } from '../device/outbox.ts'
 import { isOnDevice } from '../device/progress.ts'
 
 interface FaultPhotosProps {
@@ -17,14 +18,11 @@ interface FaultPhotosProps {
 export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProps) {
   const id = useId()
   const addresses = usePhotoAddresses(owner, dealId, photos)
-  async function add(files: FileList | null) {
-    const room = MAX_FAULT_PHOTOS - photos.length
-    const ids: string[] = []
-    for (const blob of [...(files ?? [])].slice(0, room)) {
-      const photo = { id: crypto.randomUUID(), owner, dealId, blob, at: new Date().toISOString() }
-      await keepPhoto(photo)
-      ids.push(photo.id)
-    }
+  const [lost, setLost] = useState(0)
+  async function add(files: File[]) {
+    const room = Math.max(0, MAX_FAULT_PHOTOS - photos.length)
+    const { ids, lost } = await keepPhotos(files.slice(0, room), { owner, dealId })
+    setLost(lost)
     onChange([...photos, ...ids])
   }
   return (
@@ -62,7 +60,7 @@ export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProp
               multiple
               className="sr-only"
               onChange={(event) => {
-                void add(event.target.files)
+                void add([...(event.target.files ?? [])])
                 event.target.value = ''
               }}
             />
@@ -70,6 +68,13 @@ export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProp
         )}
       </div>
       <p className="mt-1.5 text-caption text-ink-3">{words.fault.photoKept}</p>
+      <div role="alert">
+        {lost > 0 && (
+          <Notice tone="danger" className="mt-2">
+            {words.fault.photoNotKept(lost)}
+          </Notice>
+        )}
+      </div>
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { KitEntry } from '../../contract.ts'
-import { addEntry, entriesOf } from './outbox.ts'
+import { addEntry, entriesOf, keepPhotos, photosOf } from './outbox.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 const stored = new Map<string, string>()
@@ -61,4 +61,20 @@ test('a server that gives no answer leaves the order as it is', async () => {
   answer = () => new Response(null, { status: 503 })
   expect(await sendOutbox('farhana')).toMatchObject({ sent: 0, left: 2 })
   expect([got.length, isMarked()]).toEqual([1, true])
+})
+
+test('a photo for which the phone has no room is counted as not kept, and the others are there', async () => {
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value.blob?.size > 3) throw new DOMException('no room', 'QuotaExceededError')
+    return put.call(this, value, key)
+  })
+  const of = { owner: 'farhana', dealId: 'a' }
+  const kept = await keepPhotos(
+    ['one', 'too large', 'two'].map((text) => new Blob([text])),
+    of,
+  )
+  vi.restoreAllMocks()
+  expect(kept).toEqual({ ids: [expect.any(String), expect.any(String)], lost: 1 })
+  expect((await photosOf(of.owner, of.dealId)).map(({ id }) => id).toSorted()).toEqual(kept.ids.toSorted())
 })

@@ -143,7 +143,26 @@ export interface KeptPhoto {
   at: string
 }
 
-export function keepPhoto(photo: KeptPhoto): Promise<void> {
+/**
+ * Stores photos on the device, each by itself: one that is too large for the storage that is left keeps out no other. Resolves
+ * to the ids of those that are on the device, and how many are not.
+ */
+export async function keepPhotos(
+  blobs: Blob[],
+  of: Pick<KeptPhoto, 'owner' | 'dealId'>,
+): Promise<{ ids: string[]; lost: number }> {
+  const ids: string[] = []
+  for (const blob of blobs) {
+    const photo = { ...of, id: crypto.randomUUID(), blob, at: new Date().toISOString() }
+    await keepPhoto(photo).then(
+      () => ids.push(photo.id),
+      () => undefined,
+    )
+  }
+  return { ids, lost: blobs.length - ids.length }
+}
+
+function keepPhoto(photo: KeptPhoto): Promise<void> {
   return withDatabase(OUTBOX, async (database) => {
     const { store, done } = writing(database, 'photos')
     store.put(photo)
