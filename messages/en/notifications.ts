@@ -40,6 +40,16 @@ export const notifications = {
     neverNote: 'Nothing comes, and nothing is in your list.',
     letters: (address: string) => `Letters go to ${address}. Each says why it came and ends with one press.`,
     bookingLetters: 'The letter about a new booking always comes: it has the phone number.',
+    quiet: {
+      title: 'Quiet hours',
+      text: 'Messages and offers then wait for the morning, on your devices and by e-mail. Deals and meetings do not wait.',
+      off: 'Off: everything comes when it happens.',
+      switchOn: 'Switch on',
+      switchOff: 'Switch off',
+      from: 'From',
+      to: 'Until',
+      hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
+    },
     device: {
       title: 'On this device',
       on: 'This browser shows what is new, also when it is closed.',

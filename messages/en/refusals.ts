@@ -84,6 +84,7 @@ export const refusals = {
   own_question: 'This is your own product.',
   cannot_write: 'You can’t write to each other in this conversation.',
   not_reported: 'Nobody has reported this conversation.',
+  report_closed: 'Another admin has closed this report meanwhile.',
   key_taken: 'This message could not be stored. Please write it once more.',
   token_expired: 'Your sign-in has run out. Please sign in again.',
   token_revoked: 'You were signed out here. Please sign in again.',

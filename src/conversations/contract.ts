@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
-import { Acknowledged, Id, pageInput, storable, Timestamp } from '#shared/shapes.ts'
+import { Acknowledged, Id, pageInput, storable, Timestamp, text } from '#shared/shapes.ts'
 import { cleanText, lengthOf, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 
 /** What a reader is warned of; the sentences are in `messages/en/conversations.ts`. */
@@ -90,6 +90,10 @@ const newMessage = {
   ),
 }
 
+export const REPORT_STATES = ['open', 'closed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+export const MAX_CLOSING_NOTE = 600
+
 /** A reported conversation in the admin's list. */
 export const ReportedThread = z.object({
   _id: Id,
@@ -103,6 +107,8 @@ export const ReportedThread = z.object({
   /** Which of the two reported it. */
   by: z.nullable(z.enum(['buyer', 'saller'])),
   createdAt: Timestamp,
+  /** What an admin did about it; null while it is open. `by` is null once that account is gone. */
+  closed: z.nullable(z.object({ at: Timestamp, by: z.nullable(z.string()), note: z.string() })),
 })
 export type ReportedThread = z.output<typeof ReportedThread>
 
@@ -222,10 +228,19 @@ export const conversations = {
     method: 'GET',
     path: '/api/office/reported-threads',
     who: admins,
-    summary: 'Conversations that one of the two has reported, newest report first',
-    input: z.object(pageInput),
+    summary: 'Reports of conversations, newest first: the open ones, or those that an admin has closed',
+    input: z.object({ ...pageInput, state: z._default(z.enum(REPORT_STATES, 'invalid_value'), 'open') }),
     output: ReportedThread,
     paged: true,
+  }),
+  closeReport: endpoint({
+    method: 'POST',
+    path: '/api/office/reports/{id}/close',
+    who: admins,
+    summary: 'Closes a report with a note of what was done; who and when is noted',
+    input: z.object({ id: Id, note: text(MAX_CLOSING_NOTE) }),
+    output: Acknowledged,
+    errors: ['not_found', 'report_closed'],
   }),
   readReportedThread: endpoint({
     method: 'GET',

@@ -333,6 +333,31 @@ describe('a report', () => {
       { thread_id: id, admin_id: admin.id },
     ])
   })
+
+  test('is closed by one admin, with a note, and leaves the list of open ones; the conversation can be reported anew', async () => {
+    const id = await ask('Pay in advance')
+    await as(saller).reportThread({ id, reason: 'advance' })
+    const list = async (state?: 'closed') =>
+      (await as(admin).listReportedThreads(state ? { state } : {})).items.filter(({ threadId }) => threadId === id)
+    const [open] = await list()
+    expect(open?.closed).toBeNull()
+    const close = (note: string) => as(admin).closeReport({ id: open?._id ?? '', note })
+    expect(await codeOf(close('  '))).toBe('invalid_input')
+    const outcome = (note: string) =>
+      close(note).then(
+        () => 'closed',
+        ({ code }: { code: string }) => code,
+      )
+    const both = await Promise.all([outcome('Warned the buyer'), outcome('Warned the buyer')])
+    expect(both.toSorted()).toEqual(['closed', 'report_closed'])
+    const at = expect.stringMatching(/^\d{4}-/)
+    expect(await list()).toEqual([])
+    expect(await list('closed')).toMatchObject([{ closed: { at, by: admin.displayName, note: 'Warned the buyer' } }])
+    expect((await as(saller).showThread({ id })).reportedByMe).toBe(false)
+    await as(saller).reportThread({ id, reason: 'rude', words: 'Again' })
+    expect(await list()).toMatchObject([{ words: 'Again', closed: null }])
+    expect(await list('closed')).toHaveLength(1)
+  })
 })
 
 describe('a conversation stays', () => {

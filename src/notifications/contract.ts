@@ -24,6 +24,15 @@ const Setting = z.object({
   push: z.boolean('invalid_value'),
 })
 
+function hour() {
+  return z.int('invalid_value').check(z.minimum(0, 'invalid_value'), z.maximum(23, 'invalid_value'))
+}
+
+/** Full hours of the day in Bangladesh, perhaps over midnight. */
+const QuietHours = z
+  .object({ from: hour(), to: hour() })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'invalid_value', path: ['to'] }))
+
 /** Base64url without padding, as browsers write keys. */
 function key(bytes: number) {
   const length = Math.ceil((bytes * 4) / 3)
@@ -75,6 +84,8 @@ export const notifications = {
     input: z.object({}),
     output: z.object({
       events: z.array(Setting),
+      /** When what is not urgent waits for the morning; null for never. */
+      quiet: z.nullable(QuietHours),
       email: z.string(),
       /** The public key of this site for `PushManager.subscribe` (RFC 8292). */
       pushKey: z.string(),
@@ -86,6 +97,15 @@ export const notifications = {
     who: members,
     summary: 'Stores when and how the caller is told of one sort of event',
     input: Setting,
+    output: Acknowledged,
+  }),
+  saveQuietHours: endpoint({
+    method: 'PUT',
+    path: '/api/notification-settings/quiet',
+    who: members,
+    summary:
+      'Stores the hours in which the caller’s devices and letters wait for the morning, but for deals and meetings; null ends them',
+    input: z.object({ quiet: z.nullable(QuietHours) }),
     output: Acknowledged,
   }),
   stopLetters: endpoint({

@@ -24,25 +24,52 @@ export const MOST_NOTIFICATIONS = 300
 /** Seconds in which a message that is read in the app needs no letter. */
 const SECONDS_TO_READ: Partial<Record<NotificationEvent, number>> = { message: 600 }
 
-/** What is done about an event at once, by ways other than the list. */
+/** Events of a deal that is under way: somebody may stand at a meeting place. They are told in quiet hours, too. */
+const URGENT: ReadonlySet<NotificationEvent> = new Set<NotificationEvent>(['booking', 'meeting'])
+
+/** Hours of the day in Bangladesh: from the beginning of the first to the beginning of the second, perhaps over midnight. */
+export interface QuietHours {
+  from: number
+  to: number
+}
+
+/** What is proposed to somebody who wants quiet hours. */
+export const FIRST_QUIET_HOURS: QuietHours = { from: 22, to: 7 }
+
+/** Bangladesh is six hours ahead of UTC in summer and winter. */
+const HOURS_AHEAD = 6
+
+/** Seconds until the quiet hours end; 0 when it is not quiet now. */
+export function secondsOfQuiet(hours: QuietHours | null, now = Date.now()): number {
+  if (!hours) return 0
+  const day = 24 * 3600
+  const [second, from, to] = [Math.floor(now / 1000) + HOURS_AHEAD * 3600, hours.from * 3600, hours.to * 3600]
+  const since = (second - from + day) % day
+  const length = (to - from + day) % day
+  return since < length ? length - since : 0
+}
+
+/** What is done about an event, by ways other than the list. */
 export interface Delivery {
-  push: boolean
-  /** Seconds until the letter is due; null: there is none at once. */
+  /** Seconds until devices show it; null: they do not. */
+  pushIn: number | null
+  /** Seconds until the letter is due; null: there is none of its own. */
   letterIn: number | null
   digest: boolean
 }
 
-/** How the person is told of this event; `hasOwnLetter`: another job writes the letter. */
+/** How the person is told of this event; `hasOwnLetter`: another job writes the letter. `quiet`: seconds until it is not quiet. */
 export function decideDelivery(
   event: NotificationEvent,
   setting: Setting,
-  { hasOwnLetter }: { hasOwnLetter: boolean },
+  { hasOwnLetter, quiet }: { hasOwnLetter: boolean; quiet: number },
 ): Delivery {
   const now = setting.timing === 'now'
   const letter = setting.letter && !hasOwnLetter
+  const wait = URGENT.has(event) ? 0 : quiet
   return {
-    push: now && setting.push,
-    letterIn: now && letter ? (SECONDS_TO_READ[event] ?? 0) : null,
+    pushIn: now && setting.push ? wait : null,
+    letterIn: now && letter ? Math.max(wait, SECONDS_TO_READ[event] ?? 0) : null,
     digest: setting.timing === 'daily' && letter,
   }
 }

@@ -4,6 +4,7 @@ import { makeMail } from '#platform/mail/mail.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { startMailServer } from '../../test/faults/smtp.ts'
 import { runNotificationJobs } from '../../test/notification-jobs.ts'
+import { secondsOfQuiet } from './rules.ts'
 import { aNotification } from './server/build.ts'
 import { makeStopLinks } from './server/letters/stop-links.ts'
 
@@ -100,6 +101,53 @@ describe('the settings', () => {
     expect((await shop.callsOf(saller).listNotifications({})).total).toBe(listed)
     expect((await shop.callsOf(saller).countUnread({})).unread).toBe(listed)
     expect(await letters()).toHaveLength(sent)
+  })
+})
+
+describe('quiet hours', () => {
+  const MESSAGE = { event: 'message', kind: 'message', data: { other: 'Rahim', product: 'HP' } } as const
+  /** Full hours in Bangladesh, so that it is quiet now and for at least an hour more. */
+  const now = new Date(Date.now() + 6 * 3_600_000).getUTCHours()
+  const quiet = { from: now, to: (now + 2) % 24 }
+
+  test('are none until they are chosen, are stored, and end when they are taken away', async () => {
+    const calls = shop.callsOf(saller)
+    const stored = async () => (await calls.listNotificationSettings({})).quiet
+    expect(await stored()).toBeNull()
+    for (const hours of [{ from: 22, to: 7 }, { from: 0, to: 6 }, null]) {
+      await calls.saveQuietHours({ quiet: hours })
+      expect(await stored()).toEqual(hours)
+    }
+    const refused = await refusalOf(calls.saveQuietHours({ quiet: { from: 7, to: 7 } }))
+    expect([refused.status, refused.code]).toEqual([400, 'invalid_input'])
+  })
+
+  test('hold the letter about a message until they are over, and not that about a deal', async () => {
+    await shop.callsOf(saller).saveQuietHours({ quiet })
+    await aNotification(shop.db, saller, MESSAGE)
+    await aNotification(shop.db, saller)
+    await runNotificationJobs(shop, { mail: mail(), later: 1200 })
+    expect((await letters()).map(({ subject }) => subject)).toEqual(['Rahim Uddin accepted your request'])
+    expect((await shop.callsOf(saller).listNotifications({})).total).toBe(2)
+    await runNotificationJobs(shop, { mail: mail(), later: 7200 })
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test.each([
+    ['before they begin', '2026-11-27T15:59:59Z', 0],
+    ['when they begin', '2026-11-27T16:00:00Z', 9 * 3600],
+    ['after midnight', '2026-11-27T18:30:00Z', 6.5 * 3600],
+    ['in their last second', '2026-11-28T00:59:59Z', 1],
+    ['in the morning', '2026-11-28T01:00:00Z', 0],
+  ])('from ten to seven, %s', (_when, time, seconds) => {
+    expect(secondsOfQuiet({ from: 22, to: 7 }, Date.parse(time))).toBe(seconds)
+    expect(secondsOfQuiet(null, Date.parse(time))).toBe(0)
+  })
+
+  test('of one day do not reach into the night', () => {
+    const hours = { from: 13, to: 15 }
+    expect(secondsOfQuiet(hours, Date.parse('2026-11-27T08:00:00Z'))).toBe(3600)
+    expect(secondsOfQuiet(hours, Date.parse('2026-11-27T20:00:00Z'))).toBe(0)
   })
 })
 

@@ -116,6 +116,7 @@ const STATUS = {
   own_question: 409,
   key_taken: 409,
   product_changed: 409,
+  report_closed: 409,
   user_deleted: 409,
   wrong_state: 409,
   not_negotiable: 409,

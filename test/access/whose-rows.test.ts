@@ -5,7 +5,7 @@ import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
-import { aThread } from '#conversations/server/build.ts'
+import { aReport, aThread } from '#conversations/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
@@ -36,7 +36,7 @@ async function rows() {
   const asked = await aProduct(shop.db, people.saller)
   const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
   const thread = await aThread(shop.db, parties)
-  await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
+  const report = await aReport(shop.db, thread)
   const met = await aBooking(shop.db, {
     ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
   })
@@ -58,6 +58,7 @@ async function rows() {
     ticket,
     offer,
     thread,
+    report,
     asked,
     somebody,
     draft,
@@ -271,6 +272,12 @@ const ADDRESSES: Address[] = [
     verbs: { GET: OFFICE },
   },
   {
+    what: 'the end of a report',
+    ...{ path: ({ report }) => `/api/office/reports/${report}/close`, row: ({ report }) => ['thread_reports', report] },
+    body: () => ({ note: 'Looked at it' }),
+    verbs: { POST: OFFICE },
+  },
+  {
     what: 'the caller’s own conversation about a product',
     ...{ path: ({ asked }) => `/api/product/${asked._id}/thread`, row: ({ asked }) => ['products', asked._id] },
     verbs: { GET: '401 200 200 200 200 200' },
@@ -400,6 +407,7 @@ describe('[Y07] what each role may do with the row of another user', () => {
       product: { _id: '1' },
       listing: { _id: '1' },
       thread: '1',
+      report: '1',
       asked: { _id: '1' },
       booking: { _id: '1' },
       offer: '1',

@@ -82,7 +82,9 @@ function optionalFields(shape: z.ZodMiniObject): string[] {
 test('every endpoint that edits a form is tested here', () => {
   // A choice, or a form of which every field must be sent.
   const choices = ['saveDraft', 'disableUser', 'hideProduct', 'choosePay', 'editBrand', 'editKind', 'orderKinds']
-  const choicesOfMembers = ['markThreadRead', 'blockOther', 'addPushDevice', 'saveNotificationSetting']
+  const choicesOfMembers = [
+    ...(['markThreadRead', 'blockOther', 'addPushDevice', 'saveNotificationSetting', 'saveQuietHours'] as const),
+  ]
   const puts = Object.entries(endpoints).filter(([, { method }]) => method === 'PUT')
   expect(puts.map(([name]) => name).toSorted()).toEqual(
     [...Object.keys(edits), ...choices, ...choicesOfMembers].toSorted(),

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { someAssortment } from '#assortment/server/build.ts'
 import { aBlog } from '#blog/server/build.ts'
 import { aBooking } from '#bookings/server/build.ts'
 import { anOffer } from '#bookings/server/offers/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
-import { aThread } from '#conversations/server/build.ts'
+import { aReport, aThread } from '#conversations/server/build.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { addSubscriber, makeUnsubscribeToken } from '#inbox/server/store.ts'
 import { aDraft } from '#listings/server/build.ts'
@@ -16,6 +16,9 @@ import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import type { TestApp } from '../app.ts'
 
 export type EndpointName = keyof typeof endpoints
+
+/** A key of a browser: a point of the curve P-256. */
+const POINT = createECDH('prime256v1').generateKeys('base64url')
 
 /** A good request to each endpoint, about things made anew so that one caller's success is no other's failure. */
 export async function goodInputs(
@@ -30,7 +33,7 @@ export async function goodInputs(
   const asked = await aProduct(shop.db, people.saller)
   const parties = { productId: asked._id, buyerId: people.buyer.id, sellerId: people.saller.id }
   const thread = await aThread(shop.db, parties)
-  await shop.db.insertInto('thread_reports').values({ thread_id: thread, reason: 'rude' }).execute()
+  const report = await aReport(shop.db, thread)
   const met = await aBooking(shop.db, {
     ...{ product: await aProduct(shop.db, people.saller), buyer: people.buyer, state: 'accepted' },
   })
@@ -107,9 +110,10 @@ export async function goodInputs(
     markRead: { id: await aNotification(shop.db, people.buyer) },
     markAllRead: { until: new Date().toISOString() },
     listNotificationSettings: {},
+    saveQuietHours: { quiet: { from: 22, to: 7 } },
     saveNotificationSetting: { event: 'message', timing: 'daily', app: true, letter: true, push: false },
     stopLetters: { token: await shop.stopLinks.makeToken({ sub: people.buyer.id, event: 'message' }) },
-    addPushDevice: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+    addPushDevice: { endpoint: 'https://fcm.googleapis.com/fcm/send/1', p256dh: POINT, auth: 'A'.repeat(22) },
     removePushDevice: { endpoint: 'https://fcm.googleapis.com/fcm/send/1' },
     exportProducts: {},
     checkImport: { csv: 'Name,Brand\nX,HP', photos: ['x.jpg'] },
@@ -144,6 +148,7 @@ export async function goodInputs(
     reportThread: { id: thread, reason: 'rude', words: 'Look' },
     listReportedThreads: {},
     readReportedThread: { id: thread },
+    closeReport: { id: report, note: 'Looked at it' },
     showOverview: {},
     sendContact: { ...writer, company: 'Shop' },
     mailUs: writer,

@@ -29,3 +29,20 @@ export function aThread(
     return threadId
   })
 }
+
+interface GivenReport {
+  reporterId?: string
+  words?: string
+  closed?: { by: string; note: string }
+}
+
+/** Stores the report of a conversation, for tests and demo data; of nobody's if it is not said whose. */
+export async function aReport(
+  db: Database,
+  threadId: string,
+  { reporterId, words = '', closed }: GivenReport = {},
+): Promise<string> {
+  const end = closed && { closed_at: new Date().toISOString(), closed_by: closed.by, closing_note: closed.note }
+  const row = { thread_id: threadId, reporter_id: reporterId ?? null, reason: 'rude' as const, words, ...end }
+  return (await db.insertInto('thread_reports').values(row).returning('id').executeTakeFirstOrThrow()).id
+}

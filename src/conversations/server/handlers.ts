@@ -7,7 +7,7 @@ import type { conversations } from '../contract.ts'
 import { refuseQuestion } from '../rules.ts'
 import { blockOther } from './blocks.ts'
 import { checkMessage, listThreadMessages, markThreadRead, sendMessage, storeMessage } from './messages.ts'
-import { listReportedThreads, readReportedThread, reportThread } from './reports.ts'
+import { closeReport, listReportedThreads, readReportedThread, reportThread } from './reports.ts'
 import { hasBlocked, openThread } from './store.ts'
 import { countUnreadThreads, listThreads, readThread } from './threads.ts'
 
@@ -41,6 +41,7 @@ export function conversationsHandlers(deps: ConversationsDeps): Handlers<typeof 
     reportThread,
     listReportedThreads,
     readReportedThread,
+    closeReport,
   }
 }
 

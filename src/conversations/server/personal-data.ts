@@ -26,7 +26,9 @@ export const CONVERSATIONS_TABLES: Inventory = {
   thread_reports: {
     item: 'conversations',
     find: { userId: 'reporter_id = $' },
-    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at'],
+    exported: ['id', 'thread_id', 'reporter_id', 'reason', 'words', 'created_at', 'closed_at'],
+    // What the admins write down for themselves.
+    notExported: ['closed_by', 'closing_note'],
   },
   thread_readings: {
     item: 'conversations',

@@ -3,14 +3,14 @@ import type { Database } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
-import { forbidden, notFound } from '#shared/errors.ts'
+import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { conversations, ReportedMessage, ReportedThread } from '../contract.ts'
 import { messagesPage } from './messages.ts'
 import { readThread } from './threads.ts'
 
 const REPORTS_PER_DAY = 20
 
-/** Stores a report; a second one of the same person about the same thread changes nothing. */
+/** Stores a report; a second one of the same person about the same thread changes nothing while the first is open. */
 export async function reportThread(
   { id, reason, words }: Parsed<typeof conversations.reportThread>,
   { db, person, limits }: MemberContext,
@@ -33,14 +33,40 @@ export async function listReportedThreads(
     .selectFrom('thread_reports')
     .innerJoin('threads', 'threads.id', 'thread_reports.thread_id')
     .select(['thread_reports.id as _id', 'thread_id as threadId', 'product_name as productName', 'reason', 'words'])
-    .select('thread_reports.created_at as createdAt')
+    .select(['thread_reports.created_at as createdAt', 'closed_at as closedAt', 'closing_note as note'])
+    .select(sql<string | null>`(select display_name from users where id = closed_by)`.as('closedBy'))
     .select([nameOf('threads.buyer_id').as('buyer'), nameOf('threads.seller_id').as('saller')])
     .select(
       sql<'buyer' | 'saller' | null>`case reporter_id when buyer_id then 'buyer' when seller_id then 'saller' end`.as(
         'by',
       ),
     )
-  return pageOf(query, newestFirst('thread_reports'), input)
+    .where('closed_at', input.state === 'open' ? 'is' : 'is not', null)
+  const { items, ...page } = await pageOf(query, newestFirst('thread_reports'), input)
+  return {
+    ...page,
+    items: items.map(({ closedAt, closedBy, note, ...report }) => ({
+      ...report,
+      closed: closedAt === null ? null : { at: closedAt, by: closedBy, note: note ?? '' },
+    })),
+  }
+}
+
+/** Closes a report. Of two admins at once the first one's note stays. */
+export async function closeReport(
+  { id, note }: Parsed<typeof conversations.closeReport>,
+  { db, person }: MemberContext,
+) {
+  const closed = await db
+    .updateTable('thread_reports')
+    .set({ closed_at: sql`now()`, closed_by: person.id, closing_note: note })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (closed) return { acknowledged: true as const }
+  const there = await db.selectFrom('thread_reports').select('id').where('id', '=', id).executeTakeFirst()
+  throw there ? conflict('report_closed') : notFound()
 }
 
 function nameOf(column: 'threads.buyer_id' | 'threads.seller_id') {

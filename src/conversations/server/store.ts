@@ -46,6 +46,9 @@ declare module '#platform/database/database.ts' {
       reason: ReportReason
       words: Generated<string>
       created_at: Generated<string>
+      closed_at: string | null
+      closed_by: string | null
+      closing_note: string | null
     }
     thread_readings: { id: Generated<number>; thread_id: string; admin_id: string | null; read_at: Generated<string> }
   }

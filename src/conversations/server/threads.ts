@@ -31,7 +31,7 @@ function selectThreads(db: Database, personId: string) {
       blocked(me, other).as('blockedByMe'),
       blocked(other, me).as('blockedByOther'),
       sql<boolean>`coalesce(other.disabled, true)`.as('otherGone'),
-      sql<boolean>`exists (select from thread_reports where thread_id = threads.id and reporter_id = ${me})`.as(
+      sql<boolean>`exists (select from thread_reports where thread_id = threads.id and reporter_id = ${me} and closed_at is null)`.as(
         'reportedByMe',
       ),
       unreadOf(isBuyer).as('unread'),

@@ -13,7 +13,7 @@ import { stopLetters } from './letters/stop-letters.ts'
 import type { StopLinks } from './letters/stop-links.ts'
 import { addPushDevice, removePushDevice } from './push/devices.ts'
 import { arePossibleKeys, type Push } from './push/push.ts'
-import type { NotificationData } from './store.ts'
+import { type NotificationData, quietHoursOf } from './store.ts'
 
 export interface NotificationsDeps {
   stopLinks: StopLinks
@@ -31,6 +31,7 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
     markAllRead: ({ until }, { db, person }) => db.transaction().execute((tx) => markAllRead(tx, person.id, until)),
     listNotificationSettings: (_input, ctx) => listSettings(ctx, push.publicKey),
     saveNotificationSetting: saveSetting,
+    saveQuietHours,
     stopLetters: async ({ token }, ctx) => {
       const scope = await readStopToken(token, ctx, stopLinks)
       if (!scope) throw unknownLink()
@@ -108,7 +109,20 @@ async function listSettings({ db, person }: MemberContext, pushKey: string) {
     .where('user_id', '=', person.id)
     .execute()
   const events = EVENTS.map((event) => stored.find((setting) => setting.event === event) ?? { event, ...FIRST_SETTING })
-  return { events, email: person.email, pushKey }
+  return { events, email: person.email, pushKey, quiet: await quietHoursOf(db, person.id) }
+}
+
+async function saveQuietHours({ quiet }: Parsed<typeof notifications.saveQuietHours>, { db, person }: MemberContext) {
+  if (quiet === null) await db.deleteFrom('quiet_hours').where('user_id', '=', person.id).execute()
+  else {
+    const hours = { from_hour: quiet.from, to_hour: quiet.to }
+    await db
+      .insertInto('quiet_hours')
+      .values({ user_id: person.id, ...hours })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(hours))
+      .execute()
+  }
+  return { acknowledged: true as const }
 }
 
 async function saveSetting(

@@ -5,11 +5,11 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { enqueue, type Jobs } from '#platform/jobs/jobs.ts'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
-import { decideDelivery, MOST_NOTIFICATIONS } from '../rules.ts'
+import { decideDelivery, MOST_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
 import type { Push } from './push/push.ts'
 import { enqueuePushes, pushNotification } from './push/push-jobs.ts'
-import { settingOf } from './store.ts'
+import { quietHoursOf, settingOf } from './store.ts'
 
 export interface NotificationsJobsDeps extends LetterJobsDeps {
   push: Pick<Push, 'send'>
@@ -44,8 +44,9 @@ async function deliver(tx: Tx, id: string): Promise<void> {
     .executeTakeFirst()
   if (!row) return
   const setting = await settingOf(tx, row.user_id, row.event)
-  const delivery = decideDelivery(row.event, setting, { hasOwnLetter: WITH_OWN_LETTER.has(row.kind) })
-  if (delivery.push) await enqueuePushes(tx, id, row.user_id)
+  const quiet = secondsOfQuiet(await quietHoursOf(tx, row.user_id))
+  const delivery = decideDelivery(row.event, setting, { hasOwnLetter: WITH_OWN_LETTER.has(row.kind), quiet })
+  if (delivery.pushIn !== null) await enqueuePushes(tx, id, row.user_id, delivery.pushIn)
   if (delivery.letterIn !== null)
     await enqueue(tx, 'emailNotification', { notificationId: id }, null, delivery.letterIn)
   await tx

@@ -14,6 +14,11 @@ export const NOTIFICATIONS_TABLES: Inventory = {
     find: { userId: 'user_id = $::uuid' },
     exported: ['user_id', 'event', 'timing', 'app', 'letter', 'push'],
   },
+  quiet_hours: {
+    item: 'notifications',
+    find: { userId: 'user_id = $::uuid' },
+    exported: ['user_id', 'from_hour', 'to_hour'],
+  },
   push_devices: {
     item: 'notifications',
     find: { userId: 'user_id = $::uuid' },

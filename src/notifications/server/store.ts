@@ -3,7 +3,14 @@ import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { publishLive } from '#platform/live/publish.ts'
-import { FIRST_SETTING, isListed, type NotificationEvent, type Setting, type Timing } from '../rules.ts'
+import {
+  FIRST_SETTING,
+  isListed,
+  type NotificationEvent,
+  type QuietHours,
+  type Setting,
+  type Timing,
+} from '../rules.ts'
 
 /** The names and figures of a sentence in `messages/en/notification-texts.ts`. */
 export type NotificationData = Record<string, string | number>
@@ -33,6 +40,7 @@ declare module '#platform/database/database.ts' {
       letter: boolean
       push: boolean
     }
+    quiet_hours: { user_id: string; from_hour: number; to_hour: number }
     push_devices: {
       id: Generated<string>
       user_id: string
@@ -102,4 +110,10 @@ export async function settingOf(db: Database, userId: string, event: Notificatio
     .where('event', '=', event)
     .executeTakeFirst()
   return stored ?? FIRST_SETTING
+}
+
+/** The hours in which a person is told of what is urgent alone; null when there are none. */
+export async function quietHoursOf(db: Database, userId: string): Promise<QuietHours | null> {
+  const stored = db.selectFrom('quiet_hours').select(['from_hour as from', 'to_hour as to'])
+  return (await stored.where('user_id', '=', userId).executeTakeFirst()) ?? null
 }

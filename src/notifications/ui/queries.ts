@@ -46,6 +46,22 @@ export function useMarkRead() {
   })
 }
 
+/** Stores the quiet hours; null ends them. The page shows them at once, and the former ones again if that fails. */
+export function useSaveQuietHours(email: string) {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const { queryKey } = settingsQuery(api, email)
+  return useMutation({
+    scope: { id: 'notification-settings' },
+    mutationFn: (hours: Input<typeof notifications.saveQuietHours>) => api.saveQuietHours(hours),
+    onMutate: async ({ quiet }) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<Settings>(queryKey, (settings) => settings && { ...settings, quiet })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
 type Settings = Awaited<ReturnType<Api['listNotificationSettings']>>
 
 /** Stores the setting of one event. The page shows it at once, and the former one again if that fails. */

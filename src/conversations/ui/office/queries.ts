@@ -1,17 +1,17 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { FIRST_PAGE, type Page } from '#shared/endpoint.ts'
-import type { ReportedMessage, ReportedThread } from '../../contract.ts'
+import type { ReportedMessage, ReportedThread, ReportState } from '../../contract.ts'
 import type { ConversationsApi } from '../queries.ts'
 
 const REPORTS = 20
 const MESSAGES = 40
 
-/** The conversations that one of the two has reported, the newest report first. For an admin. */
-export function reportedThreadsQuery(api: Pick<ConversationsApi, 'listReportedThreads'>) {
+/** The reports of conversations that are open, or closed, the newest first. For an admin. */
+export function reportedThreadsQuery(api: Pick<ConversationsApi, 'listReportedThreads'>, state: ReportState) {
   return infiniteQueryOptions({
-    queryKey: ['conversations', 'reported'],
+    queryKey: ['conversations', 'reports', state],
     queryFn: ({ pageParam, signal }) =>
-      api.listReportedThreads({ limit: REPORTS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      api.listReportedThreads({ state, limit: REPORTS, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<ReportedThread>) => last.next,
   })

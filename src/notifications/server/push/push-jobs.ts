@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { notificationTexts } from '#messages/en/notification-texts.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -7,21 +7,24 @@ import { Id } from '#shared/shapes.ts'
 import { devicesOf } from './devices.ts'
 import type { Push } from './push.ts'
 
-const Payload = z.object({ notificationId: Id, deviceId: Id })
+const Payload = z.object({ notificationId: Id, deviceId: Id, due: z.optional(z.string()) })
 
 /** One job a device: a service that fails holds up no other, and none gets a message twice because of another. */
-export async function enqueuePushes(tx: Tx, notificationId: string, userId: string): Promise<void> {
+export async function enqueuePushes(tx: Tx, notificationId: string, userId: string, seconds: number): Promise<void> {
   const devices = await devicesOf(tx, userId).select('id').execute()
-  for (const { id } of devices) await enqueue(tx, 'pushNotification', { notificationId, deviceId: id })
+  const due = seconds > 0 ? { due: new Date(Date.now() + seconds * 1000).toISOString() } : {}
+  for (const { id: deviceId } of devices)
+    await enqueue(tx, 'pushNotification', { notificationId, deviceId, ...due }, null, seconds)
 }
 
 /**
- * Sends a notification to a device, unless it was read or is an hour old. A try that was cut off after the service took the
+ * Sends a notification to a device, unless it was read or should have been sent an hour ago. Of several that have waited for
+ * the end of the quiet hours about one thing only the newest is sent. A try that was cut off after the service took the
  * message sends it again with the same tag: the device shows one.
  */
 export async function pushNotification(payload: unknown, db: Database, push: Pick<Push, 'send'>): Promise<void> {
-  const { notificationId, deviceId } = z.parse(Payload, payload)
-  const row = await db
+  const { notificationId, deviceId, due = null } = z.parse(Payload, payload)
+  const query = db
     .selectFrom('notifications')
     .innerJoin('push_devices', 'push_devices.user_id', 'notifications.user_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -30,8 +33,8 @@ export async function pushNotification(payload: unknown, db: Database, push: Pic
     .where('push_devices.id', '=', deviceId)
     .where('read_at', 'is', null)
     .where('users.disabled', '=', false)
-    .where('notifications.created_at', '>', sql<string>`now() - interval '1 hour'`)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`greatest(notifications.created_at, ${due}::timestamptz) > now() - interval '1 hour'`)
+  const row = await (due === null ? query : query.where(isNewest)).executeTakeFirst()
   if (!row) return
   const { kind, data, link, ...device } = row
   const { title, text } = notificationTexts[kind]
@@ -39,3 +42,9 @@ export async function pushNotification(payload: unknown, db: Database, push: Pic
   const result = await push.send(device, message)
   if (result === 'gone') await db.deleteFrom('push_devices').where('id', '=', deviceId).execute()
 }
+
+/** Nothing newer about the same page waits to be read. */
+const isNewest = sql<SqlBool>`not exists (
+  select from notifications newer
+  where newer.user_id = notifications.user_id and newer.link = notifications.link and newer.event = notifications.event
+    and newer.read_at is null and (newer.created_at, newer.id) > (notifications.created_at, notifications.id))`

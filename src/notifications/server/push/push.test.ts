@@ -28,8 +28,9 @@ beforeEach(async () => {
 })
 
 const subscribe = () => service.subscribe(shop.push.publicKey)
-const work = () =>
+const work = (later = 0) =>
   runNotificationJobs(shop, {
+    later,
     mail: makeMail({ smtpUrl: undefined, from: 'GreenTech', db: shop.db, publicUrl: 'http://shop.test' }),
   })
 const endpoints = async () =>
@@ -74,6 +75,23 @@ test('a device with keys that no browser makes is refused; one from before is fo
   await aNotification(shop.db, saller)
   await work()
   expect([await endpoints(), service.delivered.length]).toEqual([[good.endpoint], 1])
+})
+
+test('what waits for the end of the quiet hours comes then, once for each conversation', async () => {
+  const hour = new Date(Date.now() + 6 * 3_600_000).getUTCHours()
+  await shop.callsOf(saller).saveQuietHours({ quiet: { from: hour, to: (hour + 3) % 24 } })
+  await shop.callsOf(saller).addPushDevice(subscribe())
+  const told = { event: 'message', kind: 'message', data: { other: 'Rahim', product: 'HP' } } as const
+  for (const link of ['/dashboard/messages/1', '/dashboard/messages/1', '/dashboard/messages/2'] as const)
+    await aNotification(shop.db, saller, { ...told, link })
+  await work()
+  expect(service.delivered).toEqual([])
+  await shop.pool.query("update notifications set created_at = created_at - interval '8 hours'")
+  await work(3 * 3600)
+  expect(service.delivered.map(({ message }) => message.link)).toEqual([
+    '/dashboard/messages/1',
+    '/dashboard/messages/2',
+  ])
 })
 
 test('a service that is down is asked again, and one that refuses a message is not', async () => {

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#ui/states/skeleton.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { settingsQuery } from '../queries.ts'
 import { EventSettings } from '../settings/event-settings.tsx'
+import { QuietHours } from '../settings/quiet-hours.tsx'
 import { ThisDevice } from '../settings/this-device.tsx'
 
 /** When and how the user is told of what. */
@@ -38,6 +39,7 @@ function Settings({ user }: { user: SessionUser }) {
               <EventSettings key={setting.event} setting={setting} email={user.email} />
             ))}
           </Panel>
+          <QuietHours quiet={data.quiet} email={user.email} />
           <ThisDevice pushKey={data.pushKey} />
           <p className="text-small text-ink-3">
             {texts.letters(data.email)} {texts.bookingLetters}
@@ -56,7 +58,7 @@ function SettingsSkeleton() {
   const { settings: texts } = useWords().notifications
   return (
     <Loading label={texts.loading}>
-      <Skeleton className="h-[720px] max-w-[640px] rounded-card" />
+      <Skeleton className="h-[980px] max-w-[640px] rounded-card" />
     </Loading>
   )
 }
