@@ -131,6 +131,7 @@ async function withEverything(): Promise<Somebody> {
     `insert into notifications (user_id, event, kind, link, key) values ($1, 'booking', 'accepted', '/dashboard', 'once')`,
     [id],
   )
+  await pool.query('insert into quiet_hours (user_id, from_hour, to_hour) values ($1, 22, 7)', [id])
   await pool.query(
     `insert into notification_settings (user_id, event, timing, app, letter, push) values ($1, 'message', 'daily', true, true, false)`,
     [id],

@@ -30,21 +30,12 @@ export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProp
       <legend className="mb-1.5 text-small font-medium">{words.fault.photos}</legend>
       <div className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
-          <span key={photo} className="relative">
-            <img
-              src={addresses.get(photo) ?? (isOnDevice(photo) ? undefined : photo)}
-              alt={words.fault.photoNumber(index + 1)}
-              className="size-22 rounded-control bg-sunken object-cover"
-            />
-            <button
-              type="button"
-              aria-label={words.fault.removePhoto(index + 1)}
-              onClick={() => onChange(photos.filter((other) => other !== photo))}
-              className="absolute top-0 right-0 flex size-11 items-start justify-end p-1"
-            >
-              <X className="size-6 rounded-full bg-inverse p-1 text-on-inverse" />
-            </button>
-          </span>
+          <FaultPhoto
+            key={photo}
+            address={addresses.get(photo) ?? (isOnDevice(photo) ? undefined : photo)}
+            number={index + 1}
+            onRemove={() => onChange(photos.filter((other) => other !== photo))}
+          />
         ))}
         {photos.length < MAX_FAULT_PHOTOS && (
           <label
@@ -76,6 +67,33 @@ export function FaultPhotos({ dealId, owner, photos, onChange }: FaultPhotosProp
         )}
       </div>
     </fieldset>
+  )
+}
+
+interface FaultPhotoProps {
+  /** Undefined until the device has read it. */
+  address: string | undefined
+  number: number
+  onRemove: () => void
+}
+
+function FaultPhoto({ address, number, onRemove }: FaultPhotoProps) {
+  return (
+    <span className="relative">
+      <img
+        src={address}
+        alt={words.fault.photoNumber(number)}
+        className="size-22 rounded-control bg-sunken object-cover"
+      />
+      <button
+        type="button"
+        aria-label={words.fault.removePhoto(number)}
+        onClick={onRemove}
+        className="absolute top-0 right-0 flex size-11 items-start justify-end p-1"
+      >
+        <X className="size-6 rounded-full bg-inverse p-1 text-on-inverse" />
+      </button>
+    </span>
   )
 }
 

@@ -10,10 +10,11 @@ const DEVICE_DELAY_MS = 300
 const SERVER_DELAY_MS = 1200
 
 /**
- * Where the latest values are. `device`: the server could not be asked; `full`: it takes no more drafts. `conflict`: another
- * window has changed or published the draft; the server keeps its state until the saller decides.
+ * Where the latest values are. `device`: the server could not be asked; `lost`: nor does this browser store them; `full`: the
+ * server takes no more drafts. `conflict`: another window has changed or published the draft; the server keeps its state until
+ * the saller decides.
  */
-export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'full' | 'conflict'
+export type DraftStatus = 'none' | 'saving' | 'saved' | 'device' | 'lost' | 'full' | 'conflict'
 
 interface KeeperOptions {
   api: Pick<Client<typeof listings>, 'showDraft' | 'saveDraft' | 'deleteDraft'>
@@ -46,11 +47,16 @@ export class DraftKeeper {
     this.#id = opened?.id ?? ''
     this.#updatedAt = opened?.updatedAt
     this.#discarded = opened === null
-    this.#status = opened?.restored && opened.updatedAt ? 'saved' : 'none'
+    this.#status = opened?.restored ? (opened.synced ? 'saved' : 'device') : 'none'
   }
 
   get status(): DraftStatus {
     return this.#status
+  }
+
+  /** Sends what was typed before this form was opened, and did not reach the server then. */
+  async sendRestored(): Promise<void> {
+    if (this.#status === 'device') await this.send()
   }
 
   /** Something was typed: it is kept after a short pause. */
@@ -102,7 +108,8 @@ export class DraftKeeper {
       this.#keep(true)
       this.#show('saved')
     } catch (error) {
-      this.#show(statusAfter(error))
+      const status = statusAfter(error)
+      this.#show(status === 'device' && !this.#keep(false) ? 'lost' : status)
     }
   }
 
@@ -157,10 +164,18 @@ export class DraftKeeper {
     this.#options.onPhotos(values.photos)
   }
 
-  #keep(synced: boolean): void {
-    if (this.#discarded) return
+  /** False when this browser stores nothing. */
+  #keep(synced: boolean): boolean {
+    if (this.#discarded) return true
     const { owner, getValues } = this.#options
-    storeDeviceDraft({ owner, at: Date.now(), id: this.#id, updatedAt: this.#updatedAt, synced, values: getValues() })
+    return storeDeviceDraft({
+      owner,
+      at: Date.now(),
+      id: this.#id,
+      updatedAt: this.#updatedAt,
+      synced,
+      values: getValues(),
+    })
   }
 
   #show(status: DraftStatus): void {

@@ -45,6 +45,7 @@ export function DraftMark({ draft }: { draft: Draft }) {
     saving: { icon: CloudUpload, text: listing.saving },
     saved: { icon: CloudCheck, text: listing.saved },
     device: { icon: CloudOff, text: listing.onDevice },
+    lost: { icon: CloudOff, text: listing.notSaved },
     full: { icon: CloudOff, text: listing.full },
     conflict: { icon: CloudOff, text: listing.notSaved },
   }

@@ -11,11 +11,13 @@ export interface OpenDraft {
   updatedAt: string | undefined
   /** It was written before: the form says so. */
   restored: boolean
+  /** Whether the server has these values. */
+  synced: boolean
 }
 
 /** A draft that nobody has written yet. */
 export function newDraft(values: ProductValues = EMPTY): OpenDraft {
-  return { id: crypto.randomUUID(), values, updatedAt: undefined, restored: false }
+  return { id: crypto.randomUUID(), values, updatedAt: undefined, restored: false, synced: false }
 }
 
 /**
@@ -34,7 +36,7 @@ export async function openDraft(
   if (ofDevice && !ofDevice.synced) return ofDevice
   try {
     const { form, updatedAt } = await api.showDraft({ id })
-    return { id, values: { ...EMPTY, ...form }, updatedAt, restored: true }
+    return { id, values: { ...EMPTY, ...form }, updatedAt, restored: true, synced: true }
   } catch (error) {
     if (isNotFound(error) && wanted === undefined) {
       // It was published or deleted elsewhere.

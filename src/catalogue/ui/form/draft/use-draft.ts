@@ -29,6 +29,7 @@ export function useDraft({ form: { subscribe, reset, getValues }, opened, owner,
   const [status, setStatus] = useState(keeper.status)
 
   useEffect(() => {
+    void keeper.sendRestored()
     const stop = subscribe({ formState: { values: true }, callback: () => keeper.changed() })
     const flush = () => keeper.flush()
     const online = () => void keeper.send()
