@@ -3,18 +3,15 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchBrowser, signIn, test, type Visit } from '../support/browser.ts'
 import { LAYOUT_SHIFT_LIMIT, layoutShifts, waitUntilLoaded, watchLayoutShifts } from '../support/layout.ts'
-import { DASHBOARD, EMAILS, type Role } from '../support/page-checks.ts'
+import { DASHBOARD, EMAILS, isCheckedInFull, type Role } from '../support/page-checks.ts'
 
 /** Milliseconds: longer than all other answers of a page take together, from the request of what is late. */
 const LATE = { answer: 300, font: 500 }
 
-/** Pages that are the same for all roles are looked at as an admin. */
 function pagesOf(role: Role): string[] {
-  const own = DASHBOARD.filter((page) => page.for[role] && !(role !== 'admin' && SAME_FOR_ALL.includes(page.path)))
+  const own = DASHBOARD.filter((page) => page.for[role] && isCheckedInFull(page.path, role))
   return own.map(({ path }) => path)
 }
-
-const SAME_FOR_ALL = ['/dashboard/profile', '/dashboard/security']
 
 /** A paragraph that wraps otherwise in its own font; Web Vitals calls a tenth good. */
 const WRAP_LIMIT = 0.015

@@ -61,6 +61,7 @@ export async function cloneDemoMarket() {
   await onServer(`create database ${database} template ${template}`)
   const remove = async () => {
     await onServer(`drop database ${database} with (force)`)
+    await shareEncoded(path.join(dataDir, 'images'), path.join(market, 'images'))
     await rm(dataDir, { recursive: true, force: true })
   }
   return { dataDir, database: { ...server, database }, remove }
@@ -73,6 +74,17 @@ async function linkFiles(from: string, to: string): Promise<void> {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
     await (entry.isDirectory() ? linkFiles(source, target) : link(source, target))
   }
+}
+
+/** Gives the market the AVIF files that a site has made for its pictures at their first request: the next sites have them. */
+async function shareEncoded(from: string, to: string): Promise<void> {
+  const pictures = await readdir(to)
+  const made = pictures.map(async (picture) => {
+    const files = await readdir(path.join(from, picture)).catch(() => [])
+    for (const file of files.filter((name) => name.endsWith('.avif')))
+      await link(path.join(from, picture, file), path.join(to, picture, file)).catch(() => {})
+  })
+  await Promise.all(made)
 }
 
 async function onServer(statement: string): Promise<void> {

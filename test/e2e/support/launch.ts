@@ -5,6 +5,9 @@ import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
+/** A process that has just started makes more garbage than the small space of the product takes: a seventh of its time. */
+const ROOM_FOR_NEW = '--max-semi-space-size=32'
+
 /**
  * Runs the product until it says where it is; its output is in the error when it does not.
  * @param hear gets all that it writes, also afterwards
@@ -24,7 +27,7 @@ export function launch(
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,
   }
-  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, entry], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, ROOM_FOR_NEW, entry], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

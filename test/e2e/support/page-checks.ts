@@ -72,6 +72,21 @@ export const DASHBOARD: OwnScreen[] = [
   screen('/dashboard/notifications/settings', 'What we tell you', ['admin', 'saller', 'buyer']),
 ]
 
+/** Pages that are the same for all roles, and the role whose page has most on it: there it is checked in full. */
+const FULLEST: Record<string, Role> = {
+  '/dashboard/my-orders': 'buyer',
+  '/dashboard/messages': 'saller',
+  '/dashboard/notifications': 'saller',
+  '/dashboard/notifications/settings': 'saller',
+  '/dashboard/profile': 'admin',
+  '/dashboard/security': 'admin',
+}
+
+/** Whether the page of this role is checked in full. */
+export function isCheckedInFull(path: string, role: Role): boolean {
+  return (FULLEST[path] ?? role) === role
+}
+
 function screen(path: string, name: string, roles: Role[]): OwnScreen {
   return { path, title: name, heading: name, for: Object.fromEntries(roles.map((role) => [role, name])) }
 }
@@ -148,7 +163,10 @@ export async function findFaultsAs(role: Role, visit: Visit): Promise<string[]> 
   for (const one of DASHBOARD) {
     const heading = one.for[role]
     if (heading) {
-      found.push(...(await faults(page, { ...one, title: heading, heading }, true, ['phone', 'desk'])))
+      const full = isCheckedInFull(one.path, role)
+      found.push(
+        ...(await faults(page, { ...one, title: heading, heading }, full, full ? ['phone', 'desk'] : ['phone'])),
+      )
       continue
     }
     // The page that is not for a role is one page: a phone is enough.
