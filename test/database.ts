@@ -57,6 +57,7 @@ export async function freshDatabase() {
     pool,
     sockets,
     connection,
+    direct: connection,
     close: async () => {
       await db.destroy()
       await onServer(server, `drop database ${database} with (force)`)

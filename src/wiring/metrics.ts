@@ -22,7 +22,7 @@ export async function giveMetricsToParent({ metrics, pool }: ProcessContext): Pr
 }
 
 /** Listens on the port of the metrics: those of this process, of the processes that it starts, and of the database. */
-export async function serveMetrics({ config, connection, metrics, pool, log }: ProcessContext) {
+export async function serveMetrics({ config, direct, metrics, pool, log }: ProcessContext) {
   if (!config.metrics || !metrics) return { port: undefined, close: async () => {} }
   metrics.watchPool(pool)
   const { exposition } = await import('#platform/telemetry/metrics/metrics.ts')
@@ -30,7 +30,7 @@ export async function serveMetrics({ config, connection, metrics, pool, log }: P
   const { makeDatabaseMetrics } = await import('#platform/telemetry/metrics/database-metrics.ts')
   const { openMetricsServer } = await import('#platform/telemetry/metrics/metrics-server.ts')
   const others = makeProcessTotals(cluster)
-  const database = makeDatabaseMetrics({ connection, letterJobs: LETTER_JOBS })
+  const database = makeDatabaseMetrics({ connection: direct, letterJobs: LETTER_JOBS })
   const collect = async () => {
     const [own, ofDatabase, ofOthers] = await Promise.all([metrics.snapshot(), database.snapshot(), others()])
     return exposition([own, ofDatabase, ...ofOthers])

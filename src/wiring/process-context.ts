@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { en, type Messages } from '#messages/en.ts'
 import { corrected } from '#messages/en-corrected.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { refuseUnsuitablePooler } from '#platform/database/pooler.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { isReadOnly } from '#platform/database/unavailable.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
@@ -21,7 +22,10 @@ export interface ProcessContext {
   pool: pg.Pool
   /** The sockets of the pool. */
   sockets: DatabaseSockets
+  /** Of the pool. */
   connection: DatabaseOptions['connection']
+  /** To the server itself, for what needs a session of its own, when a pooler stands before it; otherwise the same. */
+  direct: DatabaseOptions['connection']
   /** What this process counts, if anybody asks. */
   metrics?: Metrics | undefined
   /** True when this process has just started the server: no other process uses the database. */
@@ -45,7 +49,7 @@ export async function openProcessContext(
   { say = () => {}, joinRunning = false }: OpenOptions = {},
 ): Promise<ProcessContext> {
   const log = makeLogger(config)
-  const { connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
+  const { connection, direct = connection, stop, isOnlyProcess } = await reachDatabase(config, say, joinRunning)
   const { db, pool, sockets } = openDatabase({
     connection,
     poolSize: config.databasePool,
@@ -57,9 +61,14 @@ export async function openProcessContext(
     await stop()
   }
   try {
-    const ran = await migrate(pool)
+    if (config.databaseUrl)
+      await refuseUnsuitablePooler({
+        connection,
+        hasDirect: direct !== connection,
+        namedStatements: config.namedStatements,
+      })
+    const ran = direct === connection ? await migrateAll(pool) : await migrateBeside(direct)
     if (ran.length > 0) say(`Database: ${ran.length} migrations ran`)
-    await runMigrations({ pgPool: pool })
   } catch (error) {
     await close()
     if (isReadOnly(error)) throw new Error(STANDBY)
@@ -73,14 +82,40 @@ export async function openProcessContext(
     pool,
     sockets,
     connection,
+    direct,
     isOnlyProcess,
     close,
   }
 }
 
-async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean) {
+/** Brings our tables and those of the jobs to their newest form. Returns the names of our migrations that ran. */
+async function migrateAll(pool: pg.Pool): Promise<string[]> {
+  const ran = await migrate(pool)
+  await runMigrations({ pgPool: pool })
+  return ran
+}
+
+/** The same past the pooler: migrations hold a lock of their session. */
+async function migrateBeside(direct: DatabaseOptions['connection']): Promise<string[]> {
+  const pool = new pg.Pool({ ...direct, max: 2 })
+  // Without these two listeners a connection that is lost ends the process; the next statement gets the error anyway.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return migrateAll(pool).finally(() => pool.end())
+}
+
+interface Reached {
+  connection: DatabaseOptions['connection']
+  direct?: DatabaseOptions['connection']
+  isOnlyProcess: boolean
+  stop: () => Promise<void>
+}
+
+async function reachDatabase(config: Config, say: (line: string) => void, joinRunning: boolean): Promise<Reached> {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => {}, isOnlyProcess: false }
+    const direct = config.databaseDirectUrl && { direct: { connectionString: config.databaseDirectUrl } }
+    const connection = { connectionString: config.databaseUrl }
+    return { connection, ...direct, stop: async () => {}, isOnlyProcess: false }
   }
   const dataDir = path.join(config.dataDir, 'postgres')
   const running = joinRunning && (await findRunningPostgres(dataDir))

@@ -30,7 +30,9 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
   const { config, db, pool } = context
   const secrets = readSecrets(config)
   const { masterKey } = secrets
-  const limits = makeLimits(pool, config.costlyPerMinute, config.databaseUrl !== undefined || config.processes > 1)
+  const { costlyPerMinute, namedStatements } = config
+  const isShared = config.databaseUrl !== undefined || config.processes > 1
+  const limits = makeLimits(pool, { costlyPerMinute, isShared, namedStatements })
   const { smtpUrl, mailFrom: from, publicUrl, production } = config
   const mail = makeMail({ smtpUrl, from, db, publicUrl, production })
   const signIn = config.hosted

@@ -28,7 +28,7 @@ export async function openSite(
   pages: { render: Render; clientDir: string | null },
   cache = new ResponseCache(),
 ): Promise<Site> {
-  const { config, db, pool, sockets, log, words, connection, metrics } = context
+  const { config, db, pool, sockets, log, words, direct, metrics } = context
   metrics?.watchCache(cache)
   const { app, api, liveNotifications } = await createApp({
     ...{ config, db, pool, sockets, log, words, limits, cache, metrics },
@@ -50,7 +50,7 @@ export async function openSite(
     photoSize: (url) => photoSize(db, url),
     limitUncached: limits.takeCostly,
   })
-  const stopListening = await listenForInvalidations(connection, cache, log, [
+  const stopListening = await listenForInvalidations(direct, cache, log, [
     ...signIn.notificationHandlers,
     limits.notifications,
     brandNotifications,

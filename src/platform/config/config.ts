@@ -28,6 +28,8 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | undefined
   databasePool: number
   /** Searches and uncached pages of one network address in a minute. */
   costlyPerMinute: number
@@ -100,6 +102,7 @@ function fromSettings(settings: Settings): Config {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,
     costlyPerMinute: settings.COSTLY_A_MINUTE,
     namedStatements: settings.DATABASE_NAMED_STATEMENTS === 'true',

@@ -29,6 +29,7 @@ const SettingFields = z.object({
   PUBLIC_URL: z.optional(publicUrl),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_DIRECT_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: z._default(z.coerce.number('must be a number').check(z.int(), z.minimum(2), z.maximum(200)), 10),
   DATABASE_NAMED_STATEMENTS: z._default(flag, 'true'),
   SINGLE_MACHINE: z._default(flag, 'false'),
@@ -93,6 +94,10 @@ export const Settings = SettingFields.check(
   z.refine((settings) => (settings.GOOGLE_CLIENT_ID === undefined) === (settings.GOOGLE_CLIENT_SECRET === undefined), {
     path: ['GOOGLE_CLIENT_ID'],
     error: 'must be given together with GOOGLE_CLIENT_SECRET',
+  }),
+  z.refine((settings) => settings.DATABASE_DIRECT_URL === undefined || settings.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'must be given together with DATABASE_URL',
   }),
   z.check(({ value, issues }) => {
     for (const [name, message] of [...storeProblems(value), ...productionProblems(value)])

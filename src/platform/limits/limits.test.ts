@@ -43,7 +43,7 @@ test('one limit cannot have two definitions', async () => {
 })
 
 test('an address that spreads its costly calls over two processes gets little more than its points', async () => {
-  const [first, second] = [makeLimits(bed.pool, 600, true), makeLimits(bed.pool, 600, true)]
+  const [first, second] = [makeLimits(bed.pool, { isShared: true }), makeLimits(bed.pool, { isShared: true })]
   const stop = await listenForNotifications(bed.connection, [first.notifications, second.notifications], quiet)
   let answered = 0
   for (let round = 0; round < 13; round++) {

@@ -38,11 +38,20 @@ export interface Limits {
   reset: (name: string, key: string) => Promise<void>
 }
 
-/**
- * @param costlyPerMinute costly calls of one address, which many people may share
- * @param isShared whether other processes use this database
- */
-export function makeLimits(pool: pg.Pool, costlyPerMinute = 600, isShared = false): Limits {
+interface LimitsOptions {
+  /** Costly calls of one address, which many people may share. */
+  costlyPerMinute?: number
+  /** Whether other processes use this database. */
+  isShared?: boolean
+  /** False for poolers that mix them up; the library names its own. */
+  namedStatements?: boolean
+}
+
+export function makeLimits(
+  pool: pg.Pool,
+  { costlyPerMinute = 600, isShared = false, namedStatements = true }: LimitsOptions = {},
+): Limits {
+  const storeClient = namedStatements ? pool : withoutNames(pool)
   const { costly, notifications } = sharedCount(pool, costlyPerMinute, isShared)
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiter = (name: string, points: number, duration: number) => {
@@ -52,7 +61,8 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600, isShared = fals
       return known
     }
     const made = new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
@@ -92,6 +102,10 @@ export function makeLimits(pool: pg.Pool, costlyPerMinute = 600, isShared = fals
       await pool.query('delete from rate_limits where key = $1', [`${name}:${fitKey(key)}`])
     },
   }
+}
+
+function withoutNames(pool: pg.Pool) {
+  return { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) }
 }
 
 const CHANNEL = 'costly_calls'

@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { errorCode, errorMessage } from '#shared/unknown-error.ts'
+import { type DatabaseOptions, SESSION_OPTIONS } from './database.ts'
+
+interface PoolerOptions {
+  /** What DATABASE_URL names. */
+  connection: DatabaseOptions['connection']
+  /** Whether DATABASE_DIRECT_URL names the server itself. */
+  hasDirect: boolean
+  namedStatements: boolean
+}
+
+/**
+ * Finds out whether a pooler such as pgbouncer stands before the database, and refuses what would be wrong without a word: one
+ * that gives a connection to another client after each transaction loses notifications, hands a lock to two
+ * processes, and mixes up statements. Throws with a sentence for the operator.
+ */
+export async function refuseUnsuitablePooler({ connection, hasDirect, namedStatements }: PoolerOptions): Promise<void> {
+  const clients = [new pg.Client(optionsFor(connection)), new pg.Client(optionsFor(connection))] as const
+  for (const client of clients) client.on('error', () => {})
+  try {
+    for (const client of clients) await client.connect().catch(explainRefusal)
+    const isShared = await areConnectionsShared(clients)
+    if (isShared && !hasDirect) throw new Error(NO_DIRECT)
+    if (isShared && namedStatements) await requireNamedStatements(clients)
+    await requireSettings(clients[0])
+  } finally {
+    for (const client of clients) await client.end().catch(() => {})
+  }
+}
+
+function optionsFor(connection: DatabaseOptions['connection']): pg.ClientConfig {
+  return { ...connection, application_name: 'greentech start', options: SESSION_OPTIONS }
+}
+
+const NO_DIRECT =
+  'DATABASE_URL leads to a pooler in transaction mode, which gives each transaction another connection. Set ' +
+  'DATABASE_DIRECT_URL to the address of the server itself, for notifications, migrations and jobs, or set the pooler to ' +
+  'session mode (pool_mode = session)'
+
+function explainRefusal(error: unknown): never {
+  if (!/startup parameter/.test(errorMessage(error))) throw error
+  throw new Error(
+    `the pooler that DATABASE_URL leads to refuses the settings of a connection (${errorMessage(error)}). Set ` +
+      'ignore_startup_parameters = options,extra_float_digits in its configuration',
+  )
+}
+
+type Pair = readonly [pg.Client, pg.Client]
+
+/**
+ * Whether two clients get one connection of the server, or one client gets two. The order A, B, B, A shows it of poolers that
+ * hand out the connection that was used last, and of those that hand them out in turn.
+ */
+async function areConnectionsShared([one, other]: Pair): Promise<boolean> {
+  const ofOne = new Set<number>()
+  const ofOther = new Set<number>()
+  for (let round = 0; round < 3; round++) {
+    ofOne.add(await backendOf(one))
+    ofOther.add(await backendOf(other))
+    ofOther.add(await backendOf(other))
+    ofOne.add(await backendOf(one))
+  }
+  return ofOne.size > 1 || ofOther.size > 1 || [...ofOne].some((pid) => ofOther.has(pid))
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+/** A pooler must know on which connection a statement has its name already. */
+async function requireNamedStatements([one, other]: Pair): Promise<void> {
+  const statement = { name: 'greentech_start', text: 'select $1::int as n', values: [1] }
+  try {
+    for (const client of [one, other, other, one]) await client.query(statement)
+  } catch (error) {
+    if (!['42P05', '26000', '08P01'].includes(errorCode(error) ?? '')) throw error
+    throw new Error(
+      'the pooler that DATABASE_URL leads to does not know prepared statements. Set DATABASE_NAMED_STATEMENTS=false, or ' +
+        'max_prepared_statements in pgbouncer 1.21 and later',
+    )
+  }
+}
+
+/** What every connection needs, and what it is set to when a pooler drops what we ask for. */
+const NEEDED: Record<string, (value: string) => boolean> = {
+  TimeZone: (value) => value === 'UTC',
+  statement_timeout: (value) => value !== '0',
+  lock_timeout: (value) => value !== '0',
+  idle_in_transaction_session_timeout: (value) => value !== '0',
+}
+const WANTED = Object.fromEntries(
+  [...SESSION_OPTIONS.matchAll(/-c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
+
+async function requireSettings(client: pg.Client): Promise<void> {
+  const names = Object.keys(NEEDED)
+  const { rows } = await client.query<{ name: string; value: string; database: string }>(
+    'select name, current_setting(name) as value, quote_ident(current_database()) as database from unnest($1::text[]) name',
+    [names],
+  )
+  if (rows.every(({ name, value }) => NEEDED[name]?.(value))) return
+  const statements = Object.entries(WANTED).map(
+    ([name, value]) => `  alter database ${rows[0]?.database} set ${name} = '${value}';`,
+  )
+  throw new Error(
+    'the pooler that DATABASE_URL leads to drops the settings of a connection. Give them to the database itself, then ' +
+      `restart the pooler:\n${statements.join('\n')}`,
+  )
+}
