@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ObjectStore } from '#platform/config/object-store.ts'
 
@@ -29,7 +29,9 @@ export async function startObjectStore() {
     addressing: 'path',
   }
   let fault: Fault = 'none'
+  let headers: IncomingHttpHeaders = {}
   const server = createServer(async (request, response) => {
+    headers = request.headers
     counts.set(request.method ?? '', (counts.get(request.method ?? '') ?? 0) + 1)
     const body = Buffer.concat(await request.toArray())
     if (fault === 'hang') return
@@ -53,6 +55,8 @@ export async function startObjectStore() {
     objects,
     /** How many requests of each method came. */
     counts,
+    /** Of the last request. */
+    headers: () => headers,
     /** As the environment of a site names it. */
     environment: {
       S3_URL: settings.url,

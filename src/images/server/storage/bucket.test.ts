@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ObjectStore } from '#platform/config/object-store.ts'
+import { runInTrace } from '#platform/telemetry/trace.ts'
 import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubles/object-store.ts'
 import { bucketAddress, openBucket } from './bucket.ts'
 import { checkObjectStore } from './check-store.ts'
@@ -67,4 +68,15 @@ test('while the store is away most calls are refused at once, and it is used aga
   await expect(bucket.get('a')).rejects.toThrow('did not answer just now')
   await double.up()
   await expect.poll(() => bucket.get('a').catch((error: Error) => error.message), { timeout: 3_000 }).toBeNull()
+})
+
+test('a call passes the trace of the request on, without signing it', async () => {
+  const trace = { id: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7', flags: '01' }
+  const bucket = openBucket(double.settings)
+  await runInTrace(trace, () => bucket.put('images/one/320.jpg', photo, 'image/jpeg'))
+  const { traceparent, authorization } = double.headers()
+  expect(traceparent).toBe('00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
+  expect(authorization).not.toContain('traceparent')
+  await bucket.get('images/one/320.jpg')
+  expect(double.headers().traceparent).toBeUndefined()
 })

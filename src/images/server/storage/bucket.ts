@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AwsClient } from 'aws4fetch'
 import type { ObjectStore } from '#platform/config/object-store.ts'
+import { traceHeaders } from '#platform/telemetry/trace.ts'
 import { errorCode, errorMessage } from '#shared/unknown-error.ts'
 import { makeGate } from './gate.ts'
 import { StoreFailure } from './image-store.ts'
@@ -66,7 +67,15 @@ export function bucketAddress({ url, bucket, addressing }: Pick<ObjectStore, 'ur
 
 async function loadClient({ accessKeyId, secretAccessKey, region }: ObjectStore): Promise<AwsClient> {
   const { AwsClient } = await import('aws4fetch')
-  return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
+  class TracedClient extends AwsClient {
+    /** The trace is not signed: a proxy on the way may name a span of its own. */
+    override async sign(...request: Parameters<AwsClient['sign']>): Promise<Request> {
+      const signed = await super.sign(...request)
+      for (const [name, value] of Object.entries(traceHeaders())) signed.headers.set(name, value)
+      return signed
+    }
+  }
+  return new TracedClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
 }
 
 const SHA256_NOTE = 'x-amz-meta-sha256'
