@@ -8,7 +8,7 @@ import { StoreFailure } from './image-store.ts'
 
 const TIMEOUT_MS = 4_000
 /** How much longer a write may take, which a store answers when several disks have it. */
-const WRITE_FACTOR = 3
+const WRITE_FACTOR = 2
 
 /** A bucket of an object store. Its calls throw StoreFailure, whatever goes wrong. */
 export interface Bucket {
