@@ -107,11 +107,8 @@ async function tryMove(site: StoreSite, settings: Record<string, string>): Promi
   const visiting = visitor()
   for (const args of [[], [], ['--remove-copies'], ['--remove-copies']]) {
     const since = performance.now()
-    say(
-      ['move-pictures', ...args].join(' '),
-      since,
-      (await command('move-pictures', settings, ...args)).split('\n')[0] ?? '',
-    )
+    const said = await command('move-pictures', settings, ...args)
+    say(['move-pictures', ...args].join(' '), since, doneBy(said))
   }
   moving = false
   await visiting
