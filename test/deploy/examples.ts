@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const EXAMPLES = path.resolve(import.meta.dirname, '../../deploy')
-
 /** Whether these programs are here; says what is skipped without them. */
 export function haveAll(programs: string[], skipped: string): boolean {
   const missing = programs.filter((program) => !findProgram(program))
@@ -20,18 +18,6 @@ export function haveAll(programs: string[], skipped: string): boolean {
 function findProgram(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
-}
-
-/** A copy of an example with the places of this test in it. Throws if the example has not what is to be replaced. */
-export async function copyExample(name: string, folder: string, places: Record<string, string>): Promise<string> {
-  let text = await readFile(path.join(EXAMPLES, name), 'utf8')
-  for (const [from, to] of Object.entries(places)) {
-    if (!text.includes(from)) throw new Error(`deploy/${name} has no "${from}"`)
-    text = text.replaceAll(from, to)
-  }
-  const file = path.join(folder, name)
-  await writeFile(file, text)
-  return file
 }
 
 /** A folder for the length of a test. */

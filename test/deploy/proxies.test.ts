@@ -6,7 +6,8 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../e2e/support/launch.ts'
 import { type WholeSite, wholeSite } from '../whole-site.ts'
-import { askSecurely, copyExample, haveAll, makeCertificate, runServer, runToEnd, temporaryFolder } from './examples.ts'
+import { copyExample } from './copy-example.ts'
+import { askSecurely, haveAll, makeCertificate, runServer, runToEnd, temporaryFolder } from './examples.ts'
 
 const nginx = haveAll(['nginx', 'openssl'], 'the nginx example')
 const haproxy = haveAll(['haproxy', 'openssl'], 'the HAProxy examples')
@@ -77,7 +78,7 @@ test.skipIf(!haproxy)(
   'HAProxy loads its example, and everything goes through it while one of two machines stops',
   async () => {
     const [folder, secure, plain] = [await temporaryFolder(), await freePort(), await freePort()]
-    const first = await machine({ DRAIN_SECONDS: '1' })
+    const first = await machine({ DRAIN_SECONDS: '2' })
     const second = await machine({}, first.bed)
     const file = await copyExample('haproxy.cfg', folder, {
       'bind :443 ': `bind 127.0.0.1:${secure} `,
@@ -95,7 +96,7 @@ test.skipIf(!haproxy)(
     // The first machine answers until HAProxy has seen that it is not ready.
     const stopping = first.app.close()
     const statuses: number[] = []
-    for (let number = 0; number < 40; number++) {
+    for (let number = 0; number < 60; number++) {
       const write = subscribe(`${number}@example.com`)
       const isWrite = number % 4 === 0
       const answer = await (isWrite ? askSecurely(secure, '/api/newsletter', write) : askSecurely(secure, '/products'))
@@ -107,7 +108,7 @@ test.skipIf(!haproxy)(
     const { rows } = await first.bed.pool.query(
       `select count(*)::int as stored from newsletter_subscribers where email ~ '^[0-9]+@'`,
     )
-    expect(rows).toEqual([{ stored: 10 }])
+    expect(rows).toEqual([{ stored: 15 }])
   },
 )
 

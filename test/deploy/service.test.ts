@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
-import { copyExample, haveAll, runToEnd, temporaryFolder } from './examples.ts'
+import { copyExample } from './copy-example.ts'
+import { haveAll, runToEnd, temporaryFolder } from './examples.ts'
 
 const systemd = haveAll(['systemd-analyze'], 'the systemd unit')
 

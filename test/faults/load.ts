@@ -18,11 +18,12 @@ export interface Load extends AsyncDisposable {
 const CALLERS = 4
 /** One person may try to book 60 times an hour. */
 const TRIES = 50
-const PASSWORD = 'mango!tree88'
+/** Of everybody who registers. */
+export const PASSWORD = 'mango!tree88'
 let people = 0
 
 /** People who register, book what there is, and go, also when they are told to sign in again; the next ones come, until the load is stopped. */
-export function startLoad({ url }: Bed): Load {
+export function startLoad({ url }: Pick<Bed, 'url'>): Load {
   const load: Load = {
     bookings: [],
     accounts: [],

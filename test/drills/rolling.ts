@@ -1,0 +1,189 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { copyExample } from '../deploy/copy-example.ts'
+import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
+import { haveProgram } from './debian.ts'
+
+// Restarts two machines behind HAProxy in turn, while people read and write: every write must be stored, and no read may fail.
+// `npm run drill:rolling -- --rounds 5 --drain 3`
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, drain: { type: 'string', default: '3' } },
+})
+const ROUNDS = Number(values.rounds)
+const READERS = 4
+const WRITERS = 2
+/** Pages from memory, lists with the database's answer, and health. */
+const READ = ['/products', '/', '/api/products?limit=3', '/blog', '/products?sort=price']
+
+let written = 0
+
+interface Tally {
+  counts: Map<string, number>
+  slowestMs: number
+  acknowledged: string[]
+}
+
+if (!haveProgram('haproxy')) process.exit(0)
+const folder = await mkdtemp(path.join(tmpdir(), 'greentech-rolling-'))
+const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+const front = await freePort()
+const machines: { port: number; dataDir: string; site: ChildProcess }[] = []
+try {
+  for (const name of ['a', 'b']) {
+    const [port, dataDir] = [await freePort(), path.join(folder, name)]
+    machines.push({ port, dataDir, site: await launchMachine(port, dataDir) })
+  }
+  const haproxy = await startHaproxy()
+  const [reads, writes] = [tally(), tally()]
+  const stopping = new AbortController()
+  const callers = [
+    ...Array.from({ length: READERS }, () => callUntil(stopping.signal, reads, read)),
+    ...Array.from({ length: WRITERS }, () => callUntil(stopping.signal, writes, write)),
+  ]
+  await delay(1_000)
+  const restarts = await restartInTurn()
+  await delay(1_000)
+  stopping.abort()
+  await Promise.all(callers)
+  report(reads, writes, restarts, loadavg()[0] ?? 0, await missingOf(writes.acknowledged))
+  haproxy.kill('SIGTERM')
+  await once(haproxy, 'exit')
+} finally {
+  await Promise.all(machines.map(({ site }) => stopProcess(site)))
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function launchMachine(port: number, dataDir: string): Promise<ChildProcess> {
+  return launch({
+    ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: server.url, PUBLIC_URL: `http://localhost:${front}` },
+    ...{ TRUST_PROXY: '1', DRAIN_SECONDS: values.drain, LOG_LEVEL: 'silent', COSTLY_A_MINUTE: '1000000' },
+    ...{ MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), IMAGE_KEY: 'key-of-the-drill' },
+  })
+}
+
+/** The example, without TLS, which would take more of the processor than the sites; callers choose their addresses. */
+async function startHaproxy(): Promise<ChildProcess> {
+  const file = await copyExample('haproxy.cfg', folder, {
+    'bind :443 ssl crt /etc/haproxy/shop.example.pem alpn h2,http/1.1': `bind 127.0.0.1:${front}`,
+    'bind :80': `bind 127.0.0.1:${await freePort()}`,
+    'http-request set-header X-Forwarded-For %[src]': '',
+    'maxconn 60000': 'maxconn 1000',
+    '10.0.0.11:3000': `localhost:${machines[0]?.port}`,
+    '10.0.0.12:3000': `localhost:${machines[1]?.port}`,
+  })
+  const haproxy = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' })
+  await delay(1_500)
+  return haproxy
+}
+
+async function restartInTurn(): Promise<number[]> {
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const machine of machines) {
+      const since = performance.now()
+      const code = await stopProcess(machine.site)
+      if (code !== 0) throw new Error(`a machine ended with ${code}`)
+      machine.site = await launchMachine(machine.port, machine.dataDir)
+      seconds.push((performance.now() - since) / 1_000)
+      // HAProxy asks each half second; a deployment waits for the machine, too.
+      await delay(1_000)
+    }
+  }
+  return seconds
+}
+
+function tally(): Tally {
+  return { counts: new Map(), slowestMs: 0, acknowledged: [] }
+}
+
+type Call = (agent: Agent, number: number) => Promise<{ answer: IncomingMessage; body: string; mark?: string }>
+
+async function callUntil(signal: AbortSignal, tally: Tally, call: Call): Promise<void> {
+  // A connection that stays open, as browsers have.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let number = 0; !signal.aborted; number++) {
+    const since = performance.now()
+    const what = await call(agent, number).then(
+      ({ answer, body, mark }) => {
+        if (answer.statusCode === 200 && mark) tally.acknowledged.push(mark)
+        return answer.statusCode === 200 ? '200' : `${answer.statusCode} of ${answeredBy(answer)}: ${body.slice(0, 80)}`
+      },
+      (error: NodeJS.ErrnoException) => `no answer: ${error.code}`,
+    )
+    tally.counts.set(what, (tally.counts.get(what) ?? 0) + 1)
+    tally.slowestMs = Math.max(tally.slowestMs, performance.now() - since)
+    await delay(2)
+  }
+  agent.destroy()
+}
+
+/** Each answer of the site has a request's id, except those that Fastify gives by itself while it stops. */
+function answeredBy({ headers }: IncomingMessage): string {
+  if (headers['x-request-id']) return 'the site'
+  return headers['content-type']?.includes('json') ? 'Fastify' : 'HAProxy'
+}
+
+function read(agent: Agent, number: number) {
+  return ask(agent, 'GET', READ[number % READ.length] ?? '/')
+}
+
+async function write(agent: Agent) {
+  const mark = `rolling.${++written}@example.com`
+  return { ...(await ask(agent, 'POST', '/api/newsletter', JSON.stringify({ email: mark }))), mark }
+}
+
+function ask(
+  agent: Agent,
+  method: string,
+  address: string,
+  body?: string,
+): Promise<{ answer: IncomingMessage; body: string }> {
+  const from = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  const headers = { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: front, path: address, method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      answer.once('end', () => resolve({ answer, body: text })).once('error', reject)
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+async function missingOf(acknowledged: string[]): Promise<number> {
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  const { rows } = await client
+    .query<{ email: string }>('select email from newsletter_subscribers')
+    .finally(() => client.end())
+  const stored = new Set(rows.map(({ email }) => email))
+  return acknowledged.filter((email) => !stored.has(email)).length
+}
+
+function report(reads: Tally, writes: Tally, restarts: number[], load: number, missing: number): void {
+  for (const [what, { counts, slowestMs }] of Object.entries({ reads, writes }))
+    console.log(
+      `${what}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join('; ')}; slowest ${Math.round(slowestMs)} ms`,
+    )
+  const [least, most] = [Math.min(...restarts), Math.max(...restarts)].map((seconds) => seconds.toFixed(1))
+  console.log(
+    `${restarts.length} restarts of ${least} to ${most} s (DRAIN_SECONDS=${values.drain}); load average ${load.toFixed(1)}`,
+  )
+  console.log(`${writes.acknowledged.length} writes acknowledged, ${missing} of them not stored`)
+  const all = [...reads.counts.keys(), ...writes.counts.keys()]
+  if (missing > 0 || all.some((status) => status !== '200')) process.exitCode = 1
+}
