@@ -22,6 +22,8 @@ export interface BackupOptions {
   to: string
   /** The bucket that pictures are in instead of the data folder: the backup names it. */
   picturesIn?: string | undefined
+  /** Where the database archives its log; the same as the site's. */
+  archive?: string | undefined
   /** Called with each line of progress. */
   say: (line: string) => void
 }
@@ -35,12 +37,12 @@ export interface BackupSize {
  * Backs up the data folder of a site, which may be running: every committed row, every picture of the folder that
  * a row names, and the file of secrets. Pictures in an object store are not copied. Throws BackupRefused before anything is written.
  */
-export async function makeBackup({ dataDir, to, picturesIn, say }: BackupOptions): Promise<BackupSize> {
-  await refuse(dataDir, to)
+export async function makeBackup({ to, ...options }: BackupOptions): Promise<BackupSize> {
+  await refuse(options.dataDir, to)
   const draft = `${to}.unfinished-${process.pid}`
   await mkdir(draft, { recursive: true, mode: 0o700 })
   try {
-    const size = await copyAll({ dataDir, picturesIn, say }, draft)
+    const size = await copyAll(options, draft)
     flushDisk()
     await rename(draft, to)
     return size
@@ -60,14 +62,15 @@ async function refuse(dataDir: string, to: string): Promise<void> {
   }
 }
 
-async function copyAll({ dataDir, picturesIn, say }: Omit<BackupOptions, 'to'>, draft: string): Promise<BackupSize> {
+async function copyAll(options: Omit<BackupOptions, 'to'>, draft: string): Promise<BackupSize> {
+  const { dataDir, picturesIn } = options
   const database: Listing = { folders: new Set(), files: new Map() }
   const rest: Listing = { folders: new Set(), files: new Map() }
   const copyRest = () => copyTree(dataDir, path.join(draft, PARTS.rest), rest, isApart)
   // Once before the database, because pictures may be removed meanwhile, and once after it for new ones: a picture is on
   // the disk before a row names it.
   await copyRest()
-  await withServer(dataDir, say, (connection, cluster) =>
+  await withServer(options, (connection, cluster) =>
     copyCluster(connection, cluster, path.join(draft, PARTS.database), database),
   )
   await copyRest()
@@ -84,11 +87,11 @@ function isApart(place: string): boolean {
 type Work = (connection: { host: string; user: string; database: string }, cluster: string) => Promise<void>
 
 /** The server of the running site; otherwise one that runs during the backup. */
-async function withServer(dataDir: string, say: (line: string) => void, work: Work): Promise<void> {
+async function withServer({ dataDir, archive, say }: Omit<BackupOptions, 'to'>, work: Work): Promise<void> {
   const folder = path.join(dataDir, DATABASE_FOLDER)
   const cluster = path.join(folder, 'cluster')
   const running = await findRunningPostgres(folder)
   if (running) return work(running, cluster)
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: say })
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: say, archive })
   await work(server.connection, cluster).finally(server.stop)
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type RecoveryTarget, recoverySettings } from '../embedded-postgres/archive.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
@@ -12,6 +13,8 @@ export interface RestoreOptions {
   dataDir: string
   /** Allows a data folder with content, which is moved aside and not deleted. */
   replace: boolean
+  /** The archive of the database's log, and how far it is replayed; without it, the end of the backup. */
+  recovery?: { archive: string; target: RecoveryTarget } | undefined
   say: (line: string) => void
 }
 
@@ -23,6 +26,7 @@ export async function restoreBackup({
   from,
   dataDir,
   replace,
+  recovery,
   say,
 }: RestoreOptions): Promise<Pick<BackupNote, 'madeAt' | 'picturesIn'>> {
   const note = await readNote(from)
@@ -36,7 +40,7 @@ export async function restoreBackup({
     await mkdir(database)
     await copyChecked(path.join(from, PARTS.rest), draft, note.rest)
     await copyChecked(path.join(from, PARTS.database), path.join(database, 'cluster'), note.database)
-    await openOnce(database)
+    await openOnce(database, recovery)
     flushDisk()
     await putInPlace(dataDir, draft, used, say)
   } finally {
@@ -75,8 +79,10 @@ async function copyChecked(from: string, to: string, wanted: Listing): Promise<v
 }
 
 /** Replays what was written while the backup was made, so that a damaged backup fails here and not at the site's start. */
-async function openOnce(folder: string): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir: folder })
+async function openOnce(dataDir: string, recovery: RestoreOptions['recovery']): Promise<void> {
+  if (recovery) await writeFile(path.join(dataDir, 'cluster', 'recovery.signal'), '')
+  const settings = recovery ? recoverySettings(recovery.archive, recovery.target) : {}
+  const server = await startEmbeddedPostgres({ dataDir, archive: recovery?.archive, settings })
   await server.stop()
 }
 

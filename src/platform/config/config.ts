@@ -27,6 +27,8 @@ export interface Config {
   /** The address that people use, without a slash at its end: letters and link previews name it. */
   publicUrl: string
   dataDir: string
+  /** Where the embedded database archives its log; undefined: nowhere. */
+  walArchive: string | undefined
   databaseUrl: string | undefined
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
   databaseDirectUrl: string | undefined
@@ -101,6 +103,7 @@ function fromSettings(settings: Settings): Config {
     drainSeconds: settings.DRAIN_SECONDS,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: path.resolve(settings.DATA_DIR),
+    walArchive: settings.WAL_ARCHIVE && path.resolve(settings.WAL_ARCHIVE),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     databasePool: settings.DATABASE_POOL,

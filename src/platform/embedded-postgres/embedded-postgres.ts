@@ -1,6 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { archiveSettings, openArchive } from './archive.ts'
 import { findPostgres } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
 import { DATABASE, keepRunning, USER } from './launch.ts'
@@ -12,7 +13,15 @@ import { removeSocketFolder, socketFolder } from './socket-folder.ts'
  * `dataDir` is created when it is missing; nothing else may use it. `log` is called with lines for the operator.
  * `durable: false` gives up safety against power loss for speed and is for tests only.
  */
-export type EmbeddedPostgresOptions = { dataDir: string; log?: (line: string) => void; durable?: boolean }
+export type EmbeddedPostgresOptions = {
+  dataDir: string
+  log?: (line: string) => void
+  durable?: boolean
+  /** A folder to which the log of changes is copied, for a recovery to a point in time. */
+  archive?: string | undefined
+  /** Further settings of this start. */
+  settings?: Record<string, string>
+}
 
 /** `url` suits `pg` (it names the socket's folder instead of a host); `stop` waits for a clean shutdown and may be called twice. */
 export type EmbeddedPostgres = {
@@ -28,7 +37,7 @@ export type EmbeddedPostgres = {
  * Throws with a sentence for the person at the terminal: already running, no binary, no usable account, foreign files.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log = () => {}, durable = true } = options
+  const { log = () => {}, durable = true, archive, settings = {} } = options
   mkdirSync(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   const cluster = join(dataDir, 'cluster')
@@ -36,7 +45,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const native = findPostgres(user)
   await prepareCluster(cluster, native, user, durable)
   const socketDir = socketFolder(dataDir, user)
-  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable }
+  const archiving = archive ? archiveSettings(openArchive(archive, user)) : {}
+  const more = { ...archiving, ...settings }
+  const server = { native, cluster, socketDir, logFile: join(dataDir, 'server.log'), user, durable, more }
   const stopServer = await keepRunning(server, log)
   const connection = { host: socketDir, user: USER, database: DATABASE }
   const url = `postgres://${USER}@/${DATABASE}?host=${encodeURIComponent(socketDir)}`

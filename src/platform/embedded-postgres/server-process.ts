@@ -13,6 +13,8 @@ export type Server = {
   logFile: string
   user: ServerUser | undefined
   durable: boolean
+  /** Settings beside those of every server. */
+  more: Record<string, string>
 }
 
 /** `mark` is the value of START_SETTING in this server; `ended` resolves to its exit code or what stopped the shell. */
@@ -79,7 +81,7 @@ function openLog({ logFile, user }: Server): { fd: number; start: number } {
   return { fd, start: size > LOG_LIMIT_BYTES ? 0 : size }
 }
 
-function settings({ cluster, socketDir, durable }: Server, mark: string): string[] {
+function settings({ cluster, socketDir, durable, more }: Server, mark: string): string[] {
   const values = {
     listen_addresses: '',
     port: '5432',
@@ -97,6 +99,7 @@ function settings({ cluster, socketDir, durable }: Server, mark: string): string
     [DIRECTORY_SETTING]: cluster,
     [START_SETTING]: mark,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
