@@ -70,12 +70,16 @@ interface Row {
 
 /** `share` is the part of the market that the rows are from. */
 function fromRows(rows: readonly Row[], share: number): Counts {
-  const found = new Map(rows.map((row) => [row.token, row.found]))
+  const found = new Map<string, number>()
+  for (const row of rows) found.set(row.token, row.found)
   const total = (count: number) => (share === 1 ? { total: count } : estimatedTotal(count / share))
   const fitting = found.get('') ?? 0
   return {
     ...total(fitting),
-    of: (token) => total(found.get(token) ?? 0).total,
+    of: (token) => {
+      const count = found.get(token) ?? 0
+      return count === 0 || share === 1 ? count : estimatedTotal(count / share).total
+    },
     withoutFacet: (name) => total(fitting + (found.get(name) ?? 0)),
   }
 }

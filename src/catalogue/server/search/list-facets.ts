@@ -1,5 +1,6 @@
 import type { Context } from '#platform/http/endpoints/context.ts'
 import type { FacetGroup, Facets } from '#taxonomy/contract.ts'
+import type { FacetChoice } from '#taxonomy/server/store.ts'
 import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
 import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from './facet-filter.ts'
 import { narrowerPrices } from './find-products.ts'
@@ -31,20 +32,35 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
 function groupOf(facet: OfferedFacet, counts: Counts, chosen: readonly ChosenFacet[]): FacetGroup {
   const { name, label, single, byCount } = facet
   const values = chosen.find((one) => one.name === name)?.values.map((value) => value.toLowerCase()) ?? []
-  const choices = facet.choices.flatMap(({ tokens, value, label, alone }): FacetGroup['choices'] => {
-    const count = tokens.reduce((sum, token) => sum + counts.of(token), 0)
-    const selected = values.includes(value.toLowerCase())
-    if (count === 0 && !selected) return []
-    return [{ value, label, ...(alone !== undefined && { alone }), count, ...(selected && { selected }) }]
-  })
-  const { isEstimate } = counts.withoutFacet(name)
-  return {
-    name,
-    label,
-    ...(single && { single }),
-    choices: byCount ? choices.toSorted((a, b) => b.count - a.count) : choices,
-    ...(isEstimate && { isEstimate }),
+  const choices: FacetGroup['choices'] = []
+  for (const choice of facet.choices) {
+    const count = countOf(choice, counts)
+    const selected = values.length > 0 && values.includes(choice.value.toLowerCase())
+    if (count > 0 || selected) choices.push(counted(choice, count, selected))
   }
+  if (byCount) choices.sort((a, b) => b.count - a.count)
+  const group: FacetGroup = { name, label, choices }
+  if (single) group.single = true
+  if (counts.withoutFacet(name).isEstimate) group.isEstimate = true
+  return group
+}
+
+/** Most choices have one token. */
+function countOf({ tokens }: FacetChoice, counts: Counts): number {
+  let sum = 0
+  for (const token of tokens) sum += counts.of(token)
+  return sum
+}
+
+function counted(
+  { value, label, alone }: FacetChoice,
+  count: number,
+  selected: boolean,
+): FacetGroup['choices'][number] {
+  const choice: FacetGroup['choices'][number] = { value, label, count }
+  if (alone !== undefined) choice.alone = alone
+  if (selected) choice.selected = true
+  return choice
 }
 
 interface Empty {

@@ -48,7 +48,7 @@ export async function offeredFacets(
       name: 'brand',
       label: labels.brand,
       byCount: true,
-      choices: brands.map(({ name }) => choice('brand', name, name)),
+      choices: brands.map(({ name }) => ({ value: name, label: name, tokens: [`brand:${name.toLowerCase()}`] })),
     },
     { name: 'grade', label: labels.grade, choices: GRADES },
     ...first,
