@@ -37,11 +37,7 @@ export async function outcomeOf(
   healthySeconds: number,
 ): Promise<Outcome> {
   const { bookings, accounts } = load
-  const lost = await bed.ask<{ n: number }>(
-    `select (select count(*) from unnest($1::uuid[]) id where not exists (select from bookings b where b.id = id))::int
-          + (select count(*) from unnest($2::text[]) mail where not exists (select from identity.accounts a where a.email = mail))::int as n`,
-    [bookings, accounts],
-  )
+  const lost = await countLost(bed, load)
   await allLettersSent(bed)
   const places = await bed.ask<{ location: string }>(`select location from bookings where location ~ '^Place '`)
   const letters = bed.mail.letters.map(({ id, text }) => ({ id, text: words(text) }))
@@ -51,7 +47,7 @@ export async function outcomeOf(
   return {
     ...{ fault, during, healthySeconds },
     acknowledged: bookings.length + accounts.length,
-    lost: lost[0]?.n ?? -1,
+    lost,
     letters: bed.mail.letters.length,
     lettersMissing: places.reduce((sum, { location }) => sum + Math.max(0, 2 - (named.get(location) ?? 0)), 0),
     ...repeated(letters),
@@ -63,6 +59,19 @@ export async function outcomeOf(
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
   }
+}
+
+/** How many of the bookings and accounts that were acknowledged are not stored. */
+export async function countLost(
+  { ask }: Pick<Bed, 'ask'>,
+  { bookings, accounts }: Pick<Load, 'bookings' | 'accounts'>,
+) {
+  const [lost] = await ask<{ n: number }>(
+    `select (select count(*) from unnest($1::uuid[]) given where not exists (select from bookings b where b.id = given))::int
+          + (select count(*) from unnest($2::text[]) mail where not exists (select from identity.accounts a where a.email = mail))::int as n`,
+    [bookings, accounts],
+  )
+  return lost?.n ?? -1
 }
 
 /** Jobs that wait for their next attempt become due. */

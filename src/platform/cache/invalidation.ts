@@ -17,8 +17,8 @@ export async function publishInvalidation(tx: Tx, tags: string[]): Promise<void>
 }
 
 /**
- * Applies other processes' invalidations until the returned function is called. After a lost connection the whole cache is
- * cleared: notifications may have been missed.
+ * Applies other processes' invalidations until the returned function is called. Once a lost connection is made again the whole
+ * cache is cleared: notifications may have been missed.
  * @param others further channels that are listened to over the same connection
  */
 export async function listenForInvalidations(
@@ -30,7 +30,10 @@ export async function listenForInvalidations(
   const invalidations = {
     channel: CHANNEL,
     onNotification: (tags: string) => cache.invalidateTags(tags.split(' ')),
-    onGap: () => cache.clear(),
+    // While the database is away, what is cached is all that can be answered.
+    onGap: (isConnected: boolean) => {
+      if (isConnected) cache.clear()
+    },
   }
   return listenForNotifications(options, [invalidations, ...others], log)
 }

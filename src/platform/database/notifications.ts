@@ -5,15 +5,15 @@ import type { Logger } from '../telemetry/log.ts'
 export interface NotificationHandler {
   channel: string
   onNotification: (payload: string) => void
-  /** Notifications may have been missed, because the connection was lost or is new. */
-  onGap: () => void
+  /** The connection was lost, or it is new: notifications may have been missed. */
+  onGap: (isConnected: boolean) => void
 }
 
 const RECONNECT_MS = 1_000
 
 /**
- * Listens on a connection of its own until the returned function is called. A lost connection is made again after a
- * second, and every second until that works.
+ * Listens on a connection of its own until the returned function is called. A lost connection is made again at once, and
+ * then every second until that works.
  */
 export async function listenForNotifications(
   options: pg.ClientConfig,
@@ -33,22 +33,22 @@ export async function listenForNotifications(
       if (client !== next) return
       client = null
       log.warn({ err: error }, 'the connection for notifications was lost')
-      reportGap()
-      if (!isStopped) reconnect()
+      reportGap(false)
+      if (!isStopped) reconnect(0)
     })
     await next.connect()
     for (const { channel } of handlers) await next.query(`listen ${channel}`)
     if (isStopped) return next.end()
     client = next
-    reportGap()
+    reportGap(true)
   }
 
-  function reportGap(): void {
-    for (const handler of handlers) handler.onGap()
+  function reportGap(isConnected: boolean): void {
+    for (const handler of handlers) handler.onGap(isConnected)
   }
 
-  function reconnect(): void {
-    setTimeout(() => connect().catch(() => reconnect()), RECONNECT_MS).unref()
+  function reconnect(afterMs = RECONNECT_MS): void {
+    setTimeout(() => connect().catch(() => reconnect()), afterMs).unref()
   }
 
   await connect()

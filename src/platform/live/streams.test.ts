@@ -75,7 +75,7 @@ test('what was missed may be too much, or lost with the connection to the databa
   for (let n = 0; n < 1_500; n++) tell(`other thread t${n}`)
   const late = await open('one', { 'last-event-id': first.lastId() })
   await expect.poll(() => late.events).toEqual(['resync'])
-  streams.notifications.onGap()
+  streams.notifications.onGap(true)
   await expect.poll(() => late.events).toEqual(['resync', 'resync'])
   const known = await open('one', { 'last-event-id': late.lastId() })
   await expect.poll(() => known.events).toEqual(['ready'])
