@@ -90,7 +90,7 @@ async function startServer(name: string, folder: string): Promise<DatabaseServer
   await prepareCluster(cluster, native, user, true)
   const socketDir = socketFolder(folder, user)
   const logFile = path.join(folder, 'server.log')
-  const running = spawnServer({ native, cluster, socketDir, logFile, user, durable: true }, randomUUID())
+  const running = spawnServer({ native, cluster, socketDir, logFile, user, durable: true, more: {} }, randomUUID())
   const ask = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> => {
     const client = new pg.Client({ host: socketDir, user: 'app', database: 'greentech' })
     client.on('error', () => {})
