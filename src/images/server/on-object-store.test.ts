@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { en } from '#messages/en.ts'
 import { type Host, laptop, startHost } from '../../../test/doubles/image-host.ts'
 import { type ObjectStoreDouble, startObjectStore } from '../../../test/doubles/object-store.ts'
+import { embeddedSite } from '../../../test/embedded-site.ts'
 import { removeUnusedPictures } from './jobs.ts'
 import { openBucket } from './storage/bucket.ts'
 import { makeObjectImageStore } from './storage/object-image-store.ts'
@@ -112,4 +113,11 @@ test('a store that hangs holds up three pictures, and no others', async () => {
   expect(new Set(statuses)).toEqual(new Set([503]))
   double.setFault('none')
   await expect.poll(async () => (await fetch(one.url + url)).status, { timeout: 3_000 }).toBe(200)
+})
+
+test('a site whose settings name a store puts its pictures there', async () => {
+  const site = await embeddedSite(double.environment)
+  expect((await site.upload()).status).toBe(200)
+  expect(double.objects.size).toBe(9)
+  await site.close()
 })

@@ -19,6 +19,9 @@ interface UploadEvents {
 /** Milliseconds until a host that is busy, or has taken enough from this address for now, is asked again. */
 const PAUSE_MS = 60_000
 
+/** Refusals of the host and not of the photo, which end by themselves. */
+const LATER: readonly UploadFailure[] = ['too_many_requests', 'busy', 'storage_unavailable']
+
 /** Stores photos one after the other in `stored`. Resolves to null, or to the first one that is refused and why. */
 export async function uploadPhotos(
   photos: readonly NamedPhoto[],
@@ -36,7 +39,7 @@ export async function uploadPhotos(
         stored.set(name, result.url)
         break
       }
-      if (result.code !== 'too_many_requests' && result.code !== 'busy') return { name, code: result.code }
+      if (!LATER.includes(result.code)) return { name, code: result.code }
       onWait()
       await pause(signal)
     }
