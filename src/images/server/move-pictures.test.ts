@@ -37,10 +37,10 @@ async function uploadSome(host: Host, count: number): Promise<string[]> {
   return urls
 }
 
-async function move(remove = false): Promise<{ code: number; said: string }> {
+async function move(step: 'copy' | 'remove' | 'check' = 'copy'): Promise<{ code: number; said: string }> {
   const said: string[] = []
   const config = { dataDir, objectStore: double.settings }
-  const code = await runMovePictures({ db: before.db, config, remove, say: (line) => said.push(line) })
+  const code = await runMovePictures({ db: before.db, config, step, say: (line) => said.push(line) })
   return { code, said: said.join('\n') }
 }
 
@@ -69,9 +69,9 @@ test('pictures move to the store while the site runs: each is served at every mo
   expect((await move()).said).toContain('9 files were copied')
   const again = await move()
   expect(again.said).toMatch(/^Nothing to copy: the 55 files of 6 pictures .* same checksums/)
-  expect(await move(true)).toMatchObject({ code: 0, said: expect.stringContaining('6 pictures') })
+  expect(await move('remove')).toMatchObject({ code: 0, said: expect.stringContaining('6 pictures') })
   expect(await readdir(before.folder)).toEqual(['store-in-use.txt'])
-  expect((await move(true)).said).toContain('Nothing to remove')
+  expect((await move('remove')).said).toContain('Nothing to remove')
   // Another machine, whose folder is empty.
   const config = { dataDir: path.join(dataDir, 'other'), objectStore: double.settings }
   const other = await startHost({ bed: before.bed, store: openImageStore(config) })
@@ -92,16 +92,16 @@ test('a move that breaks off is continued, and a picture that arrived changed st
   const [key] = [...double.objects.keys()]
   double.objects.set(key as string, { data: Buffer.from('something else'), headers: {} })
   noteStoreInUse({ dataDir, objectStore: double.settings })
-  expect((await move(true)).said).toMatch(/Stopped: .* differs from/)
+  expect((await move('remove')).said).toMatch(/Stopped: .* differs from/)
   expect((await move()).said).toContain('1 files were copied')
-  expect((await move(true)).code).toBe(0)
+  expect((await move('remove')).code).toBe(0)
 })
 
 test('copies are not removed before the site has the store, nor what the database does not have', async () => {
   double = await startObjectStore()
   const [url] = await uploadSome(before, 1)
   await move()
-  expect((await move(true)).said).toMatch(/has not been started with the store/)
+  expect((await move('remove')).said).toMatch(/has not been started with the store/)
   expect(await statusesOf(before, [url as string])).toEqual([200])
   await before.pool.query('truncate images')
   expect((await move()).said).toContain('1 folders in')
@@ -124,6 +124,18 @@ test('without a store the command says which settings it needs', async () => {
   double = await startObjectStore()
   const said: string[] = []
   const config = { dataDir, objectStore: undefined }
-  const code = await runMovePictures({ db: before.db, config, remove: false, say: (line) => said.push(line) })
+  const code = await runMovePictures({ db: before.db, config, step: 'copy', say: (line) => said.push(line) })
   expect([code, said.join()]).toEqual([2, expect.stringContaining('S3_URL')])
+})
+
+test('a check names the pictures that neither the store nor the folder has', async () => {
+  double = await startObjectStore()
+  const urls = await uploadSome(before, 3)
+  await move()
+  expect(await move('check')).toEqual({ code: 0, said: '3 of the 3 pictures of the database are stored.' })
+  const [id] = urls.map((url) => url.split('/')[2] as string)
+  double.objects.delete(`/pictures/images/${id}/source.jpg`)
+  await rm(path.join(before.folder, id as string), { recursive: true })
+  const { code, said } = await move('check')
+  expect([code, said]).toEqual([1, `missing: ${id}\n2 of the 3 pictures of the database are stored.`])
 })

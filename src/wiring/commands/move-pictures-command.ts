@@ -1,6 +1,7 @@
+import { findMissingPictures } from '#images/server/missing-pictures.ts'
 import { copyPictures, type MoveResult, removeCopies } from '#images/server/move-pictures.ts'
 import { openBucket } from '#images/server/storage/bucket.ts'
-import { imageFolder } from '#images/server/storage/open-store.ts'
+import { imageFolder, openImageStore } from '#images/server/storage/open-store.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
@@ -8,13 +9,13 @@ import { errorMessage } from '#shared/unknown-error.ts'
 interface MoveCommand {
   db: Database
   config: Pick<Config, 'dataDir' | 'objectStore'>
-  /** Remove the copies in the folder instead of making copies in the store. */
-  remove: boolean
+  /** Copies pictures to the store; removes those of the folder that were copied; or looks which are in neither. */
+  step: 'copy' | 'remove' | 'check'
   say: (line: string) => void
 }
 
 /** Moves the pictures of the data folder to the object store, and says what it did. Resolves to the exit code. */
-export async function runMovePictures({ db, config, remove, say }: MoveCommand): Promise<0 | 1 | 2> {
+export async function runMovePictures({ db, config, step, say }: MoveCommand): Promise<0 | 1 | 2> {
   if (!config.objectStore) {
     say(
       'No object store is named: set S3_URL, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (see .env.example).',
@@ -23,6 +24,8 @@ export async function runMovePictures({ db, config, remove, say }: MoveCommand):
   }
   const [folder, bucket] = [imageFolder(config), openBucket(config.objectStore)]
   try {
+    if (step === 'check') return await checkPictures({ db, config, say })
+    const remove = step === 'remove'
     const result = await (remove ? removeCopies : copyPictures)({ db, folder, bucket, say })
     for (const line of remove ? saidOfRemoval(result, folder) : saidOfCopy(result, folder, bucket.where)) say(line)
     return 0
@@ -30,6 +33,14 @@ export async function runMovePictures({ db, config, remove, say }: MoveCommand):
     say(`Stopped: ${errorMessage(error)}. What was done stays done; run the command again.`)
     return 1
   }
+}
+
+/** 1 when a picture is missing. */
+async function checkPictures({ db, config, say }: Omit<MoveCommand, 'step'>): Promise<0 | 1> {
+  const { pictures, missing } = await findMissingPictures({ db, store: openImageStore(config) })
+  for (const id of missing) say(`missing: ${id}`)
+  say(`${pictures - missing.length} of the ${pictures} pictures of the database are stored.`)
+  return missing.length === 0 ? 0 : 1
 }
 
 function saidOfCopy(result: MoveResult, folder: string, where: string): string[] {

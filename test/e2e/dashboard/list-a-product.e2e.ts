@@ -134,12 +134,15 @@ describe('listing a product', () => {
     const form = page.getByRole('main')
     const input = form.locator('input[type=file]').first()
     let isDown = true
+    // As the site answers while the object store is away.
+    const refused = { success: false, error: { code: 'storage_unavailable' } }
     await page.route('**/images/upload?*', (route) =>
-      isDown ? route.fulfill({ status: 503, json: { success: false, error: { code: 'busy' } } }) : route.continue(),
+      isDown ? route.fulfill({ status: 503, json: refused }) : route.continue(),
     )
     await input.setInputFiles(THREE[0] as string)
     const retry = form.getByRole('button', { name: 'Retry photo 1', exact: true })
     await retry.waitFor()
+    await page.getByText('Photos cannot be stored right now. What you have typed stays here').first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     isDown = false
     await retry.click()

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { AwsClient } from 'aws4fetch'
 import type { ObjectStore } from '#platform/config/object-store.ts'
+import { makeTaskQueue } from '#platform/limits/task-queue.ts'
 import { traceHeaders } from '#platform/telemetry/trace.ts'
 import { errorCode, errorMessage } from '#shared/unknown-error.ts'
 import { makeGate } from './gate.ts'
 import { StoreFailure } from './image-store.ts'
 
-const TIMEOUT_MS = 4_000
+const TIMEOUT_MS = 5_000
 /** How much longer a write may take, which a store answers when several disks have it. */
 const WRITE_FACTOR = 2
+
+/** Calls at the same time: a burst of requests for pictures must not open a connection for each. */
+const AT_ONCE = 64
+const MAX_WAITING = 2_000
 
 /** A bucket of an object store. Its calls throw StoreFailure, whatever goes wrong. */
 export interface Bucket {
@@ -28,17 +33,15 @@ export interface Bucket {
 export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS): Bucket {
   const where = bucketAddress(settings)
   const throughGate = makeGate()
+  const full = () => new StoreFailure('Too many calls wait for the store')
+  const queue = makeTaskQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, full })
   let client: Promise<AwsClient> | undefined
 
   function call(method: string, key: string, init: RequestInit = {}): Promise<Answer> {
     client ??= loadClient(settings)
     const opened = client
-    return throughGate(async () =>
-      ask(await opened, method, `${where}/${key}`, {
-        ...init,
-        ms: method === 'PUT' ? timeoutMs * WRITE_FACTOR : timeoutMs,
-      }),
-    )
+    const ms = method === 'PUT' ? timeoutMs * WRITE_FACTOR : timeoutMs
+    return queue(() => throughGate(async () => ask(await opened, method, `${where}/${key}`, { ...init, ms })))
   }
 
   return {
