@@ -1,5 +1,6 @@
 import type { PAY_WAYS } from '#bookings/contract.ts'
 import type { BuyerName, SallerName } from './people.ts'
+import { NORD, SWORD } from './talks.ts'
 
 /** A live booking of a product that is on sale. */
 export interface DemoBooking {
@@ -25,6 +26,8 @@ export interface DemoSale {
   location: string
   pay: (typeof PAY_WAYS)[number]
   daysAgo: number
+  /** Asked for it, too: the request was closed. The product stays as a sold one, with what the buyer found at the meeting. */
+  alsoAsked?: BuyerName
 }
 
 /** As their owners type them: with and without country code and hyphen. */
@@ -68,6 +71,8 @@ export const bookings: DemoBooking[] = [
   booking('HP Envy x360 13 with pen, Ryzen 7', 'moumita', 'Kandirpar, Town Hall gate, Cumilla', 0.5, 'cash'),
   booking('ম্যাকবুক এয়ার এম১, ৮/২৫৬ জিবি, সিলভার', 'ashik', 'নথুল্লাবাদ বাস টার্মিনাল, বরিশাল', 0.4, 'bkash'),
   booking('Three HP pendrives, 32 GB each', 'bijoy', 'Multiplan Center, front stairs', 0.8, 'cash'),
+  booking(NORD, 'farhana', 'Bashundhara City, level 1, east entrance', 0.7, 'nagad'),
+  booking(SWORD, 'imran', 'Gulshan 1, in front of DCC market', 0.8, 'bkash'),
 ]
 
 export const sales: DemoSale[] = [
@@ -108,6 +113,10 @@ export const sales: DemoSale[] = [
     104,
   ),
   sale('kabir', 'bijoy', 'laptop-silver-open-left', 'MacBook Air 2015', 'MACBOOK', '9 years', '16,000', 133),
+  {
+    ...sale('jewel', 'imran', 'laptop-business-front', 'HP 245 G8, Ryzen 5', 'HP', '3 years', '24,000', 9),
+    alsoAsked: 'farhana',
+  },
 ]
 
 function booking(

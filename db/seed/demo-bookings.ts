@@ -20,12 +20,13 @@ export async function bookInDemo(tx: Tx, demo: DemoBooking, listed: LockedProduc
   if (!deal) return book(tx, booking, pay)
   const threadId = await openThread(tx, { productId: product._id, buyerId: buyer.id, sellerId: product.sellerId })
   await say(tx, threadId, deal.asked)
-  const { state, moved, meets, agreedTaka } = deal
+  const { state, moved, meets, proposes, agreedTaka } = deal
   await book(
     tx,
     {
       ...{ ...booking, state, movedAt: ago(moved * HOUR) },
       ...(meets && { meetingAt: inDhaka(...meets) }),
+      ...(proposes && { proposedAt: inDhaka(...proposes) }),
       ...(agreedTaka !== undefined && { agreedTaka }),
     },
     pay,
@@ -71,11 +72,12 @@ async function markRead(tx: Tx, threadId: string, unread: number): Promise<void>
   await tx.updateTable('threads').set({ buyer_read: read, seller_read: read }).where('id', '=', threadId).execute()
 }
 
+/** Resolves to the id of the booking. */
 export async function book(
   tx: Tx,
   booking: Parameters<typeof aBooking>[1],
   pay: DemoSale['pay'] | null,
-): Promise<void> {
+): Promise<string> {
   const { _id } = await aBooking(tx, booking)
   if (pay) await tx.updateTable('bookings').set({ pay }).where('id', '=', _id).execute()
   const { threadId, movedAt } = await tx
@@ -83,9 +85,10 @@ export async function book(
     .select(['thread_id as threadId', 'state_since as movedAt'])
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
-  if (!threadId) return
+  if (!threadId) return _id
   await dateMessages(tx, threadId, movedAt)
   await markRead(tx, threadId, 0)
+  return _id
 }
 
 export function ago(milliseconds: number): string {

@@ -5,6 +5,7 @@ import { usedText } from '#catalogue/ui/form/product-form-shape.ts'
 import { createAccount } from '#identity/accounts/accounts.ts'
 import { openImageStore } from '#images/server/storage/open-store.ts'
 import { aMessage } from '#inbox/server/build.ts'
+import { storeInspection } from '#kit/server/store.ts'
 import type { Messages } from '#messages/en.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
@@ -15,10 +16,12 @@ import { publishPosts, readPosts } from './blogs.ts'
 import { adverts, bookings, type DemoSale, phones, sales } from './deals.ts'
 import { markDemoAccount } from './demo-accounts.ts'
 import { ago, book, bookInDemo, DAY, HOUR } from './demo-bookings.ts'
+import { tellNews } from './demo-news.ts'
 import { photosBehind } from './galleries.ts'
 import { letters, subscribers } from './letters.ts'
 import type { Listing } from './listings/listing.ts'
 import { ageAt, categories, listings, monthsSince } from './market.ts'
+import { found } from './news.ts'
 import { DEMO_PASSWORD, type DemoPerson, people } from './people.ts'
 import { type PhotoOf, storePhotos } from './photos.ts'
 
@@ -51,6 +54,7 @@ async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Pro
     for (const sold of sales) await sellEarlier(tx, sold, person, photoOf)
     await fillShelves(tx, { person, photoOf, words })
     await fillInbox(tx)
+    await tellNews(tx, person)
     await publishPosts(tx, posts, photoOf, words)
   })
   await fillSearchTerms(db)
@@ -147,14 +151,16 @@ function putOnSale(tx: Tx, listing: Listing, age: number, { person, photoOf, wor
 
 /** The booking of a thing that has been handed over: its saller took it off the shelf. */
 async function sellEarlier(tx: Tx, sold: DemoSale, person: Somebody, photoOf: PhotoOf): Promise<void> {
-  const { saller, buyer, photo, name, category, used, price, location, pay, daysAgo } = sold
+  const { saller, buyer, photo, name, category, used, price, location, pay, daysAgo, alsoAsked } = sold
   const given = { name, category, used, resalePrice: price, photo: photoOf(photo) }
   const product = await aProduct(tx, person(saller), given)
   const createdAt = ago(daysAgo * DAY)
   const booking = { product, buyer: person(buyer), location, phone: phones[buyer], createdAt }
+  if (alsoAsked) await book(tx, { ...booking, buyer: person(alsoAsked), phone: phones[alsoAsked] }, null)
   // They met two days after the booking.
-  await book(tx, { ...booking, state: 'handed_over', movedAt: ago((daysAgo - 2) * DAY) }, pay)
-  await tx.deleteFrom('products').where('id', '=', product._id).execute()
+  const id = await book(tx, { ...booking, state: 'handed_over', movedAt: ago((daysAgo - 2) * DAY) }, pay)
+  if (alsoAsked) await storeInspection(tx, id, { ...found, checkedAt: ago((daysAgo - 2) * DAY) }, {})
+  else await tx.deleteFrom('products').where('id', '=', product._id).execute()
 }
 
 async function fillInbox(tx: Tx): Promise<void> {

@@ -13,6 +13,8 @@ export interface DemoDeal {
   moved: number
   /** In how many days they meet, or since when they should have met, and at which hour in Dhaka. */
   meets?: [days: number, hour: number]
+  /** The meeting that the saller has proposed. */
+  proposes?: [days: number, hour: number]
   agreedTaka?: number
   /** Before the booking ('Ask the saller'). */
   asked?: Said[]
@@ -25,6 +27,9 @@ export interface DemoDeal {
 const G15 = 'ASUS ROG Strix G15, Ryzen 7, RTX 3060'
 const AIR_M1 = 'MacBook Air M1, 8 GB, 256 GB, silver'
 const TUF = 'ASUS TUF Gaming F15, i5-11400H, RTX 3050'
+
+export const NORD = 'OnePlus Nord 2, 12/256 GB, Blue Haze'
+export const SWORD = 'MSI Sword 15 white, i7, RTX 3060'
 
 /** Bookings that are not named here wait for an answer, without a word. */
 export const deals: DemoDeal[] = [
@@ -79,6 +84,25 @@ export const deals: DemoDeal[] = [
       ['buyer', 'Okay. I will pay by bKash after checking everything.'],
       ['saller', 'No problem. Please check the keyboard and both ports, take your time.'],
     ],
+  },
+  {
+    ...{ product: NORD, buyer: 'farhana', state: 'accepted', moved: 40, meets: [-1, 18] },
+    said: [
+      ['buyer', 'I am at the east entrance, next to the ATM.'],
+      ['saller', 'Five minutes, I am on the escalator.'],
+    ],
+  },
+  {
+    ...{
+      product: SWORD,
+      buyer: 'imran',
+      state: 'accepted',
+      moved: 7,
+      proposes: [2, 17],
+      agreedTaka: 74_000,
+      unread: true,
+    },
+    said: [['saller', 'Ok, 74,000. I have proposed a time: is that good for you?']],
   },
   {
     ...{ product: 'HP Pavilion 14, Core i3, Ceramic White', buyer: 'imran', state: 'declined', moved: 50 },

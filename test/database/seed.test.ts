@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
+import { DEAL_STATES } from '#bookings/rules.ts'
 import { Product } from '#catalogue/contract.ts'
 import { selectProducts } from '#catalogue/server/store.ts'
 import { en } from '#messages/en.ts'
@@ -143,6 +145,34 @@ test('the large market makes the same sense: quick, the same again, and searched
   await close()
 })
 
+/** What the screens of deals show at first start: every state, and something in each list. */
+const SHOWN = {
+  deals: [...DEAL_STATES].toSorted(),
+  meetings: ['agreed', 'over', 'proposed'],
+  offers: ['accepted', 'countered', 'declined', 'open'],
+  reports: ['closed', 'open'],
+  told: ['read', 'unread'],
+  inspections: 1,
+  blocks: 1,
+}
+
+async function shownIn(pool: pg.Pool): Promise<Record<keyof typeof SHOWN, unknown>> {
+  const list = async (query: string) => (await pool.query(`select distinct x from (${query}) q (x) order by x`)).rows
+  const values = async (query: string) => (await list(query)).map(({ x }) => x)
+  const rows = async (table: string) => (await pool.query(`select 1 from ${table}`)).rowCount
+  return {
+    deals: await values('select state from bookings'),
+    meetings:
+      await values(`select case when proposed_from is not null then 'proposed' when agreed_to < now() then 'over' else 'agreed' end
+      from bookings where state = 'accepted' and coalesce(proposed_from, agreed_from) is not null`),
+    offers: await values('select state from offers'),
+    reports: await values(`select case when closed_at is null then 'open' else 'closed' end from thread_reports`),
+    told: await values(`select case when read_at is null then 'unread' else 'read' end from notifications`),
+    inspections: await rows('inspections'),
+    blocks: await rows('blocks'),
+  }
+}
+
 test('of two starts at the same second on an empty database one fills it with the demo, and both go on', async () => {
   const bed = await freshDatabase()
   const second = openDatabase({ connection: bed.connection, poolSize: 3, namedStatements: true, log: quiet })
@@ -157,6 +187,7 @@ test('of two starts at the same second on an empty database one fills it with th
     const { rows } = await bed.pool.query('select count(*)::int as n from identity.accounts')
     expect(rows).toEqual([{ n: people.length }])
     expect(said).toEqual([expect.stringMatching(/^Demo data: \d+ people/)])
+    expect(await shownIn(bed.pool)).toEqual(SHOWN)
   } finally {
     await second.db.destroy()
     await bed.close()

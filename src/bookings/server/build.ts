@@ -19,6 +19,8 @@ interface GivenBooking extends Partial<BookingDetails> {
   state?: DealState
   /** When the agreed meeting begins; without it none is agreed, but for a no-show. */
   meetingAt?: string
+  /** When the meeting would begin that the saller has proposed in an accepted deal. */
+  proposedAt?: string
   sellerPhone?: string
   agreedTaka?: number
 }
@@ -67,9 +69,10 @@ async function make(tx: Tx, id: string, given: GivenBooking, step: Step): Promis
   const made = { ...step, actorId: ids[step.actor] ?? null, changes: changesOf(step, given), at: given.movedAt }
   await performMove(tx, deal, made)
   await writeLine(tx, deal, made)
-  const { meetingAt, state } = given
-  if (step !== ACCEPT || !meetingAt || state !== 'accepted') return
-  for (const next of [PROPOSE, AGREE]) await make(tx, id, given, next)
+  const { meetingAt, proposedAt, state } = given
+  if (step !== ACCEPT || state !== 'accepted') return
+  if (meetingAt) for (const next of [PROPOSE, AGREE]) await make(tx, id, given, next)
+  if (proposedAt) await make(tx, id, given, { ...PROPOSE, actor: 'saller' })
 }
 
 const HOUR = 3_600_000
@@ -77,9 +80,13 @@ const PLACE = 'Bashundhara City, Panthapath'
 
 function changesOf(
   { move }: Step,
-  { sellerPhone = '01812345678', meetingAt, location = PLACE }: GivenBooking,
+  { sellerPhone = '01812345678', meetingAt, proposedAt, location = PLACE }: GivenBooking,
 ): Updateable<Tables['bookings']> {
   if (move === 'accept') return { seller_phone: sellerPhone }
+  if (move === 'propose' && proposedAt) {
+    const to = new Date(Date.parse(proposedAt) + HOUR).toISOString()
+    return { proposed_by: 'saller', proposed_from: proposedAt, proposed_to: to, proposed_place: location }
+  }
   if (move !== 'agree') return {}
   const from = Date.parse(meetingAt ?? new Date(Date.now() - HOUR).toISOString())
   const to = new Date(from + HOUR).toISOString()

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
+import type { ReportReason } from '../contract.ts'
 import { insertMessage, openThread, type Parties, type Sender, setPhonesOpen } from './store.ts'
 
 interface GivenMessage {
@@ -31,6 +32,7 @@ export function aThread(
 }
 
 interface GivenReport {
+  reason?: ReportReason
   reporterId?: string
   words?: string
   closed?: { by: string; note: string }
@@ -40,9 +42,9 @@ interface GivenReport {
 export async function aReport(
   db: Database,
   threadId: string,
-  { reporterId, words = '', closed }: GivenReport = {},
+  { reporterId, reason = 'rude', words = '', closed }: GivenReport = {},
 ): Promise<string> {
   const end = closed && { closed_at: new Date().toISOString(), closed_by: closed.by, closing_note: closed.note }
-  const row = { thread_id: threadId, reporter_id: reporterId ?? null, reason: 'rude' as const, words, ...end }
+  const row = { thread_id: threadId, reporter_id: reporterId ?? null, reason, words, ...end }
   return (await db.insertInto('thread_reports').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

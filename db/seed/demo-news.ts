@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { DealMove, Party } from '#bookings/rules.ts'
+import { anOffer } from '#bookings/server/offers/build.ts'
+import { lockProduct } from '#catalogue/server/store.ts'
+import { aReport } from '#conversations/server/build.ts'
+import { insertMessage, openThread } from '#conversations/server/store.ts'
+import { dealReasons, whenInWords } from '#messages/en/deal-words.ts'
+import type { NotificationKind } from '#messages/en/notification-texts.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { groupDigits } from '#shared/money.ts'
+import { ago, HOUR } from './demo-bookings.ts'
+import { offers, reports } from './news.ts'
+
+type Somebody = (name: string) => Person
+
+/** Offers, reports, quiet hours, and what everybody was told: each screen of the demo shows something. */
+export async function tellNews(tx: Tx, person: Somebody): Promise<void> {
+  for (const { product: name, buyer, hoursAgo, ...offer } of offers) {
+    const product = await productOf(tx, name)
+    await anOffer(tx, { product, buyer: person(buyer), ...offer, createdAt: ago(hoursAgo * HOUR) })
+  }
+  for (const report of reports) await storeReport(tx, report, person)
+  const quiet = { user_id: person('farhana').id, from_hour: 22, to_hour: 7 }
+  await tx.insertInto('quiet_hours').values(quiet).execute()
+  await tellMoves(tx)
+  await tellOffers(tx)
+}
+
+async function productOf(tx: Tx, name: string) {
+  const { id } = await tx.selectFrom('products').select('id').where('name', '=', name).executeTakeFirstOrThrow()
+  const product = await lockProduct(tx, id)
+  if (!product) throw new Error(`nobody sells ${name}`)
+  return product
+}
+
+type DemoReport = (typeof reports)[number]
+
+async function storeReport(tx: Tx, { said = [], blocked, note, ...given }: DemoReport, person: Somebody) {
+  const { _id: productId, sellerId } = await productOf(tx, given.product)
+  const ids = { buyer: person(given.buyer).id, saller: sellerId }
+  const threadId = await openThread(tx, { productId, buyerId: ids.buyer, sellerId })
+  for (const [sender, body] of said) await insertMessage(tx, threadId, { sender, body })
+  const [blocker_id, blocked_id] = given.by === 'buyer' ? [ids.buyer, ids.saller] : [ids.saller, ids.buyer]
+  if (blocked) await tx.insertInto('blocks').values({ blocker_id, blocked_id }).execute()
+  const { reason, words } = given
+  const closed = note === undefined ? {} : { closed: { by: person('admin').id, note } }
+  await aReport(tx, threadId, { reporterId: blocker_id, reason, words, ...closed })
+}
+
+/** What the other side of a move reads. */
+const KINDS: Partial<Record<DealMove, NotificationKind>> = {
+  ...({
+    request: 'requested',
+    accept: 'accepted',
+    decline: 'declined',
+    cancel: 'cancelled',
+    expire: 'expired',
+  } as const),
+  ...({ propose: 'meetingProposed', agree: 'meetingAgreed', 'hand-over': 'handedOver' } as const),
+  ...({ 'no-show': 'noShow', contest: 'contested', close: 'soldToAnother' } as const),
+}
+
+/** The list behind the bell of each side: what is two days old was read. */
+async function tellMoves(tx: Tx): Promise<void> {
+  const made = await tx
+    .selectFrom('booking_moves')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select(['booking_moves.id', 'booking_id', 'move', 'actor', 'at', 'reason', 'buyer_id', 'seller_id'])
+    .select([
+      'buyer_name',
+      'saler_name',
+      'product_name',
+      'agreed_from',
+      'agreed_place',
+      'proposed_from',
+      'proposed_place',
+    ])
+    .orderBy('booking_moves.id')
+    .execute()
+  for (const row of made) {
+    const kind = KINDS[row.move]
+    const told = (['buyer', 'saller'] as Party[]).filter((party) => party !== row.actor)
+    for (const party of row.move === 'close' ? (['buyer'] as const) : told) {
+      const to = party === 'buyer' ? row.buyer_id : row.seller_id
+      if (!kind || !to) continue
+      const other = party === 'buyer' ? row.saler_name : row.buyer_name
+      const from = row.proposed_from ?? row.agreed_from
+      const data = {
+        ...{ other, product: row.product_name },
+        ...(row.reason && { reason: dealReasons[row.reason] ?? row.reason }),
+        ...(from && { when: whenInWords(from), place: row.proposed_place ?? row.agreed_place ?? '' }),
+      }
+      const event = kind === 'meetingProposed' || kind === 'meetingAgreed' ? 'meeting' : 'booking'
+      const link = `/dashboard/deals/${row.booking_id}`
+      await tell(tx, { ...{ to, event, kind, data, link, at: row.at }, key: `deal:${row.booking_id}:${row.id}` })
+    }
+  }
+}
+
+async function tellOffers(tx: Tx): Promise<void> {
+  const open = await tx
+    .selectFrom('offers')
+    .innerJoin('products', 'products.id', 'product_id')
+    .innerJoin('users as buyer', 'buyer.id', 'offers.buyer_id')
+    .innerJoin('users as saller', 'saller.id', 'offers.seller_id')
+    .select([
+      'offers.id',
+      'offers.by',
+      'offers.taka',
+      'offers.created_at as at',
+      'products.name as product',
+      'product_id',
+    ])
+    .select(['buyer.id as buyer', 'saller.id as saller'])
+    .select(['buyer.display_name as buyerName', 'saller.display_name as sallerName'])
+    .where('offers.state', '=', 'open')
+    .execute()
+  for (const { id, by, taka, at, product, product_id, ...people } of open) {
+    const isBuyers = by === 'buyer'
+    const data = { other: isBuyers ? people.buyerName : people.sallerName, product, price: `BDT ${groupDigits(taka)}` }
+    await tell(tx, {
+      ...{ event: 'offer', kind: isBuyers ? 'offerMade' : 'offerCountered', data, at, key: `offer:${id}` },
+      to: isBuyers ? people.saller : people.buyer,
+      link: `/products/sp/${product_id}`,
+    })
+  }
+}
+
+interface Told {
+  to: string
+  event: 'booking' | 'meeting' | 'offer'
+  kind: NotificationKind
+  data: Record<string, string | number>
+  link: string
+  key: string
+  at: string
+}
+
+function tell(tx: Tx, { to, at, data, ...line }: Told) {
+  const isOld = Date.now() - Date.parse(at) > 48 * HOUR
+  const row = {
+    ...{ ...line, user_id: to, listed: true, created_at: at, delivered_at: at, read_at: isOld ? at : null },
+    data: sql<never>`${JSON.stringify(data)}::jsonb`,
+  }
+  return tx.insertInto('notifications').values(row).execute()
+}
