@@ -9,7 +9,7 @@ import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { groupDigits } from '#shared/money.ts'
-import { ago, HOUR } from './demo-bookings.ts'
+import { ago, DAY, HOUR } from './demo-bookings.ts'
 import { offers, reports } from './news.ts'
 
 type Somebody = (name: string) => Person
@@ -61,7 +61,7 @@ const KINDS: Partial<Record<DealMove, NotificationKind>> = {
   ...({ 'no-show': 'noShow', contest: 'contested', close: 'soldToAnother' } as const),
 }
 
-/** The list behind the bell of each side: what is two days old was read. */
+/** The list behind the bell of each side: the last month, of which what is two days old was read. */
 async function tellMoves(tx: Tx): Promise<void> {
   const made = await tx
     .selectFrom('booking_moves')
@@ -76,6 +76,7 @@ async function tellMoves(tx: Tx): Promise<void> {
       'proposed_from',
       'proposed_place',
     ])
+    .where('booking_moves.at', '>', ago(30 * DAY))
     .orderBy('booking_moves.id')
     .execute()
   for (const row of made) {

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#conversations/contract.ts'
 import type { Inspection } from '#kit/contract.ts'
-import type { BuyerName, SallerName } from './people.ts'
+import type { BuyerName } from './people.ts'
 import { SWORD } from './talks.ts'
 
 /** An offer of the demo, the older one of a counter-offer first. */
@@ -56,7 +56,6 @@ export const offers: DemoOffer[] = [
 interface DemoReport {
   product: string
   buyer: BuyerName
-  saller: SallerName
   by: 'buyer' | 'saller'
   reason: ReportReason
   words: string
@@ -73,7 +72,7 @@ export const reports: DemoReport[] = [
     ...{
       product: 'ASUS VivoWatch SP with green strap',
       buyer: 'bijoy',
-      saller: 'nusrat',
+
       by: 'saller',
       reason: 'link',
     },
@@ -87,7 +86,7 @@ export const reports: DemoReport[] = [
   },
   {
     product: 'MacBook Air M3, 16 GB, 512 GB, midnight',
-    ...{ buyer: 'rakib', saller: 'tanvir', by: 'buyer', reason: 'rude' },
+    ...{ buyer: 'rakib', by: 'buyer', reason: 'rude' },
     words: 'He says that I lie.',
     note: 'Read it: both stay polite. Who was there is decided with the no-show, not here.',
   },

@@ -33,6 +33,7 @@ export async function removeDemo(db: Database, removeAccount: RemoveAccount): Pr
     const accounts = await demoAccounts(tx)
     const uids = accounts.map(({ uid }) => uid)
     const bookings = await deleteBookings(tx, uids)
+    await deleteThreads(tx, uids)
     const adverts = await countAdverts(tx, uids)
     // Before the people go, by whose ids their products are known.
     await forgetDeleted(tx, uids)
@@ -61,6 +62,12 @@ function deleteBookings(tx: Tx, uids: string[]): Promise<number> {
     tx,
     sql`delete from bookings where ${isDemo('buyer_id', 'email')} and ${isDemo('seller_id', 'saler_email')}`,
   )
+}
+
+/** With their messages and reports; a real person keeps what they wrote with somebody of the demo. */
+function deleteThreads(tx: Tx, uids: string[]): Promise<number> {
+  const isDemo = (id: string) => sql`${sql.ref(id)} in (select id from users where uid = any(${uids}))`
+  return changed(tx, sql`delete from threads where ${isDemo('buyer_id')} and ${isDemo('seller_id')}`)
 }
 
 function countAdverts(tx: Tx, uids: string[]): Promise<number> {

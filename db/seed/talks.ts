@@ -88,8 +88,8 @@ export const deals: DemoDeal[] = [
   {
     ...{ product: NORD, buyer: 'farhana', state: 'accepted', moved: 40, meets: [-1, 18] },
     said: [
-      ['buyer', 'I am at the east entrance, next to the ATM.'],
-      ['saller', 'Five minutes, I am on the escalator.'],
+      ['buyer', 'Is the charger in the box, too?'],
+      ['saller', 'Yes, the original 65 W one. I bring the box along.'],
     ],
   },
   {

@@ -58,7 +58,7 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
   }
   await storeState(tx, deal, made)
   const stored = await storeMove(tx, deal, made)
-  return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove) : [] }
+  return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove, made.at) : [] }
 }
 
 async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: Move): Promise<void> {
@@ -107,25 +107,30 @@ async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promis
 }
 
 /** The other requests on the product, in the order of the line: their clock stops, begins anew, or they are closed. */
-async function moveOthers(tx: Tx, { _id, productId }: LockedDeal, move: 'reserve' | 'release' | 'sell') {
+async function moveOthers(
+  tx: Tx,
+  { _id, productId }: LockedDeal,
+  move: 'reserve' | 'release' | 'sell',
+  at: string | undefined,
+): Promise<Other[]> {
   const ends_at = move === 'release' ? inHours(HOURS_TO_ANSWER) : null
   const others: Other[] = await tx
     .updateTable('bookings')
-    .set({ ends_at, warned_at: null, ...(move === 'sell' && { state: 'closed' as const, state_since: now }) })
+    .set({ ends_at, warned_at: null, ...(move === 'sell' && { state: 'closed' as const, state_since: at ?? now }) })
     .where('product_id', '=', productId)
     .where('state', '=', 'requested')
     .where('id', '<>', _id)
     .returning(['id', 'buyer_id as buyerId', 'created_at as createdAt'])
     .execute()
   others.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
-  if (move === 'sell' && others.length > 0) await storeClosed(tx, others)
+  if (move === 'sell' && others.length > 0) await storeClosed(tx, others, at)
   return others
 }
 
-async function storeClosed(tx: Tx, others: Other[]): Promise<void> {
+async function storeClosed(tx: Tx, others: Other[], at: string | undefined): Promise<void> {
   const made = { move: 'close', actor: 'clock', reason: 'sold', old_state: 'requested', new_state: 'closed' } as const
   await tx
     .insertInto('booking_moves')
-    .values(others.map(({ id }) => ({ ...made, booking_id: id })))
+    .values(others.map(({ id }) => ({ ...made, booking_id: id, ...(at && { at }) })))
     .execute()
 }

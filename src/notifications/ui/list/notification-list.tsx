@@ -77,7 +77,9 @@ function Line({ line }: { line: Notification }) {
   )
 }
 
-const dayOf = (time: Date) => time.toLocaleDateString('en-CA')
+/** As everywhere on the site, times are those of Bangladesh. */
+const timeZone = 'Asia/Dhaka'
+const dayOf = (time: Date) => time.toLocaleDateString('en-CA', { timeZone })
 
 function isToday(time: string): boolean {
   return dayOf(new Date(time)) === dayOf(new Date())
@@ -87,5 +89,5 @@ function isToday(time: string): boolean {
 function timeOf(time: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const day = isToday(time) ? {} : ({ day: 'numeric', month: 'short' } as const)
-  return new Date(time).toLocaleString('en-GB', { ...day, ...clock })
+  return new Date(time).toLocaleString('en-GB', { ...day, ...clock, timeZone })
 }
