@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
+import { anew, load } from './load.ts'
+import { UNLIMITED } from './market.ts'
+import { machine, processorTime } from './processor-time.ts'
+
+// How much more two processes answer than one: requests a second, which needs two free cores beside those of the database
+// and of this client, and processor time of the processes for a request, which does not.
+
+const CONNECTIONS = 32
+const SECONDS = Number(process.env.SECONDS ?? 10)
+const WANTED = 1.7
+/** Made anew for each request, as for guests whose page is not cached. */
+const ASKED = ['/api/products?search=laptop', '/api/products?search=hp', '/api/categories']
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-processes-'))
+const settings = { DATA_DIR: dataDir, COSTLY_A_MINUTE: UNLIMITED, LOG_LEVEL: 'silent' }
+
+interface Measured {
+  perSecond: number
+  /** Microseconds of processor time of all processes that answer, for a request. */
+  costUs: number
+}
+
+async function measure(processes: number): Promise<Measured> {
+  const port = await freePort()
+  const site = await launch({ ...settings, PORT: String(port), PROCESSES: String(processes) })
+  try {
+    const origin = `http://localhost:${port}`
+    await load(origin, CONNECTIONS, 2_000, anew(ASKED))
+    const pids = answering(site.pid ?? 0, processes)
+    const used = () => pids.reduce((sum, pid) => sum + processorTime(pid), 0)
+    const before = used()
+    const { perSecond } = await load(origin, CONNECTIONS, SECONDS * 1_000, anew(ASKED))
+    return { perSecond, costUs: (used() - before) / (perSecond * SECONDS) }
+  } finally {
+    await stopProcess(site)
+  }
+}
+
+/** The process itself, or the parent's children that run the same program. */
+function answering(pid: number, processes: number): number[] {
+  if (processes === 1) return [pid]
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('src/bin/start.ts'))
+}
+
+try {
+  console.log(`${machine()}; ${CONNECTIONS} connections, ${SECONDS} s each`)
+  const [one, two] = [await measure(1), await measure(2)]
+  for (const [name, { perSecond, costUs }] of Object.entries({ one, two }))
+    console.log(`${name}: ${perSecond.toFixed(0)} requests a second, ${costUs.toFixed(0)} us of processor time each`)
+  const rate = two.perSecond / one.perSecond
+  const byCost = (2 * one.costUs) / two.costUs
+  console.log(`requests a second: ${rate.toFixed(2)} times as many, ${machine()} after`)
+  console.log(`by processor time, with a core for each process: ${byCost.toFixed(2)} times, at least ${WANTED}`)
+  process.exitCode = Math.max(rate, byCost) >= WANTED ? 0 : 1
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
