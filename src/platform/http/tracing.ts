@@ -16,7 +16,7 @@ export function followTraces(app: FastifyInstance): void {
   app.decorateRequest('trace', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers
-    if (traceparent !== undefined) request.trace = readTraceparent(traceparent)
+    if (traceparent !== undefined) request.trace = readTraceparent(traceparent, request.id)
     if (request.trace) reply.header('traceresponse', traceparentOf(request.trace))
     done()
   })

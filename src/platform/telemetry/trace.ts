@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomBytes } from 'node:crypto'
 
 /** What a caller's `traceparent` names (W3C Trace Context), and this request as a span of it. */
 export interface Trace {
@@ -20,14 +19,17 @@ const MAX_LENGTH = 200
 /** Sampled, and a random id: the flags that are defined. */
 const KNOWN_FLAGS = 0x03
 
-/** The trace of a request with this header; null for none, and for one that the standard says to ignore. */
-export function readTraceparent(header: string | string[] | undefined): Trace | null {
+/**
+ * The trace of a request with this header; null for none, and for one that the standard says to ignore.
+ * @param requestId a UUID: the span has its first 16 digits, so that each is found by the other
+ */
+export function readTraceparent(header: string | string[] | undefined, requestId: string): Trace | null {
   if (typeof header !== 'string' || header.length > MAX_LENGTH) return null
   const [, version = '', id = '', caller = '', flags = '', more] = header.match(TRACEPARENT) ?? []
   if (version === '' || version === 'ff' || (version === '00' && more !== undefined)) return null
   if (/^0+$/.test(id) || /^0+$/.test(caller)) return null
   const known = Number.parseInt(flags, 16) & KNOWN_FLAGS
-  return { id, span: newSpan(), flags: known.toString(16).padStart(2, '0') }
+  return { id, span: requestId.replaceAll('-', '').slice(0, 16), flags: known.toString(16).padStart(2, '0') }
 }
 
 /** The header by which a request, or the answer to one, names its trace. */
@@ -49,9 +51,4 @@ export function currentTraceId(): string | undefined {
 export function traceHeaders(): { traceparent?: string } {
   const trace = current.getStore()
   return trace ? { traceparent: traceparentOf(trace) } : {}
-}
-
-/** A span of zeros would be none. */
-function newSpan(): string {
-  return randomBytes(8).toString('hex').replace(/^0+$/, '1'.padStart(16, '0'))
 }

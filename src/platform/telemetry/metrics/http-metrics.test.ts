@@ -9,5 +9,4 @@ test('a route is labelled by its pattern; built files, which are a route each, b
   expect(routeLabel('/icon-192.png')).toBe('/*.png')
   expect(routeLabel('/sitemap-:part.xml')).toBe('/sitemap-:part.xml')
   expect(routeLabel('/*')).toBe('/*')
-  expect(routeLabel('')).toBe('none')
 })
