@@ -9,7 +9,8 @@ export function announce(config: Config, { letters, processes, metricsPort, say 
   say(`\n  GreenTech is at ${publicUrl}`)
   say(`  Letters are ${letters}`)
   say(`  API: ${publicUrl}/api/docs`)
-  if (config.demoData && !config.hosted) say(demoAccounts())
+  // Not in a log, where it would be a password.
+  if (config.demoData && !config.hosted && !config.production) say(demoAccounts())
   if (processes > 1) say(`  ${processes} processes answer requests; one more does the jobs`)
   if (config.metrics) say(`  Metrics: http://${config.metrics.host}:${metricsPort}/metrics`)
   const warning = reachWarning(config)

@@ -35,7 +35,7 @@ export async function startProcesses(count: number, log: Logger): Promise<() => 
   }
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (stopping) return
-    log.error({ pid, code, signal }, 'a process ended by itself; another one takes its place')
+    log.error({ process: pid, code, signal }, 'a process ended by itself; another one takes its place')
     setTimeout(() => stopping || cluster.fork(), PAUSE_MS)
   })
   try {
