@@ -26,7 +26,7 @@ export interface DemoSale {
   location: string
   pay: (typeof PAY_WAYS)[number]
   daysAgo: number
-  /** Asked for it, too: the request was closed. The product stays as a sold one, with what the buyer found at the meeting. */
+  /** Asked for it, too: the request was closed. What the buyer found at the meeting stays with the deal. */
   alsoAsked?: BuyerName
 }
 

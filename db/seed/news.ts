@@ -98,7 +98,7 @@ export const found: Omit<Inspection, 'checkedAt'> = {
   price: 23_500,
   points: [
     { step: 'same-thing', result: 'ok', note: '', next: null, photos: [] },
-    { step: 'keyboard', result: 'ok', note: '', next: null, photos: [] },
-    { step: 'screen-white-black', result: 'new', note: 'Two bright dots, top left', next: 'lower', photos: [] },
+    { step: 'power-on', result: 'ok', note: '', next: null, photos: [] },
+    { step: 'main-job', result: 'new', note: 'Two bright dots, top left', next: 'lower', photos: [] },
   ],
 }
