@@ -41,7 +41,7 @@ export const CONNECTION_CHECK_INTERVAL_MS = 2_000
 export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (address: string) => boolean) {
   const unused = new Set<Socket>()
   const servers = new Set<Server>()
-  const openByNetwork = new Map<string, number>()
+  const count = countConnections(limits.maxPerAddress)
 
   function attach(server: Server): void {
     servers.add(server)
@@ -56,21 +56,6 @@ export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (addres
       if (remoteAddress && isCounted(remoteAddress)) count(remoteAddress, socket)
     })
     server.on('request', ({ socket }) => unused.delete(socket))
-  }
-
-  function count(remoteAddress: string, socket: Socket): void {
-    const network = networkOf(remoteAddress)
-    const open = openByNetwork.get(network) ?? 0
-    if (open >= limits.maxPerAddress) {
-      socket.destroy()
-      return
-    }
-    openByNetwork.set(network, open + 1)
-    socket.once('close', () => {
-      const left = (openByNetwork.get(network) ?? 1) - 1
-      if (left > 0) openByNetwork.set(network, left)
-      else openByNetwork.delete(network)
-    })
   }
 
   /**
@@ -103,6 +88,25 @@ export function makeConnectionGuard(limits: ConnectionLimits, isCounted: (addres
   }
 
   return { attach, limitIdleTime, closeUnused, closeAll }
+}
+
+/** Ends a connection of a network that has as many open ones as it may. */
+function countConnections(most: number) {
+  const openByNetwork = new Map<string, number>()
+  return (remoteAddress: string, socket: Socket): void => {
+    const network = networkOf(remoteAddress)
+    const open = openByNetwork.get(network) ?? 0
+    if (open >= most) {
+      socket.destroy()
+      return
+    }
+    openByNetwork.set(network, open + 1)
+    socket.once('close', () => {
+      const left = (openByNetwork.get(network) ?? 1) - 1
+      if (left > 0) openByNetwork.set(network, left)
+      else openByNetwork.delete(network)
+    })
+  }
 }
 
 /** Whether a socket comes from this machine, such as from a proxy that runs here. */
