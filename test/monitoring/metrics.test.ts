@@ -32,11 +32,13 @@ test('requests are counted by the pattern of their route, their method and the c
     await get('/api/product/5f0000000000000000000002')
     await get('/api/users', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
     await get('/healthz')
+    await get('/healthz', { method: 'HEAD' })
   })
   expect(grown).toMatchObject({
     [request('/api/product/:id', 'GET', '4xx')]: 2,
     [request('/api/users', 'POST', '4xx')]: 1,
     [request('/healthz', 'GET', '2xx')]: 1,
+    [request('/healthz', 'HEAD', '2xx')]: 1,
   })
 })
 

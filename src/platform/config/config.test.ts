@@ -109,3 +109,13 @@ test('a service account is a file or its JSON, and no message repeats what is in
   expect(broken).toThrow('FIREBASE_SERVICE_ACCOUNT: holds no service account')
   expect(broken).not.toThrow(/s3cret/)
 })
+
+test('metrics are off without their port, on this machine without their host, and never on the port of visitors', () => {
+  expect(readConfig({}).metrics).toBeUndefined()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '0', PORT: '0', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+    host: '10.0.0.5',
+    port: 0,
+  })
+  expect(() => readConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT: must be another port than PORT')
+})

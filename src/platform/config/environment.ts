@@ -15,12 +15,21 @@ export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): R
 
 /** Whether a failed command prints the stack of its error: LOG_LEVEL is `debug`. Works with invalid settings, too. */
 export function isStackTraceWanted(): boolean {
-  return readEnvironment().LOG_LEVEL === 'debug'
+  return readableEnvironment().LOG_LEVEL === 'debug'
 }
 
 /** Whether this is production, also with settings that `readConfig` refuses. */
 export function isProduction(): boolean {
-  return readEnvironment().NODE_ENV === 'production'
+  return readableEnvironment().NODE_ENV === 'production'
+}
+
+/** Without the file when it cannot be read: `readConfig` says so, and these are asked how to say it. */
+function readableEnvironment(): Record<string, string> {
+  try {
+    return readEnvironment()
+  } catch {
+    return present(process.env)
+  }
 }
 
 function present(values: NodeJS.ProcessEnv): Record<string, string> {

@@ -100,6 +100,10 @@ export const Settings = SettingFields.check(
     path: ['DATABASE_DIRECT_URL'],
     error: 'must be given together with DATABASE_URL',
   }),
+  z.refine(({ PORT, METRICS_PORT }) => METRICS_PORT !== PORT || PORT === 0, {
+    path: ['METRICS_PORT'],
+    error: 'must be another port than PORT',
+  }),
   z.check(({ value, issues }) => {
     for (const [name, message] of [...storeProblems(value), ...productionProblems(value)])
       issues.push({ code: 'custom', path: [name], message, input: '' })

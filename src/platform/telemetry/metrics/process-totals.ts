@@ -19,9 +19,10 @@ interface Given {
 export function giveSnapshots(metrics: Metrics): void {
   process.on('message', async (message: unknown) => {
     if (!isOne<Wanted>(message, 'wanted')) return
-    const given: Given = { given: 'metrics', snapshot: await metrics.snapshot() }
-    // The parent may have gone meanwhile.
-    if (process.connected) process.send?.(given)
+    const snapshot = await metrics.snapshot().catch(() => null)
+    const given: Given | null = snapshot && { given: 'metrics', snapshot }
+    // The parent may have gone meanwhile, or go now.
+    if (given && process.connected) process.send?.(given, undefined, undefined, () => {})
   })
 }
 
@@ -49,7 +50,8 @@ export function makeProcessTotals(workers: typeof cluster, answerMs = ANSWER_MS)
   })
 
   workers.on('message', (worker: Worker, message: unknown) => {
-    if (!isOne<Given>(message, 'given')) return
+    // What a process has sent may arrive after its end, when its totals are those of its answer before.
+    if (worker.isDead() || !isOne<Given>(message, 'given')) return
     last.set(worker.id, message.snapshot)
     waiting.get(worker.id)?.()
   })
