@@ -29,13 +29,15 @@ export async function startObjectStore() {
     addressing: 'path',
   }
   let fault: Fault = 'none'
+  let faultsLeft = 0
   let headers: IncomingHttpHeaders = {}
   const server = createServer(async (request, response) => {
     headers = request.headers
     counts.set(request.method ?? '', (counts.get(request.method ?? '') ?? 0) + 1)
     const body = Buffer.concat(await request.toArray())
-    if (fault === 'hang') return
-    if (fault === 'error') return refuse(response, 503, 'SlowDown')
+    const isFaulty = fault !== 'none' && faultsLeft-- > 0
+    if (isFaulty && fault === 'hang') return
+    if (isFaulty) return refuse(response, 503, 'SlowDown')
     const [status, code] = check(request, body, settings)
     if (code) return refuse(response, status, code)
     answer(request, response, body, objects)
@@ -64,8 +66,10 @@ export async function startObjectStore() {
       S3_ACCESS_KEY_ID: settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
-    setFault: (next: Fault) => {
+    /** @param times how many requests it hits */
+    setFault: (next: Fault, times = Number.POSITIVE_INFINITY) => {
       fault = next
+      faultsLeft = times
       // A hanging request would otherwise stay so.
       if (next === 'none') server.closeAllConnections()
     },
