@@ -1,18 +1,20 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, launch, stopProcess } from '../test/e2e/support/launch.ts'
 import { anew, load } from './load.ts'
 import { UNLIMITED } from './market.ts'
 import { machine, processorTime } from './processor-time.ts'
 
-// How much more two processes answer than one: requests a second, which needs two free cores beside those of the database
-// and of this client, and processor time of the processes for a request, which does not.
+// How much more two processes answer than one. That needs four free cores: two for the processes, one for the database and
+// one for this client. With fewer they take turns, and the figures say nothing of the product.
 
 const CONNECTIONS = 32
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const WANTED = 1.7
+const CORES = 4
 /** Made anew for each request, as for guests whose page is not cached. */
 const ASKED = ['/api/products?search=laptop', '/api/products?search=hp', '/api/categories']
 
@@ -48,16 +50,22 @@ function answering(pid: number, processes: number): number[] {
   return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('src/bin/start.ts'))
 }
 
+/** The processes that use most of the processor. */
+function others(): string {
+  const { stdout } = spawnSync('ps', ['-eo', 'pcpu,comm', '--sort=-pcpu', '--no-headers'], { encoding: 'utf8' })
+  return stdout.split('\n').slice(0, 6).join('\n')
+}
+
 try {
-  console.log(`${machine()}; ${CONNECTIONS} connections, ${SECONDS} s each`)
+  const areFree = availableParallelism() - (loadavg()[0] ?? 0) >= CORES - 0.5
+  console.log(`${machine()}; ${CONNECTIONS} connections, ${SECONDS} s each; what else runs, % of a core:\n${others()}`)
   const [one, two] = [await measure(1), await measure(2)]
   for (const [name, { perSecond, costUs }] of Object.entries({ one, two }))
     console.log(`${name}: ${perSecond.toFixed(0)} requests a second, ${costUs.toFixed(0)} us of processor time each`)
-  const rate = two.perSecond / one.perSecond
-  const byCost = (2 * one.costUs) / two.costUs
-  console.log(`requests a second: ${rate.toFixed(2)} times as many, ${machine()} after`)
-  console.log(`by processor time, with a core for each process: ${byCost.toFixed(2)} times, at least ${WANTED}`)
-  process.exitCode = Math.max(rate, byCost) >= WANTED ? 0 : 1
+  const times = two.perSecond / one.perSecond
+  console.log(`${times.toFixed(2)} times as many, at least ${WANTED}; ${machine()} after`)
+  if (!areFree) console.log(`not judged: ${CORES} free cores are needed`)
+  else process.exitCode = times >= WANTED ? 0 : 1
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
