@@ -79,6 +79,7 @@ export const conversations = {
     left: (count: number) => `${groupDigits(count)} characters left`,
     tooLong: (count: number) => `${groupDigits(count)} characters too many`,
     waitForPictures: 'One moment: a picture is still being sent.',
+    pictureFailed: 'A picture was not sent. Try it again or remove it, then send.',
     quick: 'Quick replies',
   },
   /** Sent after one more press, never at once. */

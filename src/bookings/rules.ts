@@ -13,6 +13,10 @@ export type DealState = (typeof DEAL_STATES)[number]
 /** In these something is still to be done. */
 export const OPEN_STATES = ['requested', 'accepted'] as const satisfies DealState[]
 
+export function isOpen(state: DealState): state is (typeof OPEN_STATES)[number] {
+  return state === 'requested' || state === 'accepted'
+}
+
 export const PARTIES = ['buyer', 'saller'] as const
 export type Party = (typeof PARTIES)[number]
 

@@ -12,7 +12,7 @@ export function DashboardPage({ title, text, action, children }: DashboardPagePr
         <div className="not-print:max-lg:sr-only">
           <h1 className="text-h1 font-semibold tracking-head">{title}</h1>
           {/* The line reserves its height while its text loads. */}
-          {text !== undefined && <p className="mt-1 min-h-6 text-body text-ink-3">{text}</p>}
+          {text !== undefined && <p className="mt-1 min-h-lh text-body text-ink-3">{text}</p>}
         </div>
         {action && <div className="max-lg:*:mb-4">{action}</div>}
       </div>

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -20,7 +19,8 @@ if (!isInstalled) console.log('skipped: pgbouncer is not installed (apt-get inst
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>
 let direct: string
-const folder = mkdtempSync(path.join(tmpdir(), 'greentech-pooler-'))
+// Not below TMPDIR: the account that pgbouncer runs as may not be allowed to enter that folder.
+const folder = mkdtempSync('/tmp/greentech-pooler-')
 const opened: ProcessContext[] = []
 let pooler: ChildProcess | undefined
 

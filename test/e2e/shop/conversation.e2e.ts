@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings, signIn, signInTo, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { addProduct, newUser, PASSWORD } from '../support/products.ts'
 import { ADMIN } from '../support/users.ts'
 
 const PHONE = { viewport: { width: 360, height: 800 } }
@@ -53,4 +55,27 @@ test('a buyer asks, the saller sees it without a reload, a message of a cheat is
   await buyer.getByRole('button', { name: 'Block', exact: true }).click()
   await buyer.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   for (const page of [buyer, saller]) await page.getByText('You can’t write to each other').waitFor()
+})
+
+test('a picture that is refused holds the message back until it is removed, and the words that were written stay', async ({
+  visit,
+}) => {
+  const [saller, buyer] = [await newUser('saller', 'shows'), await newUser('buyer', 'asks')]
+  const product = await addProduct(saller)
+  const asked = await buyer.post('/api/threads', { productId: product, text: QUESTION, key: randomUUID() })
+  const { threadId } = (await asked.json()) as { threadId: string }
+  const { page } = await visit(PHONE)
+  await signInTo(page, `/dashboard/messages/${threadId}`, buyer.email, PASSWORD)
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await field.fill('This is how mine looks')
+  const text = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('I am no photo') }
+  await page.locator('input[type=file]').setInputFiles(text)
+  await page.getByText('A picture was not sent. Try it again or remove it, then send.').waitFor()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  expect(await send.isDisabled()).toBe(true)
+  await wellMade(page)
+  await page.getByRole('button', { name: /photo\.jpg/ }).click()
+  expect(await field.inputValue()).toBe('This is how mine looks')
+  await send.click()
+  await page.getByText('This is how mine looks').waitFor()
 })

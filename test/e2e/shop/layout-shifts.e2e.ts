@@ -100,7 +100,7 @@ test.for(['buyer', 'saller', 'admin'] as const)(
       const shifts = await layoutShifts(page)
       if (shifts > WRAP_LIMIT) moved.push(`${path}: ${shifts.toFixed(3)}`)
     }
-    expect(moved).toEqual([])
+    expect(moved, moved.join('\n')).toEqual([])
   },
 )
 
@@ -122,6 +122,6 @@ testWithoutFonts.for(['buyer', 'saller', 'admin'] as const)(
       }
       if (path === '/dashboard') for (const call of calls) seen.add(call)
     }
-    expect(moved).toEqual([])
+    expect(moved, moved.join('\n')).toEqual([])
   },
 )

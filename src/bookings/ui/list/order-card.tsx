@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
+import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
 import { StateCell } from './state-cell.tsx'
@@ -44,14 +44,7 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
           <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} className="block" />
           <PaymentNote booking={order} side="mine" />
         </span>
-        <Button
-          className="min-w-24"
-          aria-label={words.mine.payFor(truncate(order.productName, 40))}
-          aria-haspopup="dialog"
-          onClick={onPay}
-        >
-          {words.mine.pay}
-        </Button>
+        <PayButton order={order} className="min-w-24" onPay={onPay} />
       </div>
     </div>
   )

@@ -1,7 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { groupDigits } from '#shared/money.ts'
-import { truncate } from '#shared/text/truncate.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/display/badge.tsx'
 import { Photo } from '#ui/display/photo.tsx'
 import { type Column, Table } from '#ui/display/table.tsx'
@@ -9,6 +7,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
 import { OrderCard, OrderName } from './order-card.tsx'
+import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
 import { StateCell } from './state-cell.tsx'
 import { usePayDialog } from './use-pay-dialog.tsx'
@@ -56,17 +55,7 @@ function useColumns(onPay: (order: Booking) => void): Column<Booking>[] {
       headHidden: true,
       right: true,
       width: 'w-26',
-      cell: (order) => (
-        <Button
-          size="sm"
-          className="min-w-18"
-          aria-label={words.payFor(truncate(order.productName, 40))}
-          aria-haspopup="dialog"
-          onClick={() => onPay(order)}
-        >
-          {words.pay}
-        </Button>
-      ),
+      cell: (order) => <PayButton order={order} size="sm" className="min-w-18" onPay={() => onPay(order)} />,
     },
   ]
 }

@@ -6,6 +6,7 @@ import { moreLinkClass } from '#ui/controls/button-class.ts'
 import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
 
 type BookingState = Pick<Booking, '_id' | 'productName' | 'state' | 'endsAt' | 'stateSince'>
 
@@ -25,13 +26,12 @@ const TONES: Record<Booking['state'], BadgeProps['tone']> = {
 export function StateCell({ booking, className }: { booking: BookingState; className?: string }) {
   const { deal } = useWords()
   const { state, endsAt, stateSince } = booking
-  const isOpen = state === 'requested' || state === 'accepted'
   return (
     <div className={cx('min-w-0', className)}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-3">
         <Badge tone={TONES[state]}>{deal.states[state]}</Badge>
         <span className="figures">
-          {isOpen && endsAt ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
+          {isOpen(state) && endsAt ? deal.listNote[state](endsAt) : deal.listNote.since(stateSince)}
         </span>
       </p>
       <Link

@@ -23,7 +23,8 @@ export function Composer({ onSend, quickReplies }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const note = useId()
   const left = MAX_TEXT - lengthOf(text.trim())
-  const canSend = (text.trim() !== '' || photos.length > 0) && left >= 0 && !pictures.isSending
+  const hasFailed = pictures.items.some(({ step }) => step === 'failed')
+  const canSend = (text.trim() !== '' || photos.length > 0) && left >= 0 && !pictures.isSending && !hasFailed
 
   function submit() {
     if (!canSend) return
@@ -66,10 +67,15 @@ export function Composer({ onSend, quickReplies }: ComposerProps) {
       </form>
       <p
         id={note}
-        className={cx('px-3.5 text-caption', left < 0 ? 'text-danger-ink' : 'text-ink-2', left < 200 && 'pb-2.5')}
+        className={cx(
+          'px-3.5 text-caption',
+          left < 0 ? 'text-danger-ink' : 'text-ink-2',
+          (left < 200 || hasFailed) && 'pb-2.5',
+        )}
       >
         {left < 0 ? write.tooLong(-left) : left < 200 ? write.left(left) : ''}
         {pictures.isSending && text.trim() !== '' && write.waitForPictures}
+        {!pictures.isSending && hasFailed && write.pictureFailed}
       </p>
     </div>
   )

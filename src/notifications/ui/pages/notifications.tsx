@@ -62,20 +62,23 @@ function Notifications({ user }: { user: SessionUser }) {
   )
 }
 
-/** Marks everything in the list as read, and leads to the settings. */
+/** Marks everything in the list as read, and leads to the settings, which stays in its place when the other appears. */
 function Tools({ newest }: { newest: Notification | undefined }) {
   const { list } = useWords().notifications
   const { mutate } = useMarkRead()
   return (
-    <div className="flex flex-wrap gap-2">
-      {newest && (
-        <Button kind="secondary" icon={CheckCheck} onClick={() => mutate({ until: newest.createdAt })}>
-          {list.markAll}
-        </Button>
-      )}
+    <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-end">
+      <Button
+        kind="secondary"
+        icon={CheckCheck}
+        className={newest ? '' : 'invisible max-lg:hidden'}
+        onClick={() => newest && mutate({ until: newest.createdAt })}
+      >
+        {list.markAll}
+      </Button>
       <Link to="/dashboard/notifications/settings" className={buttonClass({ kind: 'secondary' })}>
         <Settings className="size-4.5" />
-        {list.settings}
+        <span className="max-sm:sr-only">{list.settings}</span>
       </Link>
     </div>
   )
