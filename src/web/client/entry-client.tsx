@@ -13,12 +13,23 @@ window.earlyClick = null
 window.onclick = ({ target }) => {
   window.earlyClick = target instanceof Element ? target.closest<HTMLElement>('[type=button]') : null
 }
+// React stops a click on what it has not hydrated yet. On other buttons it handles more than it stops: these are not noted here.
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-submit][type=button]')
+    if (button && window.onclick) window.earlyClick = button
+  },
+  true,
+)
 // Enter submits a form with one field even without a submit button. The form's own button is its last one.
 window.onsubmit = (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+  // Otherwise React has handled it.
+  const isEarly = !event.defaultPrevented
   event.preventDefault()
-  window.earlyClick = [...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null
+  window.earlyClick = !isEarly ? null : ([...form.querySelectorAll<HTMLElement>('[type=button]')].at(-1) ?? null)
 }
 
 function loadAndHydrate() {

@@ -37,12 +37,14 @@ function Root() {
   const { settings, queryClient, words } = Route.useRouteContext()
   const DeferredParts = useDeferredParts()
   useEffect(() => {
-    window.onclick = null
-    window.onsubmit = null
-    // Outside the effect, so that the components that handle the click are hydrated first.
+    // Outside the effect: components that handle the click are hydrated first, and a click that caused the effect is noted.
     setTimeout(() => {
-      window.earlyClick?.click()
-      window.earlyClick = null
+      if (!window.earlyClick?.hasAttribute('data-submit')) {
+        window.earlyClick?.click()
+        window.earlyClick = null
+      }
+      // The page with a submit button may be hydrated later: the button sees to its click, and ends the listening.
+      if (!document.querySelector('[data-submit][type=button]')) window.onclick = window.onsubmit = null
     })
   }, [])
   return (

@@ -28,6 +28,26 @@ async function early(visit: Visit, address: string, pattern = '**/static/js/kit-
 /** The entry, which notes what is pressed, has run. */
 const entryRan = (page: Page) => page.locator('link[rel=modulepreload]').first().waitFor({ state: 'attached' })
 
+/** Runs in the page: writes into the form and clicks so many milliseconds after the entry has begun to note clicks. */
+function signInAfter([delay, email]: readonly [number, string]): void {
+  const write = (field: HTMLInputElement | undefined, value: string) => {
+    if (field) field.value = value
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const click = () => {
+    const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Log In')
+    const [address, password] = [...(button?.form?.querySelectorAll('input') ?? [])]
+    write(address, email)
+    write(password, 'green@tech24')
+    button?.click()
+  }
+  const watch = setInterval(() => {
+    if (!window.onclick) return
+    clearInterval(watch)
+    setTimeout(click, delay)
+  })
+}
+
 describe('before hydration', () => {
   test('/login accepts e-mail and password, and a click on Log In signs in after hydration', async ({ visit }) => {
     const { page, release, sent } = await early(visit, '/login')
@@ -39,6 +59,16 @@ describe('before hydration', () => {
     release()
     await page.waitForURL('**/dashboard')
     expect(sent).toEqual([])
+  })
+
+  test('a click on Log In signs in, whenever it comes', async ({ visit }) => {
+    for (let delay = 0; delay < 120; delay += 10) {
+      const { page, context } = await visit({ viewport: SIZES.phone })
+      await context.addInitScript(signInAfter, [delay, EMAILS.buyer] as const)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await page.waitForURL('**/dashboard', { timeout: 10_000 })
+      await context.close()
+    }
   })
 
   test('without any script the browser does not submit a password', async ({ visit }) => {
