@@ -53,17 +53,7 @@ export function Composer({ onSend, quickReplies }: ComposerProps) {
       >
         <PictureButton isFull={pictures.items.length >= MAX_PICTURES} onFiles={pictures.add} />
         <Field ref={field} text={text} noteId={note} onText={setText} onEnter={submit} />
-        <button
-          type="submit"
-          aria-label={write.send}
-          disabled={!canSend}
-          className={cx(
-            'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150',
-            canSend ? 'bg-accent text-on-accent hover:bg-accent-hover' : 'bg-line text-ink-3',
-          )}
-        >
-          <Send className="size-5" />
-        </button>
+        <SendButton canSend={canSend} />
       </form>
       <p
         id={note}
@@ -78,6 +68,23 @@ export function Composer({ onSend, quickReplies }: ComposerProps) {
         {!pictures.isSending && hasFailed && write.pictureFailed}
       </p>
     </div>
+  )
+}
+
+function SendButton({ canSend }: { canSend: boolean }) {
+  const { write } = useWords().conversations
+  return (
+    <button
+      type="submit"
+      aria-label={write.send}
+      disabled={!canSend}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150',
+        canSend ? 'bg-accent text-on-accent hover:bg-accent-hover' : 'bg-line text-ink-3',
+      )}
+    >
+      <Send className="size-5" />
+    </button>
   )
 }
 
