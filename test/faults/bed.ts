@@ -16,6 +16,8 @@ export interface Bed {
   /** The process of the site; another one after a start. */
   site: () => ChildProcess
   start: () => Promise<void>
+  /** The end of what the site has logged as errors: which one a 500 was. */
+  errors: () => string
   /** Queries the database directly. */
   ask: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
@@ -41,10 +43,13 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
   const mail = await startMailServer()
   const port = await freePort()
   let site: ChildProcess
+  let errors = ''
   const start = async () => {
     // Callers have addresses of their own, because the limits count by address.
-    const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', LOG_LEVEL: 'silent' }
-    site = await launch({ ...own, ...settings })
+    const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
+    site = await launch({ ...own, ...settings }, undefined, (text) => {
+      errors = (errors + text).slice(-4_000)
+    })
     if (process.env.FAULTS_LOG) for (const stream of [site.stdout, site.stderr]) stream?.pipe(process.stderr)
   }
   await start()
@@ -55,6 +60,7 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
     mail,
     site: () => site,
     start,
+    errors: () => errors,
     ask: (sql, values) => ask(dataDir, sql, values),
     close: async () => {
       await stopProcess(site)

@@ -18,6 +18,8 @@ const TEMPORARY = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01|58030|25006)$
 /** ENOTFOUND: a service that moves its name to another server has none for a moment. */
 const NO_CONNECTION = new Set([
   'ECONNREFUSED',
+  // The queue of a Unix socket is full, as when the server hangs.
+  'EAGAIN',
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',

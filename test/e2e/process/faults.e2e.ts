@@ -22,7 +22,7 @@ function expectNothingLost(outcome: Outcome, signInAgain = false): void {
   expect({ lost, lettersMissing, lettersTwice, lettersAgain }).toEqual(none)
   // What else than yes and come back later is a defect.
   const fine = signInAgain ? /\b(200|401|503): \d+(, )?/g : /\b(200|503): \d+(, )?/g
-  expect(outcome.answers.replace(fine, '')).toBe('')
+  expect(outcome.answers.replace(fine, ''), bed.errors()).toBe('')
 }
 
 test('PostgreSQL is killed under load: it comes back by itself, and nothing that was acknowledged is lost', async () => {
