@@ -32,7 +32,7 @@ try {
 /** From the start of the process to its first answered page. */
 async function timeOf(environment: Record<string, string>, entry?: string): Promise<number> {
   const begun = performance.now()
-  const child = await launch(environment, entry)
+  const child = await launch(environment, { entry })
   try {
     const { status } = await fetch(`${origin}/products`)
     if (status !== 200) throw new Error(`/products answered ${status}`)

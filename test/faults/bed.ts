@@ -47,9 +47,10 @@ export async function makeBed({ market, dataDir: given, settings }: BedOptions):
   const start = async () => {
     // Callers have addresses of their own, because the limits count by address.
     const own = { PORT: String(port), DATA_DIR: dataDir, SMTP_URL: mail.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-    site = await launch({ ...own, ...settings }, undefined, (text) => {
+    const hear = (text: string) => {
       errors = (errors + text).slice(-4_000)
-    })
+    }
+    site = await launch({ ...own, ...settings }, { hear })
     if (process.env.FAULTS_LOG) for (const stream of [site.stdout, site.stderr]) stream?.pipe(process.stderr)
   }
   await start()

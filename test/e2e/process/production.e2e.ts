@@ -38,7 +38,7 @@ test('production lets nobody in with the printed password of a demo that was her
   const hear = (text: string) => {
     written += text
   }
-  const site = await launch({ ...settings, PROCESSES: '2', LOG_LEVEL: 'info' }, undefined, hear)
+  const site = await launch({ ...settings, PROCESSES: '2', LOG_LEVEL: 'info' }, { hear })
   try {
     expect(await signInStatus()).toMatchObject({
       status: 400,

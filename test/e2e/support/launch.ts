@@ -5,17 +5,19 @@ import { MEMORY_FLAGS } from '../../../scripts/memory-flags.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-/** A process that has just started makes more garbage than the small space of the product takes: a seventh of its time. */
-const ROOM_FOR_NEW = '--max-semi-space-size=32'
+interface LaunchOptions {
+  /** The file that starts the product. */
+  entry?: string | undefined
+  /** Gets all that it writes, also afterwards. */
+  hear?: (text: string) => void
+  /** Of Node, after those of the product. What measures the product must not change them. */
+  nodeOptions?: readonly string[]
+}
 
-/**
- * Runs the product until it says where it is; its output is in the error when it does not.
- * @param hear gets all that it writes, also afterwards
- */
+/** Runs the product until it says where it is; its output is in the error when it does not. */
 export function launch(
   settings: Record<string, string>,
-  entry = 'src/bin/start.ts',
-  hear: (text: string) => void = () => {},
+  { entry = 'src/bin/start.ts', hear = () => {}, nodeOptions = [] }: LaunchOptions = {},
 ): Promise<ChildProcess> {
   const env = {
     ...MEMORY_FLAGS.environment,
@@ -27,7 +29,7 @@ export function launch(
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     ...settings,
   }
-  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, ROOM_FOR_NEW, entry], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS.options, ...nodeOptions, entry], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,13 +16,16 @@ interface RunningSite extends Site {
   stop: () => Promise<void>
 }
 
+/** A process that has just started makes more garbage than the small space of the product takes: a seventh of its time. */
+const ROOM_FOR_NEW = ['--max-semi-space-size=32']
+
 /** Starts the product with a demo market of its own: nobody else writes into it. */
 export async function startSite(settings: Record<string, string> = {}, entry?: string): Promise<RunningSite> {
   const { dataDir, database, remove } = await cloneDemoMarket()
   const port = settings.PORT ?? String(await freePort())
   const url = `postgres://${database.user}@/${database.database}?host=${encodeURIComponent(database.host)}`
   const own = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: url, SINGLE_MACHINE: 'true', ...(await keysOf(dataDir)) }
-  const child = await launch({ ...settings, ...own }, entry)
+  const child = await launch({ ...settings, ...own }, { entry, nodeOptions: ROOM_FOR_NEW })
   const stop = async () => {
     await stopProcess(child)
     await remove()
