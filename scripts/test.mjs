@@ -10,7 +10,12 @@ const MEMORY = '/dev/shm'
 /** Bytes: several times what the tests write. */
 const ROOM = 6 * 2 ** 30
 
+/** Lines of a failure's message that the summary shows. */
+const MESSAGE_LINES = 12
+
 const total = { passed: 0, failed: 0 }
+/** What the summary names: what failed, what passed only when it was tried again, and what was not run. */
+const remarks = []
 
 try {
   const node = await ensureInstalled()
@@ -25,6 +30,7 @@ try {
   total.failed++
 }
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 
 /**
@@ -103,10 +109,26 @@ async function runVitest(node, name, options) {
 
 function countsOf({ numPassedTests, numFailedTests, testResults }) {
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  for (const file of unloaded) remark('Failed to load', file.name, file.message ?? '')
+  for (const file of testResults) for (const test of file.assertionResults) remarkOn(test, file.name)
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
+}
+
+/** The report has the messages of a test's failed attempts also when a later attempt passed. */
+function remarkOn({ status, fullName, failureMessages = [] }, file) {
+  if (status === 'skipped' || status === 'pending' || status === 'todo') remark('Not run', `${file} > ${fullName}`, '')
+  else if (status === 'failed') remark('Failed', `${file} > ${fullName}`, failureMessages.join('\n'))
+  else if (failureMessages.length > 0)
+    remark('Passed at a later attempt', `${file} > ${fullName}`, failureMessages.join('\n'))
+}
+
+function remark(outcome, name, message) {
+  const lines = message === '' ? [] : message.split('\n').slice(0, MESSAGE_LINES)
+  remarks.push([`${outcome}: ${name.replace(`${root}/`, '')}`, ...lines].join('\n    '))
 }
 
 function countFailure(line) {
   console.error(line)
+  remarks.push(line)
   total.failed++
 }

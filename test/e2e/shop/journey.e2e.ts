@@ -132,7 +132,8 @@ function figure(page: Page, label: string): Promise<string | null> {
   return page.getByRole('main').getByRole('link', { name: label }).first().textContent()
 }
 
-describe('a laptop changes hands', () => {
+// Parts are not tried again: a part that is repeated finds what it did before.
+describe('a laptop changes hands', { retry: 0 }, () => {
   test('[G02 G03 G04 G05 G06 G07 G09 S08 Z03 Z04 R16 R28] somebody registers as a Saller with a photo', async ({
     stay,
   }) => {
@@ -162,6 +163,7 @@ describe('a laptop changes hands', () => {
       'Dashboard',
       'My Products',
       'My Buyers',
+      'Messages',
     ])
     const notice = page.getByText('Please confirm your e-mail address')
     await notice.waitFor()
@@ -289,7 +291,7 @@ describe('a laptop changes hands', () => {
     await expectDrawn(row.locator('img'))
     expect(await row.getByRole('button').textContent()).toBe('Pay')
     const menu = page.getByRole('complementary').getByRole('navigation')
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'My Orders'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Dashboard', 'My Orders', 'Messages'])
     await menu.getByRole('link', { name: 'Dashboard' }).click()
     await expect.poll(() => figure(page, 'My Bookings')).toBe('My Bookings10 new since last visit')
   })
@@ -305,6 +307,7 @@ describe('a laptop changes hands', () => {
       'Email',
       'Location',
       'Phone Number',
+      'State',
     ])
     const row = table.getByRole('row').filter({ hasText: buyer.name })
     expect(await row.getByRole('cell').nth(2).textContent()).toBe(buyer.email)
