@@ -15,7 +15,7 @@ export function haveAll(programs: string[], skipped: string): boolean {
 }
 
 /** Its path; servers are in a folder that is not in everybody's PATH. */
-function findProgram(program: string): string | undefined {
+export function findProgram(program: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
 }

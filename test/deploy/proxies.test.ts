@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -112,32 +114,72 @@ test.skipIf(!haproxy)(
   },
 )
 
-test.skipIf(!haproxy)('HAProxy finds the primary database by its example', async () => {
-  const [folder, port] = [await temporaryFolder(), await freePort()]
-  const { host, user } = inject('database')
-  const socket = `unix@${host}/.s.PGSQL.5432`
-  // A server that is not there takes the place of the standby.
-  const file = await copyExample('haproxy-database.cfg', folder, {
-    'bind 127.0.0.1:5432': `bind 127.0.0.1:${port}`,
-    '10.0.0.21:5432': `${socket}.none`,
-    '10.0.0.22:5432': socket,
+test.skipIf(!haproxy)('while no machine is ready HAProxy asks them for what they have cached', async () => {
+  const [folder, secure, plain] = [await temporaryFolder(), await freePort(), await freePort()]
+  const [first, second] = [await machineWithoutDatabase(), await machineWithoutDatabase()]
+  const file = await copyExample('haproxy.cfg', folder, {
+    'bind :443 ': `bind 127.0.0.1:${secure} `,
+    'bind :80': `bind 127.0.0.1:${plain}`,
+    '/etc/haproxy/shop.example.pem': (await makeCertificate(folder)).both,
+    'maxconn 60000': 'maxconn 100',
+    '10.0.0.11:3000': first.place,
+    '10.0.0.12:3000': second.place,
   })
-  expect(runToEnd('haproxy', ['-c', '-f', file])).toEqual({ code: 0, output: 'Configuration file is valid\n' })
   runServer('haproxy', ['-db', '-f', file])
-  const asked = async () => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user, database: 'postgres' })
-    client.on('error', () => {})
-    await client.connect()
-    return client.query('select pg_is_in_recovery() as standby').finally(() => client.end())
-  }
-  await expect
-    .poll(
-      () =>
-        asked().then(
-          ({ rows }) => rows,
-          () => [],
-        ),
-      { timeout: 5_000 },
-    )
-    .toEqual([{ standby: false }])
+  await expect.poll(() => Math.min(first.checks(), second.checks()), { timeout: 5_000 }).toBeGreaterThan(2)
+  const { status, body } = await askSecurely(secure, '/products')
+  expect([status, body]).toEqual([200, 'cached'])
 })
+
+/** What a machine answers while the database is away. */
+async function machineWithoutDatabase() {
+  let checks = 0
+  const server = createServer(({ url }, response) => {
+    if (url === '/readyz') checks++
+    response.writeHead(url === '/readyz' ? 503 : 200).end('cached')
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { place: `127.0.0.1:${(server.address() as AddressInfo).port}`, checks: () => checks }
+}
+
+test.skipIf(!haproxy)(
+  'HAProxy finds the primary database by its example, and goes on when it has checked it',
+  async () => {
+    const [folder, port] = [await temporaryFolder(), await freePort()]
+    const { host, user } = inject('database')
+    const socket = `unix@${host}/.s.PGSQL.5432`
+    await makeCheckedRole({ host, user })
+    // A server that is not there takes the place of the standby.
+    const file = await copyExample('haproxy-database.cfg', folder, {
+      'bind 127.0.0.1:5432': `bind 127.0.0.1:${port}`,
+      '10.0.0.21:5432': `${socket}.none`,
+      '10.0.0.22:5432': socket,
+    })
+    expect(runToEnd('haproxy', ['-c', '-f', file])).toEqual({ code: 0, output: 'Configuration file is valid\n' })
+    runServer('haproxy', ['-db', '-f', file])
+    const asked = () =>
+      query({ host: '127.0.0.1', port, user }, 'select pg_is_in_recovery() as standby').then(
+        (rows) => rows,
+        () => 'refused',
+      )
+    await expect.poll(asked, { timeout: 5_000 }).toEqual([{ standby: false }])
+    // HAProxy takes every server for up until it has been checked twice.
+    await delay(2_000)
+    expect(await Promise.all(Array.from({ length: 6 }, asked))).toEqual(Array(6).fill([{ standby: false }]))
+  },
+)
+
+/** The role that the check of the example opens a connection as; its database is that of the tests. */
+async function makeCheckedRole(server: pg.ClientConfig): Promise<void> {
+  await query(server, 'create role greentech login')
+  onTestFinished(async () => void (await query(server, 'drop role greentech')))
+}
+
+async function query(server: pg.ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ database: 'postgres', ...server })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
+}

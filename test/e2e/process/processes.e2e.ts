@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { findProgram } from '../../deploy/examples.ts'
 import { scrape } from '../../monitoring/scrape.ts'
 import { copyDemoMarket } from '../support/demo-market.ts'
 import { freePort, launch, stopProcess } from '../support/launch.ts'
@@ -154,7 +155,7 @@ test('a process that is killed is replaced, takes no number away, and meanwhile 
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-const nginx = spawnSync('nginx', ['-v']).status === 0
+const nginx = findProgram('nginx') ?? ''
 if (!nginx) console.log('skipped: the test behind nginx, because nginx is not installed here')
 
 plain.skipIf(!linux || !nginx)(
@@ -195,7 +196,7 @@ http { access_log off; ${temporary.join(' ')}
   server { listen 127.0.0.1:${port}; location / { proxy_pass http://shop; proxy_http_version 1.1;
     proxy_set_header Connection ""; proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr; } } }`,
   )
-  const server = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: 'inherit' })
+  const server = spawn(nginx, ['-c', file, '-g', 'daemon off;'], { stdio: 'inherit' })
   const front = `http://127.0.0.1:${port}`
   await eventually(
     () =>
