@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { preparePlace, query, readyDataDir, root } from '../../../test/embedded-postgres/place.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { makeBackup } from './backup.ts'
+import { pruneArchive } from './prune-archive.ts'
 import { restoreBackup } from './restore.ts'
 
 preparePlace()
@@ -63,4 +64,27 @@ it('a database whose log has the names of another one’s overwrites nothing', a
   await expect.poll(failed, { timeout: 10_000 }).toBeGreaterThan(0)
   expect(readdirSync(archive)).toHaveLength(before)
   await server.stop()
+})
+
+it('what only older backups need is removed from the archive, and the newer one is restored as before', {
+  timeout: 60_000,
+}, async () => {
+  const site = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), archive })
+  const newer = join(root, 'newer')
+  await query(site.url, 'insert into rows values (4); select pg_switch_wal()')
+  await makeBackup({ dataDir, to: newer, archive, say })
+  await query(site.url, 'insert into rows values (5)')
+  await site.stop()
+  await expect(pruneArchive({ archive, oldest: dataDir })).rejects.toThrow('is not a backup')
+  await pruneArchive({ archive, oldest: from })
+
+  const names = () => readdirSync(archive).toSorted()
+  const before = names()
+  const { files, bytes } = await pruneArchive({ archive, oldest: newer })
+  expect([files, bytes > 0]).toEqual([before.length - names().length, true])
+  expect(files).toBeGreaterThan(0)
+  expect(names().filter((name) => name.endsWith('.history.gz'))).toHaveLength(2)
+  const to = join(root, 'from the newer one')
+  await restoreBackup({ from: newer, dataDir: to, replace: false, recovery: { archive, target: 'latest' }, say })
+  expect(await rowsIn(to)).toEqual([3, 4, 5])
 })
