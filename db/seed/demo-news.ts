@@ -14,7 +14,7 @@ import { offers, reports } from './news.ts'
 
 type Somebody = (name: string) => Person
 
-/** Offers, reports, quiet hours, and what everybody was told: each screen of the demo shows something. */
+/** Offers, reports, quiet hours, and everybody’s notifications: each screen of the demo shows something. */
 export async function tellNews(tx: Tx, person: Somebody): Promise<void> {
   for (const { product: name, buyer, hoursAgo, ...offer } of offers) {
     const product = await productOf(tx, name)
@@ -81,8 +81,8 @@ async function tellMoves(tx: Tx): Promise<void> {
     .execute()
   for (const row of made) {
     const kind = KINDS[row.move]
-    const told = (['buyer', 'saller'] as Party[]).filter((party) => party !== row.actor)
-    for (const party of row.move === 'close' ? (['buyer'] as const) : told) {
+    const addressees = (['buyer', 'saller'] as Party[]).filter((party) => party !== row.actor)
+    for (const party of row.move === 'close' ? (['buyer'] as const) : addressees) {
       const to = party === 'buyer' ? row.buyer_id : row.seller_id
       if (!kind || !to) continue
       const other = party === 'buyer' ? row.saler_name : row.buyer_name
@@ -128,7 +128,7 @@ async function tellOffers(tx: Tx): Promise<void> {
   }
 }
 
-interface Told {
+interface DemoNotification {
   to: string
   event: 'booking' | 'meeting' | 'offer'
   kind: NotificationKind
@@ -138,7 +138,7 @@ interface Told {
   at: string
 }
 
-function tell(tx: Tx, { to, at, data, ...line }: Told) {
+function tell(tx: Tx, { to, at, data, ...line }: DemoNotification) {
   const isOld = Date.now() - Date.parse(at) > 48 * HOUR
   const row = {
     ...{ ...line, user_id: to, listed: true, created_at: at, delivered_at: at, read_at: isOld ? at : null },

@@ -161,7 +161,7 @@ export const kit = {
     photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
     deal: 'To the deal',
   },
-  kept: {
+  notSent: {
     title: 'Kept on this phone',
     buyer:
       'The code is sent when this phone finds internet. Then the server looks at it, and the deal is closed. Until then keep what you have.',

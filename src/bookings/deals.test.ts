@@ -4,11 +4,9 @@ import type { LockedProduct } from '#catalogue/server/store.ts'
 import { dealReasons } from '#messages/en/deal-words.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { freshDealPeople, makeOlder, meetingIn, notificationKinds, notifyWaiting } from '../../test/deals.ts'
 import { DEAL_MOVES } from './rules.ts'
 import { aBooking } from './server/build.ts'
-import { runDealClock } from './server/clock/deal-clock.ts'
-import { closeRequests, endDealsOf } from './server/clock/end-deals.ts'
-import { tellWaiting } from './server/deals/tell-waiting.ts'
 
 let shop: TestApp
 let saller: Person
@@ -20,12 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits, bin cascade')
-  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
-  saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
-  buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })
-  other = await shop.aPerson({ role: 'buyer', displayName: 'Imran Hossain' })
-  laptop = await aProduct(shop.db, saller)
+  ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
 const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
@@ -102,15 +95,6 @@ describe('accepting', () => {
   })
 })
 
-/** Day and time in Bangladesh, so many hours from now. */
-function meetingIn(hours: number, place = 'IDB Bhaban, main gate') {
-  // Full hours, so that the end is on the same day.
-  const at = new Date(Date.now() + (hours + 6) * 3_600_000).toISOString()
-  const hour = Math.min(Number(at.slice(11, 13)), 22)
-  const time = (value: number) => `${String(value).padStart(2, '0')}:30`
-  return { day: at.slice(0, 10), from: time(hour), to: time(hour + 1), place }
-}
-
 describe('the meeting', () => {
   test('one side proposes, the other agrees to what it saw, and an agreed one holds until a change is agreed', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
@@ -164,10 +148,10 @@ describe('the hand-over', () => {
     const used = await refusalOf(shop.callsOf(buyer).moveDeal({ id: first._id, move: 'hand-over', code: code ?? '' }))
     expect([used.status, used.code, used.now]).toEqual([409, 'deal_moved', { state: 'handed_over', at: answer.at }])
     expect(used.message).toMatch(/^This deal is done: the code was already used, \d\d:\d\d on \d+ \w+\.$/)
-    await tellAll()
-    await tellAll()
-    expect(await toldKinds(other)).toEqual(['soldToAnother'])
-    expect(await toldKinds(saller)).toEqual(['handedOver'])
+    await notifyWaiting(shop)
+    await notifyWaiting(shop)
+    expect(await notificationKinds(shop, other)).toEqual(['soldToAnother'])
+    expect(await notificationKinds(shop, saller)).toEqual(['handedOver'])
   })
 
   test('five wrong codes lock the entry for 15 minutes, also for the right one', async () => {
@@ -252,7 +236,7 @@ describe('taking back', () => {
     await shop.callsOf(saller).moveDeal({ id, move: 'undo' })
     expect(await dealOf(id, buyer)).toMatchObject({ state: 'requested', moves: ['correct', 'cancel'] })
     await shop.callsOf(buyer).moveDeal({ id, move: 'cancel', reason: 'other' })
-    await makeOlder(id, '10 minutes')
+    await makeOlder(shop, id, '10 minutes')
     const late = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'undo' }))
     expect([late.status, late.code]).toEqual([410, 'undo_too_late'])
   })
@@ -291,126 +275,6 @@ async function noShowsOf(person: Person): Promise<number | undefined> {
   const { requests } = await shop.callsOf(saller).listRequests({ id: product._id })
   return requests[0]?.noShows
 }
-
-describe('the clock', () => {
-  test('a request that nobody answers ends after 72 hours, both are told a day before, and each once', async () => {
-    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
-    const days = (Date.parse((await dealOf(id, buyer)).endsAt ?? '') - Date.now()) / 86_400_000
-    expect(days).toBeCloseTo(3, 2)
-    await runDealClock(shop.db)
-    expect(await toldKinds(buyer)).toEqual([])
-    await shop.pool.query("update bookings set ends_at = ends_at - interval '49 hours'")
-    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
-    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['expiresSoon'])
-    await shop.pool.query("update bookings set ends_at = now() - interval '1 second'")
-    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
-    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['expiresSoon', 'expired'])
-    expect((await dealOf(id, saller)).history.map(({ move, actor, reason }) => [move, actor, reason])).toEqual([
-      ['request', 'buyer', null],
-      ['expire', 'clock', 'unanswered'],
-    ])
-    const refused = await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'accept' }))
-    expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'expired' } })
-  })
-
-  test('a clock that jumps over the warning and the end of an accepted deal frees the product, and the next is told', async () => {
-    const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
-    const next = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
-    await shop.pool.query("update bookings set ends_at = ends_at - interval '20 days'")
-    await runDealClock(shop.db)
-    await tellAll()
-    expect(await dealOf(first._id, buyer)).toMatchObject({
-      state: 'expired',
-      history: [{}, {}, { reason: 'not_closed' }],
-    })
-    expect(await stateOfProduct()).toBe('live')
-    expect(await toldKinds(other)).toEqual(['freeAgain'])
-    expect(Date.parse((await dealOf(next._id, other)).endsAt ?? '')).toBeGreaterThan(Date.now() + 71 * 3_600_000)
-  })
-
-  test('both are reminded two hours before the meeting, once', async () => {
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt: at(130) })
-    await runDealClock(shop.db)
-    expect(await toldKinds(buyer)).toEqual([])
-    await shop.pool.query('update bookings set agreed_from = $1', [at(119)])
-    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
-    for (const person of [buyer, saller]) expect(await toldKinds(person)).toEqual(['meetingSoon'])
-  })
-})
-
-describe('people who go', () => {
-  test('the deals of a disabled saller end with a notice, and until then nobody moves them', async () => {
-    const admin = await shop.aPerson({ role: 'admin' })
-    const accepted = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
-    await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: other })
-    await shop.callsOf(admin).disableUser({ id: saller.id, disabled: true })
-    const refused = await refusalOf(
-      shop.callsOf(buyer).moveDeal({ id: accepted._id, move: 'propose', meeting: meetingIn(30) }),
-    )
-    expect([refused.status, refused.code]).toEqual([409, 'other_gone'])
-    await endDealsOf(shop.db, { userId: saller.id })
-    expect(await dealOf(accepted._id, buyer)).toMatchObject({
-      ...{ state: 'cancelled', moves: [], other: { phone: null } },
-      history: [{}, {}, { move: 'cancel', actor: 'admin', reason: 'account_disabled' }],
-    })
-    for (const person of [buyer, other]) expect(await toldKinds(person)).toEqual(['ended'])
-    const { rows } = await shop.pool.query(
-      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'endDealsOf'",
-    )
-    expect(rows).toEqual([{ payload: { userId: saller.id } }])
-  })
-
-  test('a deal whose buyer is deleted ends once the deletion cannot be undone, and the product is free', async () => {
-    const admin = await shop.aPerson({ role: 'admin' })
-    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
-    await shop.callsOf(admin).deleteUser({ id: buyer.id })
-    await runDealClock(shop.db)
-    expect(await dealOf(id, saller)).toMatchObject({ state: 'accepted', moves: ['cancel'] })
-    await shop.pool.query('delete from bin')
-    await runDealClock(shop.db)
-    expect((await dealOf(id, saller)).history.at(-1)).toMatchObject({ actor: 'clock', reason: 'account_deleted' })
-    expect(await stateOfProduct()).toBe('live')
-    expect(await toldKinds(saller)).toEqual(['ended'])
-  })
-
-  test('buyers who leave, are disabled or change their address while their deals are moved wait for nobody for ever', async () => {
-    const admin = await shop.aPerson({ role: 'admin' })
-    for (let round = 0; round < 4; round++) {
-      const product = await aProduct(shop.db, saller)
-      const leaving = await shop.aPerson({ role: 'buyer' })
-      const accepted = await aBooking(shop.db, { product, buyer: leaving, state: 'accepted' })
-      const waiting = await aBooking(shop.db, { product: { ...product, state: 'reserved' }, buyer: other })
-      const { handoverCode: code } = await dealOf(accepted._id, saller)
-      const move = (id: string, body: object, person: Person) =>
-        shop.send('POST', `/api/deals/${id}/moves`, body, person)
-      const answers = await Promise.all([
-        move(accepted._id, { move: 'hand-over', code }, leaving),
-        move(accepted._id, { move: 'cancel', reason: 'kept' }, saller),
-        move(waiting._id, { move: 'cancel', reason: 'time' }, other),
-        round % 2 === 0
-          ? shop.send('DELETE', `/api/profile/${leaving.email}`, undefined, leaving)
-          : shop.send('DELETE', `/api/user/${leaving.id}`, undefined, admin),
-        shop.send('PUT', `/api/user/${other.id}/disabled`, { disabled: false }, admin),
-      ])
-      const statuses = answers.map(({ statusCode }) => statusCode)
-      expect(statuses.filter((status) => ![200, 401, 403, 409].includes(status))).toEqual([])
-      expect(statuses.slice(3)).toEqual([200, 200])
-    }
-    const { rows } = await shop.pool.query('select deadlocks from pg_stat_database where datname = current_database()')
-    expect(rows[0].deadlocks).toBe(0)
-  })
-
-  test('a product that is sold elsewhere closes its requests', async () => {
-    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
-    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
-    await closeRequests(shop.db, { productId: laptop._id })
-    expect(await dealOf(id, buyer)).toMatchObject({ state: 'closed' })
-    expect(await toldKinds(buyer)).toEqual(['soldToAnother'])
-    expect(await toldKinds(saller)).toEqual([])
-  })
-})
-
 test('the buyer corrects phone and place while the saller has not answered', async () => {
   const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, phone: '01712345678' })
   const nothing = await refusalOf(shop.callsOf(buyer).moveDeal({ id, move: 'correct' }))
@@ -419,7 +283,7 @@ test('the buyer corrects phone and place while the saller has not answered', asy
   expect(await dealOf(id, buyer)).toMatchObject({ myPhone: '০১৯১২-৩৪৫৬৭৮', location: 'Mirpur 10', state: 'requested' })
   const { rows } = await shop.pool.query('select phone_e164 from bookings')
   expect(rows).toEqual([{ phone_e164: '+8801912345678' }])
-  expect(await toldKinds(saller)).toEqual(['corrected'])
+  expect(await notificationKinds(shop, saller)).toEqual(['corrected'])
 })
 
 test('a move that needs a reason takes one of its list', async () => {
@@ -451,26 +315,3 @@ test('a buyer asks for a product again after a deal that ended, three times at m
   }
   expect((await refusalOf(shop.callsOf(buyer).bookProduct(wish))).code).toBe('already_booked')
 })
-
-async function makeOlder(id: string, by: string): Promise<void> {
-  await shop.pool.query('alter table booking_moves disable trigger keep_booking_moves')
-  await shop.pool.query('update booking_moves set at = at - $2::interval where booking_id = $1', [id, by])
-  await shop.pool.query('alter table booking_moves enable trigger keep_booking_moves')
-}
-
-/** What a person was told of, in order. */
-async function toldKinds({ id }: Person): Promise<string[]> {
-  const { rows } = await shop.pool.query(
-    'select kind from notifications where user_id = $1 order by created_at, kind',
-    [id],
-  )
-  return rows.map(({ kind }) => kind)
-}
-
-/** Runs the jobs that tell the buyers of waiting requests, again when called again. */
-async function tellAll(): Promise<void> {
-  const { rows } = await shop.pool.query(
-    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'tellWaiting'",
-  )
-  for (const { payload } of rows) await tellWaiting(shop.db, payload)
-}

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { setUserDisabled } from '#users/server/store.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { freshDealPeople, notifyWaiting } from '../../test/deals.ts'
 import { aBooking } from './server/build.ts'
 import { endDealsOf } from './server/clock/end-deals.ts'
-import { tellWaiting } from './server/deals/tell-waiting.ts'
 
 let shop: TestApp
 let saller: Person
@@ -18,12 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('truncate users, bookings, rate_limits, bin cascade')
-  await shop.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs')
-  saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
-  buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })
-  other = await shop.aPerson({ role: 'buyer', displayName: 'Imran Hossain' })
-  laptop = await aProduct(shop.db, saller)
+  ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
 })
 
 const WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
@@ -31,15 +25,6 @@ const book = async (person: Person) =>
   (await shop.callsOf(person).bookProduct({ productId: laptop._id, ...WISH })).insertedId
 const noticesOf = async (person: Person) =>
   (await shop.callsOf(person).listNotifications({})).items.map(({ title }) => title)
-
-/** Does what waits for the buyers of other requests. */
-async function tellAll(): Promise<void> {
-  const { rows } = await shop.pool.query(
-    `select payload from graphile_worker._private_jobs jobs
-     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where identifier = 'tellWaiting'`,
-  )
-  for (const { payload } of rows) await tellWaiting(shop.db, payload)
-}
 
 test('whom the saller has blocked does not reach them by a booking either', async () => {
   const question = { productId: laptop._id, key: crypto.randomUUID(), text: 'Is it there?' }
@@ -126,7 +111,7 @@ describe('the next in line', () => {
     await book(other)
     await shop.db.transaction().execute((tx) => setUserDisabled(tx, saller.uid, true))
     await endDealsOf(shop.db, { userId: saller.id })
-    await tellAll()
+    await notifyWaiting(shop)
     expect(await noticesOf(other)).not.toContain('A product you asked for is free again')
   })
 
@@ -135,7 +120,7 @@ describe('the next in line', () => {
     const theirs = await book(other)
     await shop.callsOf(saller).moveDeal({ id, move: 'accept' })
     await shop.callsOf(other).moveDeal({ id: theirs, move: 'cancel', reason: 'time' })
-    await tellAll()
+    await notifyWaiting(shop)
     expect(await noticesOf(other)).toEqual([])
   })
 })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
-import { moveToTrash, restoreFromTrash } from '#platform/database/trash.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { setUserDisabled } from '#users/server/store.ts'
-import { FOREIGN_KEYS } from '#wiring/foreign-keys.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { aThread } from './server/build.ts'
-import { addSystemLine, conversationPhotosInUse, deleteOldThreads, setPhonesOpen } from './server/store.ts'
+import { addSystemLine, conversationPhotosInUse, setPhonesOpen } from './server/store.ts'
 
 let shop: TestApp
 let buyer: Person
@@ -357,46 +355,6 @@ describe('a report', () => {
     await as(saller).reportThread({ id, reason: 'rude', words: 'Again' })
     expect(await list()).toMatchObject([{ words: 'Again', closed: null }])
     expect(await list('closed')).toHaveLength(1)
-  })
-})
-
-describe('a conversation stays', () => {
-  test('when its product is deleted, and leads to it again when that is undone', async () => {
-    const id = await ask()
-    const key = `product:${productId}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'products', id: productId }, FOREIGN_KEYS))
-    expect(await as(buyer).showThread({ id })).toMatchObject({
-      productId: null,
-      productName: 'HP EliteBook 840 G8',
-      canWrite: true,
-    })
-    await write(id, saller, 'I have deleted it by mistake')
-    await inTx((tx) => restoreFromTrash(tx, key))
-    expect((await as(buyer).showThread({ id })).productId).toBe(productId)
-  })
-
-  test('when the account of one goes: the other reads it, nobody is named, and nobody writes', async () => {
-    const id = await ask()
-    const key = `user:${buyer.id}` as const
-    await inTx((tx) => moveToTrash(tx, key, { table: 'users', id: buyer.id }, FOREIGN_KEYS))
-    expect(await as(saller).showThread({ id })).toMatchObject({
-      other: { name: null, photo: null, joinedAt: null },
-      canWrite: false,
-    })
-    expect(await textsOf(id, saller)).toEqual(['other: Is it still available?'])
-    expect(await codeOf(write(id, saller, 'Hello?'))).toBe('cannot_write')
-    expect(await codeOf(as(saller).blockOther({ id, blocked: true }))).toBe('not_found')
-    await inTx((tx) => restoreFromTrash(tx, key))
-    await write(id, buyer, 'I am back')
-  })
-
-  test('for a year after its last message', async () => {
-    const [old, recent] = [await ask(), await ask('Hello', stranger)]
-    await shop.pool.query(`update threads set last_at = now() - interval '366 days' where id = $1`, [old])
-    await shop.pool.query(`update threads set last_at = now() - interval '364 days' where id = $1`, [recent])
-    await deleteOldThreads(shop.db)
-    expect(await codeOf(as(buyer).showThread({ id: old }))).toBe('not_found')
-    expect((await as(stranger).showThread({ id: recent }))._id).toBe(recent)
   })
 })
 

@@ -194,7 +194,7 @@ describe('the letter of the day', () => {
 describe('the end of letters', () => {
   const stopOf = (text: string) => /(\/notifications\/stop\?token=\S+)/.exec(text)?.[1] ?? ''
 
-  test('is one press in the letter, without a sign-in, for this sort of letters alone', async () => {
+  test('is one press in the letter, without a sign-in, for this sort of letters only', async () => {
     await aNotification(shop.db, saller)
     await work()
     const address = stopOf((await letters())[0].text)

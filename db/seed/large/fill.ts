@@ -40,14 +40,14 @@ export async function storeProducts(
   say: (line: string) => void,
 ): Promise<void> {
   const started = Date.now()
-  let told = started
+  let lastReport = started
   const add = async (inTransaction: (work: (tx: Tx) => Promise<void>) => Promise<void>) => {
     for (let from = first; from < last; from = nextBatch(from, last)) {
       const to = nextBatch(from, last)
       const products = Array.from({ length: to - from }, (_, index) => productAt(from + index, making))
       await inTransaction((tx) => storeBatch({ tx, db }, from, products, making.now))
-      if (Date.now() - told < 5_000) continue
-      told = Date.now()
+      if (Date.now() - lastReport < 5_000) continue
+      lastReport = Date.now()
       say(`Large market: ${to - first} of ${last - first} products, ${rate(to - first, started)} a second`)
     }
   }

@@ -8,7 +8,7 @@ import { CodePart } from './code/code-part.tsx'
 import { readHandoverLink } from './code/handover-link.ts'
 import { Done } from './done/done.tsx'
 import { Ended } from './done/ended.tsx'
-import { Kept } from './done/kept.tsx'
+import { NotSent } from './done/not-sent.tsx'
 import { MoneyPart } from './money/money-part.tsx'
 import type { PartProps, ReadyKit } from './part-props.ts'
 
@@ -16,10 +16,10 @@ const PARTS = { check: CheckPart, money: MoneyPart, code: CodePart }
 
 /** A kit that is there: the part that the person has come to, or how the deal has ended. */
 export function KitView({ open }: { open: ReadyKit }) {
-  const { kit, progress } = open.kept
+  const { kit, progress } = open.local
   const frame = {
     ...{ title: words.title, sub: kit.deal.productName, isOffline: open.isOffline },
-    closeTo: `/dashboard/deals/${open.kept.dealId}`,
+    closeTo: `/dashboard/deals/${open.local.dealId}`,
   }
   useCodeInAddress(open)
   const waits = (kind: string) => open.waiting.some(({ entry, refusal }) => entry.kind === kind && !refusal)
@@ -31,7 +31,7 @@ export function KitView({ open }: { open: ReadyKit }) {
     const text = isOwnEnd ? words.ended.sent : open.failure.message
     return <Ended open={open} frame={frame} title={isOwnEnd ? words.ended.title : words.ended.moved} text={text} />
   }
-  if (waits('hand-over') || progress.otherDone) return <Kept open={open} frame={frame} />
+  if (waits('hand-over') || progress.otherDone) return <NotSent open={open} frame={frame} />
   const Part = PARTS[progress.part]
   return (
     <>
@@ -42,8 +42,8 @@ export function KitView({ open }: { open: ReadyKit }) {
 }
 
 /** A code that was scanned with the phone's own camera app opens the part that takes it. */
-function useCodeInAddress({ session, kept }: ReadyKit): void {
-  const { dealId, kit } = kept
+function useCodeInAddress({ session, local }: ReadyKit): void {
+  const { dealId, kit } = local
   const isBuyer = kit.deal.me === 'buyer'
   useEffect(() => {
     if (isBuyer && readHandoverLink(location.href, dealId)) session.change((now) => ({ ...now, part: 'code' }))

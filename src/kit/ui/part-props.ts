@@ -1,8 +1,8 @@
-import type { KeptKit } from './device/kits.ts'
+import type { LocalKit } from './device/kits.ts'
 import type { OpenKit } from './use-kit.ts'
 
 /** A kit that is there. */
-export type ReadyKit = Omit<OpenKit, 'kept'> & { kept: KeptKit }
+export type ReadyKit = Omit<OpenKit, 'local'> & { local: LocalKit }
 
 /** What each part of the kit gets: the kit, and what is the same in the frame of every part. */
 export interface PartProps {

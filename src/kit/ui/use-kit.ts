@@ -37,10 +37,10 @@ export function useKit(dealId: string, api: Pick<Client<typeof kit>, 'getKit'>):
 }
 
 /** Sends a moment after the last press, when the connection is back, when the worker asks for it, and now and then. */
-function useSending(session: KitSession, { kept }: KitState, isOnline: boolean): void {
-  const { revision = 0, queued = 0, part } = kept?.progress ?? {}
-  const hasChanges = kept?.kit.deal.me === 'buyer' && revision > queued
-  const isShowingCode = kept?.kit.deal.state === 'accepted' && part === 'code'
+function useSending(session: KitSession, { local }: KitState, isOnline: boolean): void {
+  const { revision = 0, queued = 0, part } = local?.progress ?? {}
+  const hasChanges = local?.kit.deal.me === 'buyer' && revision > queued
+  const isShowingCode = local?.kit.deal.state === 'accepted' && part === 'code'
   useEffect(() => {
     if (!hasChanges || revision === 0) return
     const timer = setTimeout(() => session.flush(), QUIET_MS)

@@ -8,7 +8,7 @@ import type { kit } from '../contract.ts'
  * Keeps the kit of a deal on this device once the meeting is agreed: who opens the deal at home has it at the table, where
  * there may be no connection.
  */
-export function useKeptKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
+export function useLocalKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
   const uid = useSession().user?.uid
   const isAgreed = deal?.state === 'accepted' && deal.me !== 'admin' && deal.meeting?.status === 'agreed'
   const dealId = isAgreed ? deal._id : null

@@ -112,7 +112,7 @@ export async function settingOf(db: Database, userId: string, event: Notificatio
   return stored ?? FIRST_SETTING
 }
 
-/** The hours in which a person is told of what is urgent alone; null when there are none. */
+/** The hours in which a person is notified only of what is urgent; null when there are none. */
 export async function quietHoursOf(db: Database, userId: string): Promise<QuietHours | null> {
   const stored = db.selectFrom('quiet_hours').select(['from_hour as from', 'to_hour as to'])
   return (await stored.where('user_id', '=', userId).executeTakeFirst()) ?? null

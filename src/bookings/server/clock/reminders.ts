@@ -12,7 +12,7 @@ const WARNED_BEFORE = 24
 /** Hours before a meeting. */
 export const REMINDED_BEFORE = 2
 
-type Told = Pick<NewNotification, 'event' | 'kind' | 'data' | 'key'>
+type Reminder = Pick<NewNotification, 'event' | 'kind' | 'data' | 'key'>
 
 /** Tells both sides a day before their deal ends by itself, once. */
 export async function warnOfEnds(db: Database): Promise<void> {
@@ -86,9 +86,9 @@ const TOLD = [
 
 type Deal = Parameters<typeof namesFor>[0] & { _id: string; buyerId: string | null; sellerId: string | null }
 
-async function tellBoth(tx: Tx, deal: Deal, told: Told): Promise<void> {
+async function tellBoth(tx: Tx, deal: Deal, reminder: Reminder): Promise<void> {
   for (const party of PARTIES) {
     const to = party === 'buyer' ? deal.buyerId : deal.sellerId
-    await notify(tx, { ...told, to, data: { ...namesFor(deal, party), ...told.data }, link: linkTo(deal) })
+    await notify(tx, { ...reminder, to, data: { ...namesFor(deal, party), ...reminder.data }, link: linkTo(deal) })
   }
 }

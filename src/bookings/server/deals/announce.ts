@@ -121,7 +121,7 @@ export function linkTo({ _id }: { _id: string }): `/${string}` {
 /** Requests that one job tells of. */
 const OTHERS_A_JOB = 50
 
-/** There may be many other requests: a job tells their buyers. Of a product that is free again the next in line is told. */
+/** There may be many other requests: a job tells their buyers. When a product is free again, only the next in line is notified. */
 async function tellOthers(
   tx: Tx,
   { _id }: LockedDeal,
@@ -129,9 +129,9 @@ async function tellOthers(
   { moveId, others }: Performed,
 ): Promise<void> {
   const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
-  const told = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
-  for (let at = 0; at < told.length; at += OTHERS_A_JOB) {
-    const ids = told.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
+  const notified = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
+  for (let at = 0; at < notified.length; at += OTHERS_A_JOB) {
+    const ids = notified.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
     await enqueue(tx, 'tellWaiting', { kind, ids, because: `${_id}:${moveId}` })
   }
 }

@@ -43,6 +43,6 @@ function isTrue(kind: z.output<typeof Payload>['kind'], { state, product, bothTh
 }
 
 async function wasTold(tx: Tx, userId: string, key: string): Promise<boolean> {
-  const told = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
-  return (await told.executeTakeFirst()) !== undefined
+  const notified = tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', '=', key)
+  return (await notified.executeTakeFirst()) !== undefined
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { Conversation } from '#conversations/ui/conversation.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { FoundCard } from '#kit/ui/found-card.tsx'
-import { useKeptKit } from '#kit/ui/use-kept-kit.ts'
+import { useLocalKit } from '#kit/ui/use-local-kit.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
@@ -45,7 +45,7 @@ function LoadedDeal({ id }: { id: string }) {
   const query = useQuery(dealQuery(api, id))
   const deal = query.data
   useTurns(deal)
-  useKeptKit(deal, api)
+  useLocalKit(deal, api)
   const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
   return (
     <DashboardPage title={words.title[deal?.me ?? 'admin']} text={deal ? describe(deal, words) : ''}>

@@ -10,7 +10,7 @@ export function makeObjectImageStore(bucket: Bucket): ImageStore {
       const source = files.get(SOURCE_FILE)
       const others = [...files].filter(([name]) => name !== SOURCE_FILE)
       await Promise.all(others.map(([name, data]) => put(id, name, data)))
-      // The last one: `has` looks for it alone.
+      // The last one: `has` looks only for it.
       if (source) await put(id, SOURCE_FILE, source)
     },
     add: put,

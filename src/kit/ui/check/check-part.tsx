@@ -15,8 +15,8 @@ const GROUPS = ['outside', 'on', 'keep'] as const
 
 /** The first part: what the buyer looks at. The saller sees the same list, and what was found. */
 export function CheckPart({ open, frame }: PartProps) {
-  const { session, kept } = open
-  const { kit, progress } = kept
+  const { session, local } = open
+  const { kit, progress } = local
   const { steps } = kit
   const isBuyer = kit.deal.me === 'buyer'
   const [fault, setFault] = useState<string | null>(null)
@@ -79,8 +79,8 @@ interface GroupsProps {
 }
 
 /** The steps by what is done with the thing; the saller only reads them. */
-function Groups({ open: { session, kept }, points, onFault }: GroupsProps) {
-  const { steps, deal } = kept.kit
+function Groups({ open: { session, local }, points, onFault }: GroupsProps) {
+  const { steps, deal } = local.kit
   const toggle = (id: string, isTicked: boolean) =>
     session.change((now) => withPoint(now, id, isTicked ? tick(id) : null, new Date()))
   const row = (step: Kit['steps'][number]) => (

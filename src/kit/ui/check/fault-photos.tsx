@@ -105,9 +105,9 @@ function usePhotoAddresses(owner: string, dealId: string, photos: string[]): Rea
     let made: string[] = []
     let isOver = false
     const read = async () => {
-      const kept = (await photosOf(owner, dealId)).filter(({ id }) => shown.includes(id))
+      const present = (await photosOf(owner, dealId)).filter(({ id }) => shown.includes(id))
       if (isOver) return
-      const pairs = kept.map(({ id, blob }) => [id, URL.createObjectURL(blob)] as const)
+      const pairs = present.map(({ id, blob }) => [id, URL.createObjectURL(blob)] as const)
       made = pairs.map(([, address]) => address)
       setAddresses(new Map(pairs))
     }

@@ -28,7 +28,7 @@ interface FaultSheetProps {
 
 /** What is wrong at a step, photos of it, and what the buyer does about it. */
 export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
-  const { deal } = open.kept.kit
+  const { deal } = open.local.kit
   const id = useId()
   const { stored, form, photos, setPhotos, removeFault, save } = useFault({ open, step, onClose })
   const next = form.watch('next')
@@ -61,7 +61,7 @@ export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
           {...form.register('note', { validate: (note) => note.trim() !== '' || words.fault.noteMissing })}
         />
         <KnownBox form={form} />
-        <FaultPhotos dealId={open.kept.dealId} owner={open.kept.owner} photos={photos} onChange={setPhotos} />
+        <FaultPhotos dealId={open.local.dealId} owner={open.local.owner} photos={photos} onChange={setPhotos} />
         <ChoiceCards
           legend={words.fault.legend}
           choices={words.fault.choices(deal.salerName)}
@@ -76,10 +76,10 @@ export function FaultSheet({ open, step, onClose }: FaultSheetProps) {
 }
 
 /** The form of a fault, and what its buttons do. */
-function useFault({ open: { session, kept }, step, onClose }: FaultSheetProps) {
-  const stored = kept.progress.points.find((point) => point.step === step.id && point.result !== 'ok')
+function useFault({ open: { session, local }, step, onClose }: FaultSheetProps) {
+  const stored = local.progress.points.find((point) => point.step === step.id && point.result !== 'ok')
   const [photos, setPhotos] = useState(stored?.photos ?? [])
-  const form = useForm<FaultForm>({ defaultValues: valuesOf(stored, kept.progress.price) })
+  const form = useForm<FaultForm>({ defaultValues: valuesOf(stored, local.progress.price) })
   const removeFault = () => {
     session.change((now) => withPoint(now, step.id, null, new Date()))
     onClose()
@@ -88,7 +88,7 @@ function useFault({ open: { session, kept }, step, onClose }: FaultSheetProps) {
     const point: Point = { step: step.id, result: known ? 'known' : 'new', note: note.trim(), next, photos }
     const taka = price.trim() === '' ? null : parseTaka(price)
     session.change((now) => withPoint(now, step.id, point, new Date()))
-    if (next === 'lower' && taka !== kept.progress.price) session.change((now) => withPrice(now, taka, new Date()))
+    if (next === 'lower' && taka !== local.progress.price) session.change((now) => withPrice(now, taka, new Date()))
     onClose()
     if (next === 'leave') await session.send({ kind: 'leave' })
   }

@@ -4,5 +4,5 @@ import { ShowCode } from './show-code.tsx'
 
 /** The third part: the saller shows the code, the buyer enters it. */
 export function CodePart(props: PartProps) {
-  return props.open.kept.kit.deal.me === 'buyer' ? <EnterCode {...props} /> : <ShowCode {...props} />
+  return props.open.local.kit.deal.me === 'buyer' ? <EnterCode {...props} /> : <ShowCode {...props} />
 }

@@ -15,13 +15,13 @@ const LENGTH = 6
 
 /** The buyer's side: six boxes with their own keypad, or the camera. */
 export function EnterCode({ open, frame }: PartProps) {
-  const { session, kept } = open
-  const { deal } = kept.kit
+  const { session, local } = open
+  const { deal } = local.kit
   const { typed, type, look, enter } = useCode(open)
   const [isScanning, setScanning] = useState(false)
   const refusal = open.waiting.find(({ entry, refusal }) => entry.kind === 'hand-over' && refusal)?.refusal
   const lockedUntil = useLockedUntil(refusal)
-  useCodeOfAddress(kept.dealId, enter)
+  useCodeOfAddress(local.dealId, enter)
   const back = () => session.change((now) => ({ ...now, part: 'money' }))
   if (lockedUntil) return <LockedPart frame={frame} until={lockedUntil} onBack={back} />
   return (
@@ -38,7 +38,7 @@ export function EnterCode({ open, frame }: PartProps) {
           )}
         </div>
         {isScanning ? (
-          <Scanner dealId={kept.dealId} onCode={enter} onClose={() => setScanning(false)} />
+          <Scanner dealId={local.dealId} onCode={enter} onClose={() => setScanning(false)} />
         ) : (
           <Button kind="secondary" icon={QrIcon} className="mt-2" onClick={() => setScanning(true)}>
             {words.code.scan}

@@ -3,7 +3,7 @@ import { isAppError } from '#shared/errors.ts'
 import type { PublicSettings } from '#shared/settings.ts'
 import { SIGNED_IN_KEY } from '#sign-in/ui/session.ts'
 import type { KitEntry, kit } from '../../contract.ts'
-import { changeProgress, type KeptKit, readKit, removeKit, saveKit } from './kits.ts'
+import { changeProgress, type LocalKit, readKit, removeKit, saveKit } from './kits.ts'
 import { addEntry, entriesOf, hasInspection, removeEntry, renewTickets, type Waiting } from './outbox.ts'
 import { inspectionOf, mergeProgress, type Progress } from './progress.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -13,7 +13,7 @@ import { askForSync, keepPage } from './service-worker.ts'
 /** A kit as the page shows it. */
 export interface KitState {
   /** `undefined` while the device is asked, `null` when it has none. */
-  kept: KeptKit | null | undefined
+  local: LocalKit | null | undefined
   /** What the server does not have yet, or has refused, in order. */
   waiting: Waiting[]
   /** Why the last call for the kit failed; null after one that did not. */
@@ -46,7 +46,7 @@ export function sessionOf(options: Options): KitSession {
 
 /** The kit of a deal on this device: read from it at once, then from the server, and every press written back to both. */
 export class KitSession {
-  state: KitState = { kept: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
+  state: KitState = { local: undefined, waiting: [], failure: null, isCutOff: false, isLost: false, lostPhoto: null }
   private readonly options: Options
   /** Of the person who is signed in; null until that is known. */
   private uid: string | null = null
@@ -77,19 +77,19 @@ export class KitSession {
 
   private async readDevice(): Promise<void> {
     const { dealId } = this.options
-    const kept = await readKit(dealId).catch(() => undefined)
-    if (!kept || localStorage.getItem(SIGNED_IN_KEY) === null) this.set({ kept: null })
-    else this.set({ kept, waiting: await entriesOf(kept.owner, dealId) })
+    const local = await readKit(dealId).catch(() => undefined)
+    if (!local || localStorage.getItem(SIGNED_IN_KEY) === null) this.set({ local: null })
+    else this.set({ local, waiting: await entriesOf(local.owner, dealId) })
     await this.flush()
   }
 
   /** Asks the server in the name of the person who is signed in. A kit of somebody else is removed. */
   async signIn(uid: string): Promise<void> {
     this.uid = uid
-    const { kept } = this.state
-    if (kept && kept.owner !== uid) {
+    const { local } = this.state
+    if (local && local.owner !== uid) {
       await removeKit(this.options.dealId)
-      this.set({ kept: null, waiting: [] })
+      this.set({ local: null, waiting: [] })
     }
     await this.refresh()
     await this.flush()
@@ -103,14 +103,14 @@ export class KitSession {
     try {
       const kit = await api.getKit({ id: dealId })
       // Asked before the code was taken, answered after it.
-      if (kit.deal.state === 'accepted' && this.state.kept?.kit.deal.state === 'handed_over') return
+      if (kit.deal.state === 'accepted' && this.state.local?.kit.deal.state === 'handed_over') return
       const isWaiting = await hasInspection(uid, dealId)
       const saved = await this.write(this.writes.then(() => saveKit(uid, kit, isWaiting)))
       await renewTickets(uid, dealId, kit.ticket)
       // Presses of the meantime are on the screen already.
-      const { progress } = this.state.kept ?? saved
-      const kept = { ...saved, progress: mergeProgress(progress, kit, isWaiting) }
-      this.set({ kept, failure: null, isCutOff: false, waiting: await entriesOf(uid, dealId) })
+      const { progress } = this.state.local ?? saved
+      const local = { ...saved, progress: mergeProgress(progress, kit, isWaiting) }
+      this.set({ local, failure: null, isCutOff: false, waiting: await entriesOf(uid, dealId) })
       keepPage(dealId).catch(() => {})
     } catch (failure) {
       this.set({ failure, isCutOff: isAppError(failure) && failure.status === 0 })
@@ -119,9 +119,9 @@ export class KitSession {
 
   /** Changes the progress: on the screen at once, and on the device after the presses before. */
   readonly change = (change: (progress: Progress) => Progress): void => {
-    const { kept } = this.state
-    if (!kept) return
-    this.set({ kept: { ...kept, progress: change(kept.progress) } })
+    const { local } = this.state
+    if (!local) return
+    this.set({ local: { ...local, progress: change(local.progress) } })
     const stored = this.writes.then(() => changeProgress(this.options.dealId, change))
     this.write(stored).then(
       () => this.set({ isLost: false }),
@@ -137,23 +137,23 @@ export class KitSession {
   /** Puts an entry into the outbox, behind what was checked before, and sends it. Resolves when that was tried. */
   async send(entry: KitEntry): Promise<void> {
     await this.queueInspection()
-    const { kept } = this.state
-    if (!kept) return
-    const { owner, dealId, kit } = kept
+    const { local } = this.state
+    if (!local) return
+    const { owner, dealId, kit } = local
     await addEntry({ owner, dealId, ticket: kit.ticket, entry }).catch(() => this.set({ isLost: true }))
     await this.flush()
   }
 
   /** Sends what waits, then the photos, which need a better connection than words. */
   async flush(): Promise<void> {
-    const { kept } = this.state
-    if (!kept) return
+    const { local } = this.state
+    if (!local) return
     await this.queueInspection()
-    const isSent = await this.sendWaiting(kept.owner)
+    const isSent = await this.sendWaiting(local.owner)
     if (!isSent) return
-    const lostPhoto = await sendPhotos(kept, this.options.imageUpload, this.change)
+    const lostPhoto = await sendPhotos(local, this.options.imageUpload, this.change)
     if (lostPhoto) this.set({ lostPhoto })
-    if (await this.queueInspection()) await this.sendWaiting(kept.owner)
+    if (await this.queueInspection()) await this.sendWaiting(local.owner)
   }
 
   private async sendWaiting(owner: string): Promise<boolean> {
@@ -168,20 +168,20 @@ export class KitSession {
 
   /** The server has taken the code: shown at once, also to a person whose sign-in has expired. */
   private showHandedOver(): void {
-    const { kept } = this.state
-    if (!kept) return
-    const deal = { ...kept.kit.deal, state: 'handed_over' as const, stateSince: new Date().toISOString() }
-    const changed = { ...kept, kit: { ...kept.kit, deal } }
-    this.set({ kept: changed })
-    this.write(this.writes.then(() => saveKit(kept.owner, changed.kit, true))).catch(() => {})
+    const { local } = this.state
+    if (!local) return
+    const deal = { ...local.kit.deal, state: 'handed_over' as const, stateSince: new Date().toISOString() }
+    const changed = { ...local, kit: { ...local.kit, deal } }
+    this.set({ local: changed })
+    this.write(this.writes.then(() => saveKit(local.owner, changed.kit, true))).catch(() => {})
   }
 
   /** Puts the buyer's inspection into the outbox if it has changed since it was last put there. */
   private async queueInspection(): Promise<boolean> {
     await this.writes
-    const { kept } = this.state
-    if (kept?.kit.deal.me !== 'buyer') return false
-    const { owner, dealId, kit, progress } = kept
+    const { local } = this.state
+    if (local?.kit.deal.me !== 'buyer') return false
+    const { owner, dealId, kit, progress } = local
     const { revision } = progress
     if (revision <= progress.queued) return false
     const inspection = inspectionOf(progress)

@@ -3,7 +3,7 @@ import { type Layout, resultOf, withDatabase, writing } from './database.ts'
 import { firstProgress, mergeProgress, type Progress } from './progress.ts'
 
 /** A kit as it lies on the device. */
-export interface KeptKit {
+export interface LocalKit {
   dealId: string
   /** The uid of the person who opened it. */
   owner: string
@@ -22,33 +22,33 @@ const KITS: Layout = {
 /** So many kits lie on a device; the one that was fetched longest ago goes first. */
 const MAX_KITS = 10
 
-export function readKit(dealId: string): Promise<KeptKit | undefined> {
+export function readKit(dealId: string): Promise<LocalKit | undefined> {
   return withDatabase(KITS, (database) => resultOf(database.transaction('kits').objectStore('kits').get(dealId)))
 }
 
 /** Stores what the server sent. The progress of the same person stays; `isWaiting`: some of it has not been sent. */
-export function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<KeptKit> {
+export function saveKit(owner: string, kit: Kit, isWaiting: boolean): Promise<LocalKit> {
   return withDatabase(KITS, async (database) => {
     const { store, done } = writing(database, 'kits')
-    const all: KeptKit[] = await resultOf(store.getAll())
+    const all: LocalKit[] = await resultOf(store.getAll())
     const { _id: dealId } = kit.deal
     const former = all.find((other) => other.dealId === dealId && other.owner === owner)
     const progress = former ? mergeProgress(former.progress, kit, isWaiting) : firstProgress(kit)
-    const kept: KeptKit = { dealId, owner, savedAt: new Date().toISOString(), kit, progress }
-    store.put(kept)
+    const local: LocalKit = { dealId, owner, savedAt: new Date().toISOString(), kit, progress }
+    store.put(local)
     const others = all.filter((other) => other.dealId !== dealId).toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
     for (const { dealId: old } of others.slice(MAX_KITS - 1)) store.delete(old)
     await done
-    return kept
+    return local
   })
 }
 
 /** Changes the progress of a kit. Resolves when it is on the device, to null if the kit is no longer there. */
-export function changeProgress(dealId: string, change: (progress: Progress) => Progress): Promise<KeptKit | null> {
+export function changeProgress(dealId: string, change: (progress: Progress) => Progress): Promise<LocalKit | null> {
   return withDatabase(KITS, async (database) => {
     const { store, done } = writing(database, 'kits')
-    const kept: KeptKit | undefined = await resultOf(store.get(dealId))
-    const next = kept && { ...kept, progress: change(kept.progress) }
+    const local: LocalKit | undefined = await resultOf(store.get(dealId))
+    const next = local && { ...local, progress: change(local.progress) }
     if (next) store.put(next)
     await done
     return next ?? null

@@ -63,18 +63,18 @@ test('a server that gives no answer leaves the order as it is', async () => {
   expect([got.length, isMarked()]).toEqual([1, true])
 })
 
-test('a photo for which the phone has no room is counted as not kept, and the others are there', async () => {
+test('a photo for which the phone has no room is counted as not saved, and the others are there', async () => {
   const put = IDBObjectStore.prototype.put
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
     if (value.blob?.size > 3) throw new DOMException('no room', 'QuotaExceededError')
     return put.call(this, value, key)
   })
   const of = { owner: 'farhana', dealId: 'a' }
-  const kept = await keepPhotos(
+  const saved = await keepPhotos(
     ['one', 'too large', 'two'].map((text) => new Blob([text])),
     of,
   )
   vi.restoreAllMocks()
-  expect(kept).toEqual({ ids: [expect.any(String), expect.any(String)], lost: 1 })
-  expect((await photosOf(of.owner, of.dealId)).map(({ id }) => id).toSorted()).toEqual(kept.ids.toSorted())
+  expect(saved).toEqual({ ids: [expect.any(String), expect.any(String)], lost: 1 })
+  expect((await photosOf(of.owner, of.dealId)).map(({ id }) => id).toSorted()).toEqual(saved.ids.toSorted())
 })

@@ -31,22 +31,22 @@ export interface Progress {
 }
 
 /** Of whom the inspection is; the saller's phone sends none. */
-type Told = Pick<Kit, 'inspection'> & { deal: Pick<Kit['deal'], 'me'> }
+type ServerInspection = Pick<Kit, 'inspection'> & { deal: Pick<Kit['deal'], 'me'> }
 
 /** The progress at the first opening of a kit on a device. */
-export function firstProgress(told: Told): Progress {
+export function firstProgress(given: ServerInspection): Progress {
   const empty: Progress = {
     ...{ part: 'check', revision: 0, queued: 0, checkedAt: '', points: [], price: null, way: null },
     ...{ counts: {}, moneyDone: false, otherDone: false, base: 0, device: crypto.randomUUID() },
   }
-  return mergeProgress(empty, told)
+  return mergeProgress(empty, given)
 }
 
 /**
- * The progress after the server has told what it has, which is joined from all devices of the buyer. Presses that are not
+ * The progress joined with what the server has, which is joined from all devices of the buyer. Presses that are not
  * sent yet stay: the server joins them when they arrive, and is asked again then.
  */
-export function mergeProgress(progress: Progress, { inspection, deal }: Told, isWaiting = false): Progress {
+export function mergeProgress(progress: Progress, { inspection, deal }: ServerInspection, isWaiting = false): Progress {
   if (deal.me !== 'buyer' || !inspection || isWaiting || progress.revision > progress.queued) return progress
   const { revision, checkedAt, points, price } = inspection
   if (revision < progress.revision || revision === progress.base) return progress

@@ -1,6 +1,6 @@
 import { uploadPhotos } from '#images/ui/upload-photos.ts'
 import type { PublicSettings } from '#shared/settings.ts'
-import type { KeptKit } from './kits.ts'
+import type { LocalKit } from './kits.ts'
 import { type KeptPhoto, photosOf, removePhoto } from './outbox.ts'
 import { type Progress, withoutPhotos, withStoredPhotos } from './progress.ts'
 
@@ -19,13 +19,13 @@ const UNUSED_MS = 24 * 3_600_000
  * Resolves to why one of them was left out for good, or to null.
  */
 export async function sendPhotos(
-  kept: KeptKit,
+  local: LocalKit,
   target: PublicSettings['imageUpload'],
   change: Change,
 ): Promise<string | null> {
-  const used = new Set(kept.progress.points.flatMap(({ photos }) => photos))
+  const used = new Set(local.progress.points.flatMap(({ photos }) => photos))
   let lost: string | null = null
-  for (const photo of await photosOf(kept.owner, kept.dealId)) {
+  for (const photo of await photosOf(local.owner, local.dealId)) {
     if (!used.has(photo.id)) {
       if (Date.now() - Date.parse(photo.at) > UNUSED_MS) await removePhoto(photo.id)
       continue

@@ -8,7 +8,7 @@ import { Summary } from './summary.tsx'
 
 /** The end that both sides see once the server has taken the code. */
 export function Done({ open, frame }: PartProps) {
-  const { deal } = open.kept.kit
+  const { deal } = open.local.kit
   const isBuyer = deal.me === 'buyer'
   return (
     <KitFrame

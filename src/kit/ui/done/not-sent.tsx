@@ -8,9 +8,9 @@ import type { PartProps } from '../part-props.ts'
 import { Summary } from './summary.tsx'
 
 /** The code is entered, and the server does not have it yet: what waits, and until when. */
-export function Kept({ open, frame }: PartProps) {
-  const { session, kept, waiting } = open
-  const { deal } = kept.kit
+export function NotSent({ open, frame }: PartProps) {
+  const { session, local, waiting } = open
+  const { deal } = local.kit
   const [tries, setTries] = useState<'none' | 'running' | 'failed'>('none')
   const isBuyer = deal.me === 'buyer'
   async function retry() {
@@ -26,7 +26,7 @@ export function Kept({ open, frame }: PartProps) {
       foot={
         <>
           <Button kind="secondary" size="lg" full icon={RotateCw} loading={tries === 'running'} onClick={retry}>
-            {words.kept.send}
+            {words.notSent.send}
           </Button>
           {!isBuyer && (
             <Button
@@ -35,7 +35,7 @@ export function Kept({ open, frame }: PartProps) {
               className="mt-1"
               onClick={() => session.change((now) => ({ ...now, otherDone: false }))}
             >
-              {words.kept.back}
+              {words.notSent.back}
             </Button>
           )}
         </>
@@ -46,11 +46,11 @@ export function Kept({ open, frame }: PartProps) {
           <CloudUpload className="size-8" />
         </span>
         <div role="status" className="text-center">
-          <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head">{words.kept.title}</h1>
+          <h1 className="mt-4 text-[1.625rem] leading-8 font-semibold tracking-head">{words.notSent.title}</h1>
           <p className="mx-auto mt-1 mb-6 max-w-80 text-small text-ink-2">
-            {isBuyer ? words.kept.buyer : words.kept.saller(deal.buyerName)}
+            {isBuyer ? words.notSent.buyer : words.notSent.saller(deal.buyerName)}
           </p>
-          {tries === 'failed' && <p className="mb-4 text-small text-warn-ink">{words.kept.stillNo}</p>}
+          {tries === 'failed' && <p className="mb-4 text-small text-warn-ink">{words.notSent.stillNo}</p>}
         </div>
         <Summary open={open} />
         {isBuyer && <WhatWaits waiting={waiting} />}
@@ -65,11 +65,11 @@ function WhatWaits({ waiting }: { waiting: Waiting[] }) {
     <ul className="mt-4 w-full space-y-2 text-caption text-ink-2">
       <li className="flex items-center gap-2">
         <Clock className="size-4 shrink-0 text-ink-3" />
-        {words.kept.waiting(kinds.map((kind) => words.kept.things[kind]).join(', '))}
+        {words.notSent.waiting(kinds.map((kind) => words.notSent.things[kind]).join(', '))}
       </li>
       <li className="flex items-center gap-2">
         <Smartphone className="size-4 shrink-0 text-ink-3" />
-        {words.kept.keep}
+        {words.notSent.keep}
       </li>
     </ul>
   )

@@ -7,16 +7,16 @@ import { Price } from '#ui/display/price.tsx'
 import { useWords } from '#ui/text/words.ts'
 import type { Point } from '../../contract.ts'
 import { faultsOf } from '../../rules.ts'
-import type { KeptKit } from '../device/kits.ts'
+import type { LocalKit } from '../device/kits.ts'
 import { priceBefore } from '../money/price-of.ts'
 import type { PartProps } from '../part-props.ts'
 
 /** Both people, and what they agreed on: the same on both phones. */
 export function Summary({ open }: Pick<PartProps, 'open'>) {
-  const { kept, waiting } = open
-  const { deal, noun } = kept.kit
+  const { local, waiting } = open
+  const { deal, noun } = local.kit
   const saller = useWords().orders.mine.saller
-  const { points, price } = told(kept)
+  const { points, price } = agreement(local)
   const handOver = waiting.find(({ entry }) => entry.kind === 'hand-over')
   const when = deal.state === 'handed_over' ? deal.stateSince : handOver?.at
   const before = priceBefore(deal)
@@ -32,14 +32,14 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
         <Row label={noun || words.done.product}>{deal.productName}</Row>
         <Row label={words.done.price}>
           <Price unit={words.money.bdt} amount={groupDigits(price ?? before)} className="text-small" />,{' '}
-          {words.money.ways[kept.progress.way ?? deal.pay ?? 'cash']}
+          {words.money.ways[local.progress.way ?? deal.pay ?? 'cash']}
           {price !== null && price !== before && (
             <span className="block text-caption text-ink-3">{words.done.lower(before)}</span>
           )}
         </Row>
         {when && <Row label={words.done.when}>{inWords(when)}</Row>}
         <Row label={words.done.noted}>
-          <Faults points={faultsOf(points)} steps={kept.kit.steps} />
+          <Faults points={faultsOf(points)} steps={local.kit.steps} />
         </Row>
       </dl>
     </>
@@ -47,12 +47,12 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
 }
 
 /** The buyer's notes, on the saller's phone as the server has them; the price as the person on this phone has agreed to it. */
-function told({ kit, progress }: KeptKit): { points: Point[]; price: number | null } {
+function agreement({ kit, progress }: LocalKit): { points: Point[]; price: number | null } {
   if (kit.deal.me === 'buyer') return progress
   return { points: kit.inspection?.points ?? [], price: progress.price }
 }
 
-function Faults({ points, steps }: { points: Point[]; steps: KeptKit['kit']['steps'] }) {
+function Faults({ points, steps }: { points: Point[]; steps: LocalKit['kit']['steps'] }) {
   if (points.length === 0) return words.done.nothing
   return points.map(({ step, note, photos }) => (
     <span key={step} className="block">

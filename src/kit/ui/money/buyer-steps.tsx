@@ -1,13 +1,13 @@
 import type { PayWay } from '#bookings/contract.ts'
 import { kit as words } from '#messages/en/kit.ts'
 import { faultsOf } from '../../rules.ts'
-import type { KeptKit } from '../device/kits.ts'
+import type { LocalKit } from '../device/kits.ts'
 import { NumberedSteps } from './numbered-steps.tsx'
 
 /** What the buyer does: check, pay, be shown the code. */
-export function BuyerSteps({ kept, way }: { kept: KeptKit; way: PayWay }) {
-  const { deal, steps } = kept.kit
-  const { points } = kept.progress
+export function BuyerSteps({ local, way }: { local: LocalKit; way: PayWay }) {
+  const { deal, steps } = local.kit
+  const { points } = local.progress
   const { buyer, ways } = words.money
   const faults = faultsOf(points).length
   const checked = buyer.checked(points.length, steps.length)

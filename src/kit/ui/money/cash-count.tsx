@@ -17,8 +17,8 @@ export function countedTaka(counts: Record<number, number>): number {
 
 /** Counting by notes: the saller types how many there are of each. */
 export function CashCount({ open, taka }: { open: ReadyKit; taka: number }) {
-  const { session, kept } = open
-  const { counts } = kept.progress
+  const { session, local } = open
+  const { counts } = local.progress
   const [hasAll, setAll] = useState(false)
   const usual = notesFor(taka).map(({ note }) => note)
   const shown = NOTES.filter((note) => hasAll || usual.includes(note) || (counts[note] ?? 0) > 0)

@@ -9,10 +9,10 @@ import { priceBefore } from './price-of.ts'
 
 /** The price that the two agree on at the table. Each enters it on the own phone; the buyer's is stored with the deal. */
 export function ChangePrice({ open }: { open: ReadyKit }) {
-  const { session, kept } = open
+  const { session, local } = open
   const [isOpen, setOpen] = useState(false)
   const [error, setError] = useState('')
-  const before = priceBefore(kept.kit.deal)
+  const before = priceBefore(local.kit.deal)
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('price') ?? '')

@@ -19,11 +19,11 @@ import { priceBefore, priceOf, wayOf } from './price-of.ts'
 
 /** The second part: paying, or seeing the money. */
 export function MoneyPart({ open, frame }: PartProps) {
-  const { session, kept } = open
-  const { deal } = kept.kit
+  const { session, local } = open
+  const { deal } = local.kit
   const [hasNotCome, setNotCome] = useState(false)
   const isBuyer = deal.me === 'buyer'
-  const [taka, way] = [priceOf(kept), wayOf(kept)]
+  const [taka, way] = [priceOf(local), wayOf(local)]
   const choose = (chosen: PayWay) => {
     session.change((now) => ({ ...now, way: chosen }))
     if (isBuyer) void session.send({ kind: 'pay', pay: chosen })
@@ -38,14 +38,14 @@ export function MoneyPart({ open, frame }: PartProps) {
         </div>
         <Ways way={way} onChoose={choose} />
         {isBuyer ? (
-          <BuyerSteps kept={kept} way={way} />
+          <BuyerSteps local={local} way={way} />
         ) : way === 'cash' ? (
           <CashCount open={open} taka={taka} />
         ) : (
-          <NumberedSteps steps={(moneyWay(kept.kit, way)?.steps ?? []).map((title) => ({ title }))} />
+          <NumberedSteps steps={(moneyWay(local.kit, way)?.steps ?? []).map((title) => ({ title }))} />
         )}
         <div role="status">{hasNotCome && onNotCome && <Notice tone="warn">{words.money.wait}</Notice>}</div>
-        <MainWarning kit={kept.kit} way={way} />
+        <MainWarning kit={local.kit} way={way} />
       </div>
     </KitFrame>
   )
@@ -57,8 +57,8 @@ function moneyWay({ money }: Kit, way: PayWay) {
 
 /** The sum, and what was said of it before or on the other phone. */
 function PriceToPay({ open }: Pick<PartProps, 'open'>) {
-  const { kit } = open.kept
-  const [taka, before] = [priceOf(open.kept), priceBefore(kit.deal)]
+  const { kit } = open.local
+  const [taka, before] = [priceOf(open.local), priceBefore(kit.deal)]
   const noted = kit.deal.me === 'buyer' ? null : (kit.inspection?.price ?? null)
   return (
     <>
@@ -82,10 +82,10 @@ interface FootProps extends Pick<PartProps, 'open'> {
   onNotCome: (() => void) | null
 }
 
-function Foot({ open: { session, kept }, hasNotCome, onNotCome }: FootProps) {
-  const [taka, way] = [priceOf(kept), wayOf(kept)]
-  const isBuyer = kept.kit.deal.me === 'buyer'
-  const isShort = !isBuyer && way === 'cash' && countedTaka(kept.progress.counts) !== taka
+function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
+  const [taka, way] = [priceOf(local), wayOf(local)]
+  const isBuyer = local.kit.deal.me === 'buyer'
+  const isShort = !isBuyer && way === 'cash' && countedTaka(local.progress.counts) !== taka
   const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)
   const goTo = (part: Part) => session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
   return (

@@ -25,17 +25,17 @@ function KitPage() {
   const open = useKit(id.toLowerCase(), api)
   usePageTitle(words.title)
   useGuestGoesToSignIn(open)
-  const { kept } = open
-  if (kept) return <KitView open={{ ...open, kept }} />
+  const { local } = open
+  if (local) return <KitView open={{ ...open, local }} />
   return <NoKit open={open} dealId={id} />
 }
 
 /** Without a kit on the device there is nothing to show a guest. */
-function useGuestGoesToSignIn({ kept }: OpenKit): void {
+function useGuestGoesToSignIn({ local }: OpenKit): void {
   const { authReady, user } = useSession()
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isGuest = authReady && !user && kept === null && navigator.onLine
+  const isGuest = authReady && !user && local === null && navigator.onLine
   useEffect(() => {
     if (isGuest) navigate({ to: '/login', search: { from: history.location.href }, replace: true })
   }, [isGuest, history, navigate])
@@ -46,7 +46,7 @@ function NoKit({ open, dealId }: { open: OpenKit; dealId: string }) {
   const isRefused = isAppError(failure) && failure.status >= 400 && failure.status < 500
   const closeTo = `/dashboard/deals/${dealId}`
   const frame = { title: words.title, sub: '', closeTo, isOffline }
-  const isWaiting = open.kept === undefined || (failure === null && !isOffline)
+  const isWaiting = open.local === undefined || (failure === null && !isOffline)
   return (
     <KitFrame {...frame}>
       {isWaiting ? (

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aProduct } from '#catalogue/server/build.ts'
+import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
+import { freshDealPeople, meetingIn, notificationKinds, notifyWaiting } from '../../test/deals.ts'
+import { aBooking } from './server/build.ts'
+import { runDealClock } from './server/clock/deal-clock.ts'
+import { closeRequests, endDealsOf } from './server/clock/end-deals.ts'
+
+let shop: TestApp
+let saller: Person
+let buyer: Person
+let other: Person
+let laptop: LockedProduct
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
+})
+
+const _WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
+
+const dealOf = (id: string, person: Person) => shop.callsOf(person).getDeal({ id })
+
+async function stateOfProduct(): Promise<string> {
+  return (await shop.pool.query('select state from products where id = $1', [laptop._id])).rows[0].state
+}
+
+describe('the clock', () => {
+  test('a request that nobody answers ends after 72 hours, both are told a day before, and each once', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const days = (Date.parse((await dealOf(id, buyer)).endsAt ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(3, 2)
+    await runDealClock(shop.db)
+    expect(await notificationKinds(shop, buyer)).toEqual([])
+    await shop.pool.query("update bookings set ends_at = ends_at - interval '49 hours'")
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller]) expect(await notificationKinds(shop, person)).toEqual(['expiresSoon'])
+    await shop.pool.query("update bookings set ends_at = now() - interval '1 second'")
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller])
+      expect(await notificationKinds(shop, person)).toEqual(['expiresSoon', 'expired'])
+    expect((await dealOf(id, saller)).history.map(({ move, actor, reason }) => [move, actor, reason])).toEqual([
+      ['request', 'buyer', null],
+      ['expire', 'clock', 'unanswered'],
+    ])
+    const refused = await refusalOf(shop.callsOf(saller).moveDeal({ id, move: 'accept' }))
+    expect(refused).toMatchObject({ status: 409, code: 'deal_moved', now: { state: 'expired' } })
+  })
+
+  test('a clock that jumps over the warning and the end of an accepted deal frees the product, and the next is told', async () => {
+    const first = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    const next = await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other })
+    await shop.pool.query("update bookings set ends_at = ends_at - interval '20 days'")
+    await runDealClock(shop.db)
+    await notifyWaiting(shop)
+    expect(await dealOf(first._id, buyer)).toMatchObject({
+      state: 'expired',
+      history: [{}, {}, { reason: 'not_closed' }],
+    })
+    expect(await stateOfProduct()).toBe('live')
+    expect(await notificationKinds(shop, other)).toEqual(['freeAgain'])
+    expect(Date.parse((await dealOf(next._id, other)).endsAt ?? '')).toBeGreaterThan(Date.now() + 71 * 3_600_000)
+  })
+
+  test('both are reminded two hours before the meeting, once', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    await aBooking(shop.db, { product: laptop, buyer, state: 'accepted', meetingAt: at(130) })
+    await runDealClock(shop.db)
+    expect(await notificationKinds(shop, buyer)).toEqual([])
+    await shop.pool.query('update bookings set agreed_from = $1', [at(119)])
+    await Promise.all([runDealClock(shop.db), runDealClock(shop.db)])
+    for (const person of [buyer, saller]) expect(await notificationKinds(shop, person)).toEqual(['meetingSoon'])
+  })
+})
+
+describe('people who go', () => {
+  test('the deals of a disabled saller end with a notice, and until then nobody moves them', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    const accepted = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await aBooking(shop.db, { product: await aProduct(shop.db, saller), buyer: other })
+    await shop.callsOf(admin).disableUser({ id: saller.id, disabled: true })
+    const refused = await refusalOf(
+      shop.callsOf(buyer).moveDeal({ id: accepted._id, move: 'propose', meeting: meetingIn(30) }),
+    )
+    expect([refused.status, refused.code]).toEqual([409, 'other_gone'])
+    await endDealsOf(shop.db, { userId: saller.id })
+    expect(await dealOf(accepted._id, buyer)).toMatchObject({
+      ...{ state: 'cancelled', moves: [], other: { phone: null } },
+      history: [{}, {}, { move: 'cancel', actor: 'admin', reason: 'account_disabled' }],
+    })
+    for (const person of [buyer, other]) expect(await notificationKinds(shop, person)).toEqual(['ended'])
+    const { rows } = await shop.pool.query(
+      "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'endDealsOf'",
+    )
+    expect(rows).toEqual([{ payload: { userId: saller.id } }])
+  })
+
+  test('a deal whose buyer is deleted ends once the deletion cannot be undone, and the product is free', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' })
+    await shop.callsOf(admin).deleteUser({ id: buyer.id })
+    await runDealClock(shop.db)
+    expect(await dealOf(id, saller)).toMatchObject({ state: 'accepted', moves: ['cancel'] })
+    await shop.pool.query('delete from bin')
+    await runDealClock(shop.db)
+    expect((await dealOf(id, saller)).history.at(-1)).toMatchObject({ actor: 'clock', reason: 'account_deleted' })
+    expect(await stateOfProduct()).toBe('live')
+    expect(await notificationKinds(shop, saller)).toEqual(['ended'])
+  })
+
+  test('buyers who leave, are disabled or change their address while their deals are moved wait for nobody for ever', async () => {
+    const admin = await shop.aPerson({ role: 'admin' })
+    for (let round = 0; round < 4; round++) {
+      const product = await aProduct(shop.db, saller)
+      const leaving = await shop.aPerson({ role: 'buyer' })
+      const accepted = await aBooking(shop.db, { product, buyer: leaving, state: 'accepted' })
+      const waiting = await aBooking(shop.db, { product: { ...product, state: 'reserved' }, buyer: other })
+      const { handoverCode: code } = await dealOf(accepted._id, saller)
+      const move = (id: string, body: object, person: Person) =>
+        shop.send('POST', `/api/deals/${id}/moves`, body, person)
+      const answers = await Promise.all([
+        move(accepted._id, { move: 'hand-over', code }, leaving),
+        move(accepted._id, { move: 'cancel', reason: 'kept' }, saller),
+        move(waiting._id, { move: 'cancel', reason: 'time' }, other),
+        round % 2 === 0
+          ? shop.send('DELETE', `/api/profile/${leaving.email}`, undefined, leaving)
+          : shop.send('DELETE', `/api/user/${leaving.id}`, undefined, admin),
+        shop.send('PUT', `/api/user/${other.id}/disabled`, { disabled: false }, admin),
+      ])
+      const statuses = answers.map(({ statusCode }) => statusCode)
+      expect(statuses.filter((status) => ![200, 401, 403, 409].includes(status))).toEqual([])
+      expect(statuses.slice(3)).toEqual([200, 200])
+    }
+    const { rows } = await shop.pool.query('select deadlocks from pg_stat_database where datname = current_database()')
+    expect(rows[0].deadlocks).toBe(0)
+  })
+
+  test('a product that is sold elsewhere closes its requests', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    await closeRequests(shop.db, { productId: laptop._id })
+    expect(await dealOf(id, buyer)).toMatchObject({ state: 'closed' })
+    expect(await notificationKinds(shop, buyer)).toEqual(['soldToAnother'])
+    expect(await notificationKinds(shop, saller)).toEqual([])
+  })
+})
