@@ -44,7 +44,11 @@ export function ShowCode({ open, frame }: PartProps) {
           <p className="mt-5 text-small text-warn-ink">{words.code.none}</p>
         ) : (
           <div className="mt-5 rounded-[20px] border border-line bg-white p-5 text-sage-ink">
-            <QrCode text={handoverLink(publicUrl, local.dealId, code)} label={words.code.qr(code)} className="size-54" />
+            <QrCode
+              text={handoverLink(publicUrl, local.dealId, code)}
+              label={words.code.qr(code)}
+              className="size-54"
+            />
             <p className="figures mt-4 text-[2.75rem] leading-none font-semibold tracking-[0.06em]">
               <span aria-hidden="true">
                 {code.slice(0, 3)} {code.slice(3)}
