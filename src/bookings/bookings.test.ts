@@ -11,6 +11,7 @@ import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { quiet } from '../../test/database.ts'
 import { aBooking } from './server/build.ts'
 import { bookingsJobs } from './server/jobs.ts'
+import { anOffer } from './server/offers/build.ts'
 
 let shop: TestApp
 let saller: Person
@@ -275,6 +276,16 @@ describe('letters', () => {
     expect(toSaller.text).toContain('http://shop.test/dashboard/my-buyers')
     expect(toBuyer.subject).toBe('Your booking: HP EliteBook 840')
     expect(toBuyer.html).toContain('href="http://shop.test/dashboard/my-orders"')
+  })
+
+  test('the price in a letter is that of the accepted offer', async () => {
+    const id = await anOffer(shop.db, { product: laptop, buyer, taka: 51_000 })
+    await shop.callsOf(saller).answerOffer({ id, answer: 'accept' })
+    await shop.callsOf(buyer).bookProduct({ ...wish, phone: '01712345678', productId: laptop._id })
+    for (const { text } of await deliver()) {
+      expect(text).toContain('BDT 51,000')
+      expect(text).not.toContain('60,000')
+    }
   })
 
   test('what people write is text in a letter, never markup', async () => {

@@ -17,6 +17,11 @@ export function isOpen(state: DealState): state is (typeof OPEN_STATES)[number] 
   return state === 'requested' || state === 'accepted'
 }
 
+/** Whole taka: the price of the accepted offer, or what was asked. */
+export function dealPrice({ agreedTaka, priceTaka }: { agreedTaka: number | null; priceTaka: number }): number {
+  return agreedTaka ?? priceTaka
+}
+
 export const PARTIES = ['buyer', 'saller'] as const
 export type Party = (typeof PARTIES)[number]
 

@@ -4,6 +4,7 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { groupDigits } from '#shared/money.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking } from '../contract.ts'
+import { dealPrice } from '../rules.ts'
 
 /** To the saller: who booked what, and how to reach them. */
 export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
@@ -18,7 +19,7 @@ export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: st
       [facts.phone, booking.phone],
       [facts.email, booking.email],
       [facts.place, booking.location],
-      [facts.price, words.price(groupDigits(booking.priceTaka))],
+      [facts.price, words.price(groupDigits(dealPrice(booking)))],
     ],
     button: { label: news.button, url: `${publicUrl}/dashboard/my-buyers` },
     footer: news.footer,
@@ -35,7 +36,7 @@ export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: str
     paragraphs: [news.greeting(buyerName), news.body(booking.productName, salerName), news.advice],
     facts: [
       [facts.product, booking.productName],
-      [facts.price, words.price(groupDigits(booking.priceTaka))],
+      [facts.price, words.price(groupDigits(dealPrice(booking)))],
       [facts.used, booking.used],
       [facts.saller, salerName],
       [facts.email, booking.salerEmail],

@@ -92,8 +92,17 @@ function saveOrders({ pages }: InfiniteData<Page<Booking>>): void {
   const savedAt = new Date().toISOString()
   const bookings = pages.flatMap((page) => page.items).slice(0, MAX_ITEMS)
   const items = bookings.map(
-    ({ _id: id, productName: name, photo, priceTaka: price, salerName, location: place, used }) => ({
-      ...{ id, name, price, used, savedAt, photo: photoUrl(photo), saller: salerName, location: place },
+    ({ _id: id, productName: name, photo, priceTaka, agreedTaka, salerName, location: place, used }) => ({
+      ...{
+        id,
+        name,
+        price: agreedTaka ?? priceTaka,
+        used,
+        savedAt,
+        photo: photoUrl(photo),
+        saller: salerName,
+        location: place,
+      },
     }),
   )
   write({ ...saved, orders: { items } })

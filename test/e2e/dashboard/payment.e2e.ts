@@ -1,9 +1,26 @@
 import { describe, expect } from 'vitest'
 import { axeFindings, expectConsoleError, SIZES, signInTo, test } from '../support/browser.ts'
+import { queryDatabase } from '../support/database.ts'
 import { findScreenFaults } from '../support/edit-form.ts'
 import { addProduct, bookProduct, newUser, PASSWORD } from '../support/products.ts'
 
 describe('how a booking is paid', () => {
+  test('the price is that of the accepted offer, and the asked one stands beside it', async ({ visit }) => {
+    const [saller, buyer] = [await newUser('saller', 'haggled'), await newUser('buyer', 'haggles')]
+    await bookProduct(buyer, await addProduct(saller, { name: 'HP with an offer', resalePrice: '45000' }))
+    await queryDatabase(`update bookings set agreed_taka = 41000 where product_name = 'HP with an offer'`)
+    for (const viewport of [SIZES.desk, SIZES.phone]) {
+      const { page } = await visit({ viewport })
+      await signInTo(page, '/dashboard/my-orders', buyer.email, PASSWORD)
+      const main = page.getByRole('main')
+      await main.getByText('41,000').filter({ visible: true }).waitFor()
+      await main.getByText('Asked: BDT 45,000').filter({ visible: true }).waitFor()
+      await main.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).click()
+      await page.getByRole('dialog').getByText('41,000').waitFor()
+      await page.getByRole('dialog').getByText('Asked: BDT 45,000').waitFor()
+    }
+  })
+
   test('[J03] the buyer chooses by the Pay button, may change it, and the saller sees it; the page says that no money is handled', async ({
     visit,
   }) => {

@@ -5,6 +5,7 @@ import { Photo } from '#ui/display/photo.tsx'
 import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
+import { AskedPrice } from '../asked-price.tsx'
 
 interface StripProps {
   /** Null once the product is deleted: the strip is then no link. */
@@ -35,7 +36,7 @@ export function ProductStrip({ productId, ...rest }: StripProps) {
 }
 
 function Content({ name, photo, askedTaka, agreedTaka, note }: Omit<StripProps, 'productId'>) {
-  const { deal, offers } = useWords()
+  const { deal } = useWords()
   return (
     <>
       <Photo
@@ -52,9 +53,7 @@ function Content({ name, photo, askedTaka, agreedTaka, note }: Omit<StripProps, 
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2">
           <Price unit={deal.bdt} amount={groupDigits(agreedTaka ?? askedTaka)} className="text-body" />
-          {agreedTaka != null && agreedTaka !== askedTaka && (
-            <span className="figures text-caption text-ink-3">{offers.live.asked(askedTaka)}</span>
-          )}
+          <AskedPrice agreedTaka={agreedTaka ?? null} askedTaka={askedTaka} />
           {note && <span className="text-caption text-ink-3">{note}</span>}
         </span>
       </span>

@@ -7,6 +7,8 @@ import { Price } from '#ui/display/price.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
+import { dealPrice } from '../../rules.ts'
+import { AskedPrice } from '../asked-price.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
 import { PrintOnlyLine } from './print-only-line.tsx'
@@ -41,7 +43,8 @@ export function OrderCard({ order, onPay }: { order: Booking; onPay: () => void 
       </dl>
       <div className="mt-auto flex items-center justify-between border-t border-line pt-3">
         <span className="min-w-0">
-          <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} className="block" />
+          <Price unit={words.bdt} amount={groupDigits(dealPrice(order))} className="block" />
+          <AskedPrice agreedTaka={order.agreedTaka} askedTaka={order.priceTaka} />
           <PaymentNote booking={order} side="mine" />
         </span>
         <PayButton order={order} className="min-w-24" onPay={onPay} />

@@ -6,6 +6,8 @@ import { type Column, Table } from '#ui/display/table.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Booking } from '../../contract.ts'
+import { dealPrice } from '../../rules.ts'
+import { AskedPrice } from '../asked-price.tsx'
 import { OrderCard, OrderName } from './order-card.tsx'
 import { PayButton } from './pay-button.tsx'
 import { PaymentNote } from './payment-choice.tsx'
@@ -93,7 +95,8 @@ function SallerAndPlace({ order }: { order: Booking }) {
 function PriceCell({ order }: { order: Booking }) {
   return (
     <>
-      <span className="figures block font-semibold">{groupDigits(order.priceTaka)}</span>
+      <span className="figures block font-semibold">{groupDigits(dealPrice(order))}</span>
+      <AskedPrice agreedTaka={order.agreedTaka} askedTaka={order.priceTaka} />
       <PaymentNote booking={order} side="mine" />
     </>
   )

@@ -13,6 +13,8 @@ import { Notice } from '#ui/states/notice.tsx'
 import { languageOf } from '#ui/text/language.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import { type Booking, PAY_WAYS, PayChoice, type PayWay } from '../../contract.ts'
+import { dealPrice } from '../../rules.ts'
+import { AskedPrice } from '../asked-price.tsx'
 import { useChoosePayment } from '../queries.ts'
 import { paymentName } from './payment-choice.tsx'
 
@@ -43,7 +45,10 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
     >
       <div className="flex items-center justify-between gap-4 rounded-control bg-sunken p-3.5">
         <ProductName order={order} />
-        <Price unit={words.bdt} amount={groupDigits(order.priceTaka)} />
+        <span className="text-right">
+          <Price unit={words.bdt} amount={groupDigits(dealPrice(order))} />
+          <AskedPrice agreedTaka={order.agreedTaka} askedTaka={order.priceTaka} />
+        </span>
       </div>
       <p className="mt-4 text-small text-ink-2">{pay.text(order.salerName, order.location)}</p>
       <form id={id} noValidate onSubmit={submit} className="mt-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#bookings/contract.ts'
+import { dealPrice } from '#bookings/rules.ts'
 import type { Product } from '#catalogue/contract.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
@@ -37,7 +38,7 @@ export function BuyersBooking({ booking }: { booking: Booking }) {
       text={truncate(booking.productName, 40)}
       right={
         <>
-          <Amount taka={booking.priceTaka} />
+          <Amount taka={dealPrice(booking)} />
           <TimeOrDate time={booking.createdAt} />
         </>
       }
@@ -52,7 +53,7 @@ export function OwnBooking({ booking }: { booking: Booking }) {
       picture={<Thumb src={booking.photo} />}
       title={truncate(booking.productName, 40)}
       text={booking.location}
-      right={<Amount taka={booking.priceTaka} />}
+      right={<Amount taka={dealPrice(booking)} />}
     />
   )
 }
