@@ -6,7 +6,7 @@ import path from 'node:path'
 import { readConfig } from '#platform/config/config.ts'
 import { openProcessContext, type ProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../db/seed/large/fill.ts'
-import { seedOnce } from '../db/seed/seed.ts'
+import { seedOnce } from '../db/seed/seed-once.ts'
 import { MEMORY_FLAGS } from '../scripts/memory-flags.mjs'
 import { stopProcess } from '../test/e2e/support/launch.ts'
 

@@ -10,7 +10,7 @@ import { makeLimits } from '#platform/limits/limits.ts'
 import { createApp } from '#wiring/app.ts'
 import { builtPages } from '#wiring/pages/built-pages.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
-import { seedOnce } from '../db/seed/seed.ts'
+import { seedOnce } from '../db/seed/seed-once.ts'
 
 /** CPU time of one rendered /products in this process. */
 const LIMIT_MS = 2

@@ -7,9 +7,7 @@ import { openImageStore } from '#images/server/storage/open-store.ts'
 import { aMessage } from '#inbox/server/build.ts'
 import { storeInspection } from '#kit/server/store.ts'
 import type { Messages } from '#messages/en.ts'
-import type { Config } from '#platform/config/config.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
-import { underStartLock } from '#platform/database/start-lock.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { aUser } from '#users/server/build.ts'
 import { publishPosts, readPosts } from './blogs.ts'
@@ -24,26 +22,12 @@ import { ageAt, categories, listings, monthsSince } from './market.ts'
 import { found } from './news.ts'
 import { DEMO_PASSWORD, type DemoPerson, people } from './people.ts'
 import { type PhotoOf, storePhotos } from './photos.ts'
-
-export interface SeedTarget {
-  config: Pick<Config, 'dataDir' | 'objectStore' | 'hosted'>
-  words: Messages
-  db: Database
-  /** The addresses of pictures that are stored already; without it the seed stores its own. */
-  photoOf?: PhotoOf
-}
+import type { SeedTarget } from './seed-target.ts'
 
 type Say = (line: string) => void
 
-/** Fills an empty market with the demo. Of several starts at the same time the first one does. */
-export async function seedOnce(target: SeedTarget, say: Say): Promise<void> {
-  if (!(await isEmpty(target.db))) return
-  await underStartLock(target.db, async () => {
-    if (await isEmpty(target.db)) await seed(target, say)
-  })
-}
-
-async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Promise<void> {
+/** Fills the market, all or nothing. */
+export async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Promise<void> {
   const started = Date.now()
   const posts = await readPosts()
   const photoOf = stored.photoOf ?? (await ownPhotos({ config, db }, say))
@@ -66,13 +50,6 @@ async function seed({ config, words, db, ...stored }: SeedTarget, say: Say): Pro
 function ownPhotos({ config, db }: Pick<SeedTarget, 'config' | 'db'>, say: Say): Promise<PhotoOf> {
   say('Demo data: storing photos')
   return storePhotos({ db, store: openImageStore(config) }, say)
-}
-
-/** True before the first seed. Removing the demo leaves the brands' photos, so that a market is filled once. */
-async function isEmpty(db: Database): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  const photo = await db.selectFrom('categories').select('id').where('photo', '<>', '').limit(1).executeTakeFirst()
-  return !user && !photo
 }
 
 type Somebody = (name: string) => Person

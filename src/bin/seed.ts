@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 import { growMarket } from '../../db/seed/large/fill.ts'
-import { seedOnce } from '../../db/seed/seed.ts'
+import { seedOnce } from '../../db/seed/seed-once.ts'
 
 const USAGE = `npm run seed                         fills an empty market with the demo
 npm run seed -- --products 100000    makes the market that large, for measuring

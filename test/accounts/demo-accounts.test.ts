@@ -12,7 +12,7 @@ import { demoAccounts, refuseDemoAccounts } from '../../db/seed/demo-accounts.ts
 import { listings } from '../../db/seed/market.ts'
 import { people } from '../../db/seed/people.ts'
 import { removeDemo } from '../../db/seed/remove-demo.ts'
-import { seedOnce } from '../../db/seed/seed.ts'
+import { seedOnce } from '../../db/seed/seed-once.ts'
 import { freshDatabase } from '../database.ts'
 
 let bed: Awaited<ReturnType<typeof freshDatabase>>

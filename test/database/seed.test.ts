@@ -16,7 +16,7 @@ import type { Listing } from '../../db/seed/listings/listing.ts'
 import { listings, monthsSince } from '../../db/seed/market.ts'
 import { people } from '../../db/seed/people.ts'
 import { divisionOf } from '../../db/seed/places.ts'
-import { seedOnce } from '../../db/seed/seed.ts'
+import { seedOnce } from '../../db/seed/seed-once.ts'
 import { freshDatabase, quiet } from '../database.ts'
 
 const SEED = path.resolve(import.meta.dirname, '../../db/seed')

@@ -7,7 +7,7 @@ import type { Database, Tables, Tx } from '#platform/database/database.ts'
 import { latinDigits } from '#shared/money.ts'
 import { storePhotos } from '../photos.ts'
 import { randomFrom } from '../random.ts'
-import type { SeedTarget } from '../seed.ts'
+import type { SeedTarget } from '../seed-target.ts'
 import { idOf, type Making, type MarketPerson, PRODUCTS_A_SALLER, personAt, productAt } from './product.ts'
 import { withoutSearchIndexes } from './search-indexes.ts'
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import type { Database } from '../database/database.ts'
 import { currentJobId } from '../jobs/current-job.ts'
@@ -35,7 +34,7 @@ declare module '../database/database.ts' {
 }
 
 /** Milliseconds until a server that accepts the connection must respond: two that do not would block all other letters. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /**
  * SMTP when a server is named, otherwise a table that the letters page shows. In production letters hold codes, which
@@ -51,7 +50,7 @@ export function makeMail(options: {
   const { smtpUrl, from, db, publicUrl, production = false } = options
   if (!smtpUrl && production) return { send: refuse, where: 'not sent: SMTP_URL is not set' }
   if (!smtpUrl) return { send: (letter) => keep(db, letter), where: `kept and shown at ${publicUrl}/dev/mail` }
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
+  let transport: ReturnType<typeof openTransport> | undefined
   const host = new URL(publicUrl).hostname
   return {
     send: async ({ to, ...letter }) => {
@@ -59,10 +58,22 @@ export function makeMail(options: {
       const recipient = { name: '', address: to }
       const job = currentJobId()
       // The same at each try, so that a letter that was sent twice because the connection broke is recognized as one.
-      await transport.sendMail({ from, to: recipient, ...letter, ...(job && { messageId: `<${job}@${host}>` }) })
+      transport ??= openTransport(smtpUrl)
+      await (await transport).sendMail({
+        from,
+        to: recipient,
+        ...letter,
+        ...(job && { messageId: `<${job}@${host}>` }),
+      })
     },
     where: `sent through ${new URL(smtpUrl).host}`,
   }
+}
+
+/** Loads the library with the first letter: it takes 5 MB, which a process that only answers need not have. */
+async function openTransport(smtpUrl: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url: smtpUrl, ...TIMEOUTS })
 }
 
 /** Letters and text messages that are shown on pages of a site in development. */

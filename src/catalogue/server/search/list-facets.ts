@@ -4,7 +4,7 @@ import type { FacetChoice } from '#taxonomy/server/store.ts'
 import { type Bounds, type Counts, countChoices } from './facet-counts.ts'
 import { type ChosenFacet, chosenFacets, limitCostly, type NarrowingInput } from './facet-filter.ts'
 import { narrowerPrices } from './find-products.ts'
-import { type OfferedFacet, offeredFacets } from './offered-facets.ts'
+import { type OfferedFacet, offeredFacets, readAssortment } from './offered-facets.ts'
 import { understandSearch } from './search-query.ts'
 
 type Anyone = Context<'anyone'>
@@ -16,9 +16,12 @@ export async function listFacets(input: NarrowingInput, ctx: Anyone): Promise<Fa
   const chosen = chosenFacets(input)
   const words = input.q ? await understandSearch(db, input.q) : undefined
   const bounds = { query: words?.query, ...narrowerPrices(input, words ?? {}) }
-  const offered = await offeredFacets(db, chosen, ctx.words.facets)
+  const assortment = await readAssortment(db)
   const counts = await countChoices(db, bounds, chosen)
-  const groups = offered.map((facet) => groupOf(facet, counts, chosen)).filter(({ choices }) => choices.length > 0)
+  // The counts come last and the choices are made after them: what requests hold while they wait costs garbage collection.
+  const groups = offeredFacets(assortment, chosen, ctx.words.facets)
+    .map((facet) => groupOf(facet, counts, chosen))
+    .filter(({ choices }) => choices.length > 0)
   const { total, isEstimate } = counts
   const { minPrice, maxPrice } = input
   const relaxed: [string, Bounds][] = []

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
+import type { Kind } from '#taxonomy/contract.ts'
 import {
   batterySteps,
   DISTRICT_NAMES,
@@ -30,25 +31,39 @@ export interface OfferedWords extends FacetWords {
   battery: (least: string) => string
 }
 
+/** What the admins have put on offer. */
+export interface Assortment {
+  kinds: readonly Kind[]
+  brands: readonly { name: string }[]
+}
+
+export async function readAssortment(db: Database): Promise<Assortment> {
+  const [kinds, brands] = await Promise.all([listKinds(db), readBrands(db, {})])
+  return { kinds, brands }
+}
+
 /** The facets of a list, with those of the one kind that is chosen. */
-export async function offeredFacets(
-  db: Database,
+export function offeredFacets(
+  assortment: Assortment,
   chosen: readonly ChosenFacet[],
   words: OfferedWords,
-): Promise<OfferedFacet[]> {
+): OfferedFacet[] {
   const { labels } = words
   const kinds = chosen.find(({ name }) => name === 'kind')?.values ?? []
   const names = chosen.map(({ name }) => name)
-  const [known, brands] = await Promise.all([listKinds(db), readBrands(db, {})])
   const [first, rest] = divided(factFacetsOf(kinds, names, words))
   const steps = batterySteps(kinds, chosen.find(({ name }) => name === 'minBattery')?.values ?? [])
   return [
-    { name: 'kind', label: labels.kind, choices: known.map(({ id, plural }) => choice('kind', id, plural)) },
+    { name: 'kind', label: labels.kind, choices: assortment.kinds.map(({ id, plural }) => choice('kind', id, plural)) },
     {
       name: 'brand',
       label: labels.brand,
       byCount: true,
-      choices: brands.map(({ name }) => ({ value: name, label: name, tokens: [`brand:${name.toLowerCase()}`] })),
+      choices: assortment.brands.map(({ name }) => ({
+        value: name,
+        label: name,
+        tokens: [`brand:${name.toLowerCase()}`],
+      })),
     },
     { name: 'grade', label: labels.grade, choices: GRADES },
     ...first,

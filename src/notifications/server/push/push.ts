@@ -1,5 +1,4 @@
 import { createECDH, createHash } from 'node:crypto'
-import webPush from 'web-push'
 import type { VapidKeys } from '#platform/config/vapid-keys.ts'
 import type { PushDevice } from './devices.ts'
 
@@ -55,6 +54,8 @@ export function makePush({ keys, contact, services }: PushOptions): Push {
     isKnownService,
     send: async ({ endpoint, p256dh, auth }, message) => {
       if (!isKnownService(endpoint) || !arePossibleKeys({ p256dh, auth })) return 'gone'
+      // Loaded with the first message: it takes 2 MB, which a process that only answers need not have.
+      const { default: webPush } = await import('web-push')
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(message),
