@@ -1,4 +1,4 @@
-import { Feed } from 'feed'
+import type { Feed } from 'feed'
 import type { Messages } from '#messages/en.ts'
 import type { PublicResponse } from '#platform/cache/cached-response.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -19,7 +19,7 @@ export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicRe
   const feedFile = (type: string, write: (feed: Feed) => string) => async () => ({
     status: 200,
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=0, must-revalidate' },
-    body: write(makeFeed(await newestPosts(deps.db, MAX_POSTS), deps)),
+    body: write(await makeFeed(await newestPosts(deps.db, MAX_POSTS), deps)),
     tags: ['blogs'],
   })
   return {
@@ -28,7 +28,8 @@ export function blogFeeds(deps: FeedDeps): Record<string, () => Promise<PublicRe
   }
 }
 
-function makeFeed(posts: BlogPost[], { words, publicUrl }: FeedDeps): Feed {
+async function makeFeed(posts: BlogPost[], { words, publicUrl }: FeedDeps): Promise<Feed> {
+  const { Feed } = await import('feed')
   const absolute = (address: string) => new URL(address, publicUrl).href
   const feed = new Feed({
     title: words.site.title(words.blog.title),

@@ -7,7 +7,6 @@ import { invalidFields, notFound, tooLate } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { BlogForm, blog, EditedBlog } from '../contract.ts'
 import { minutesToRead, missingForReaders, sidebarTags } from '../rules.ts'
-import { renderMarkdown } from './markdown.ts'
 import {
   adminQuery,
   countCategories,
@@ -113,10 +112,12 @@ async function toStored(db: Database, form: BlogForm, id: string | null, deps: B
   if (form.photo !== '' && !isHostedPhoto(form.photo, deps.imageHostUrl))
     throw invalidFields({ photo: 'invalid_photo' })
   const category = form.category && (await findCategoryName(db, form.category, id))
-  return { ...form, category, ...renderBody(form.markdown, deps) }
+  return { ...form, category, ...(await renderBody(form.markdown, deps)) }
 }
 
-function renderBody(markdown: string, { imageHostUrl }: BlogDeps) {
+async function renderBody(markdown: string, { imageHostUrl }: BlogDeps) {
+  // Loaded with the first post that is saved: the library takes 2 MB, which a process that only answers need not have.
+  const { renderMarkdown } = await import('./markdown.ts')
   const body = renderMarkdown(markdown, imageHostUrl)
   if (body === null) throw invalidFields({ markdown: 'too_long' })
   return { body, minutes: minutesToRead(markdown) }

@@ -5,7 +5,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { isAppError } from '#shared/errors.ts'
 import { listKinds } from '#taxonomy/server/store.ts'
 import { isPhotoAddress, photoNameOf } from '../rules.ts'
-import { type Fault, readCsv } from './read-csv.ts'
+import type { Fault } from './read-csv.ts'
 import { columnOf, photoNames, readRow } from './read-row.ts'
 
 /** The row of a new product, without its saller. */
@@ -33,6 +33,7 @@ export async function checkFile(
   photos: Record<string, string>,
   prepare: PrepareProduct,
 ): Promise<CheckedImport> {
+  const { readCsv } = await import('./read-csv.ts')
   const file = readCsv(csv)
   const byName = new Map(Object.entries(photos).map(([name, address]) => [photoNameOf(name), address]))
   const context = { kinds: await listKinds(db), photos: byName }

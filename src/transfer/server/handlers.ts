@@ -8,7 +8,6 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { ImportReport, transfer } from '../contract.ts'
 import { photoNameOf } from '../rules.ts'
 import { type CheckedImport, checkFile, type PrepareProduct } from './check-import.ts'
-import { exportProducts } from './export-products.ts'
 import { faultSentence } from './fault-sentence.ts'
 import type { Fault } from './read-csv.ts'
 
@@ -24,7 +23,7 @@ export interface TransferDeps extends TradeRule {
 
 export function transferHandlers(deps: TransferDeps): Handlers<typeof transfer> {
   return {
-    exportProducts,
+    exportProducts: async (input, ctx) => (await import('./export-products.ts')).exportProducts(input, ctx),
     checkImport: (input, ctx) => checkImport(input, ctx, deps),
     importProducts: (input, ctx) => importProducts(input, ctx, deps),
   }
