@@ -12,6 +12,8 @@ export const listing = {
   loadFailed: 'The product did not load',
   gonePage: 'This product is gone',
   goneText: 'It was deleted in the meantime.',
+  notYours: 'This is not a product of yours',
+  notYoursText: 'You can list another one like those that you have listed yourself.',
   draftGone: 'This draft is gone',
   draftGoneText: 'It was published or deleted on another device.',
   backToMine: 'My Products',

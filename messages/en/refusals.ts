@@ -122,6 +122,8 @@ export const refusals = {
   link_invalid: 'This link is no longer valid. Please sign in: My Products shows what you can extend.',
   draft_changed: 'This draft was changed in another window.',
   too_many_drafts: 'You have ten drafts. Publish or delete one of them first.',
+  draft_published:
+    'This draft is listed already, with other values. Edit the product in My Products, or keep this as a draft of its own.',
   unknown_link: inbox.unsubscribe.unknown,
   /** Without an address of the office there is another try. */
   looks_automatic: (email: string | undefined) =>

@@ -336,10 +336,13 @@ export const catalogue = {
     method: 'POST',
     path: '/api/add-a-product',
     who: ['saller'],
-    summary: 'Lists a product under the caller’s name',
-    input: NewProduct,
+    summary: 'Lists a product under the caller’s name; of one draft once, however often the call is repeated',
+    input: z.extend(NewProduct, {
+      /** The draft that is published; the specified client sends none. */
+      draftId: z.optional(Id),
+    }),
     output: z.extend(Acknowledged, { insertedId: Id }),
-    errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed'],
+    errors: ['unknown_category', 'invalid_photo', 'invalid_price', 'email_not_confirmed', 'draft_published'],
   }),
   editProduct: endpoint({
     method: 'PUT',

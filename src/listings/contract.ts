@@ -3,9 +3,15 @@ import { MAX_PHOTOS } from '#catalogue/rules.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, storable, Timestamp } from '#shared/shapes.ts'
 
+/** The longest texts of a draft, in characters: the inputs of the form take no more. */
+export const DRAFT_LENGTHS = { name: 400, fact: 200, location: 400, price: 80, description: 8000 } as const
+
 /** The facts as the form has them: inputs hold texts, and choices of several hold lists. */
 const DraftSpecs = z
-  .record(storable(40), z.union([storable(200), z.array(storable(80)).check(z.maxLength(30, 'too_long'))]))
+  .record(
+    storable(40),
+    z.union([storable(DRAFT_LENGTHS.fact), z.array(storable(80)).check(z.maxLength(30, 'too_long'))]),
+  )
   .check(z.refine((specs) => Object.keys(specs).length <= 60, 'too_long'))
 
 /**
@@ -13,23 +19,23 @@ const DraftSpecs = z
  * more widely than those of a product, so that nothing that was typed is lost.
  */
 export const DraftForm = z.object({
-  name: z._default(storable(400), ''),
+  name: z._default(storable(DRAFT_LENGTHS.name), ''),
   category: z._default(storable(80), ''),
   kind: z._default(storable(40), ''),
   photos: z._default(z.array(storable(500)).check(z.maxLength(MAX_PHOTOS, 'too_many_photos')), []),
   specs: z._default(DraftSpecs, {}),
   district: z._default(storable(60), ''),
   area: z._default(storable(60), ''),
-  location: z._default(storable(400), ''),
+  location: z._default(storable(DRAFT_LENGTHS.location), ''),
   years: z._default(storable(10), ''),
   months: z._default(storable(10), ''),
   condition: z._default(storable(60), ''),
   parchesDate: z._default(storable(20), ''),
-  originalPrice: z._default(storable(80), ''),
-  resalePrice: z._default(storable(80), ''),
+  originalPrice: z._default(storable(DRAFT_LENGTHS.price), ''),
+  resalePrice: z._default(storable(DRAFT_LENGTHS.price), ''),
   negotiable: z._default(z.boolean(), false),
   batterySource: z._default(storable(10), ''),
-  description: z._default(storable(8000), ''),
+  description: z._default(storable(DRAFT_LENGTHS.description), ''),
 })
 export type DraftForm = z.output<typeof DraftForm>
 

@@ -107,6 +107,7 @@ const STATUS = {
   entry_changed: 409,
   kind_fixed: 409,
   draft_changed: 409,
+  draft_published: 409,
   too_many_drafts: 409,
   ambiguous_product: 409,
   email_taken: 409,

@@ -15,6 +15,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'offers', column: 'buyer_id', onDelete: 'cascade' },
     { table: 'offers', column: 'seller_id', onDelete: 'cascade' },
     { table: 'products', column: 'seller_id', onDelete: 'cascade' },
+    { table: 'published_drafts', column: 'seller_id', onDelete: 'cascade' },
     { table: 'push_devices', column: 'user_id', onDelete: 'cascade' },
     { table: 'quiet_hours', column: 'user_id', onDelete: 'cascade' },
     { table: 'thread_readings', column: 'admin_id', onDelete: 'set null' },

@@ -96,7 +96,7 @@ export async function goodInputs(
     extendByLink: { token: await shop.extendLinks.makeToken(extendScope(product)) },
     deleteProduct: { id: product._id },
     restoreProduct: { id: gone.product },
-    addProduct: form,
+    addProduct: { ...form, draftId: draft._id },
     editProduct: { ...form, id: product._id, updatedAt: product.updatedAt },
     advertise: { product: { _id: product._id } },
     endAdvert: { id: product._id },

@@ -26,6 +26,19 @@ export const CATALOGUE_TABLES: Inventory = {
     notExported: ['search', 'search_terms', 'terms_version', 'grade', 'battery_health', 'family', 'facet_tokens'],
   },
   adverts: {
+  published_drafts: {
+    item: 'products',
+    find: { userId: 'seller_id = $::uuid' },
+    exported: ['seller_id', 'draft_id', 'product_id', 'published_at'],
+    // Made from what was published, to know the repetition of a call.
+    notExported: ['digest'],
+  },
+  product_moves: {
+    item: 'products',
+    find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
+    exported: ['id', 'product_id', 'move', 'actor', 'at', 'reason', 'note', 'old_state', 'new_state'],
+    notExported: ['actor_id'],
+  },
     item: 'products',
     find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
     exported: ['id', 'product_id', 'created_at', 'ends_at'],

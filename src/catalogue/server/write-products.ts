@@ -18,6 +18,7 @@ import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
 import type { catalogue } from '../contract.ts'
 import { isOwnerOrAdmin, takaOf } from '../rules.ts'
 import { findCategoryName } from './categories.ts'
+import { publishOnce } from './published-drafts.ts'
 import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
 import { holdBrands, type LockedProduct, lockProduct } from './store.ts'
@@ -28,18 +29,25 @@ export interface CatalogueDeps extends TradeRule {
   extendLinks: ExtendLinks
 }
 
-export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx: MemberContext, deps: CatalogueDeps) {
+/** A draft is listed once, however often it is published. */
+export async function addProduct(
+  { draftId, ...input }: Parsed<typeof catalogue.addProduct>,
+  ctx: MemberContext,
+  deps: CatalogueDeps,
+) {
   const { db, person } = ctx
   requireConfirmedEmail(deps, ctx)
   const insertedId = await db
     .transaction()
     .execute(async (tx) => {
       await holdBrands(tx, 'shared')
-      const product = await prepareProduct(input, tx, deps)
-      const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
-      const { id } = await insert.returning('id').executeTakeFirstOrThrow()
-      await ctx.invalidateTags(tx, ['list'])
-      return id
+      return publishOnce(tx, { sellerId: person.id, draftId, input }, async () => {
+        const product = await prepareProduct(input, tx, deps)
+        const insert = tx.insertInto('products').values({ ...product, seller_id: person.id })
+        const { id } = await insert.returning('id').executeTakeFirstOrThrow()
+        await ctx.invalidateTags(tx, ['list'])
+        return id
+      })
     })
     .catch((error) => {
       // The account was deleted while its owner filled the form.
@@ -51,7 +59,7 @@ export async function addProduct(input: Parsed<typeof catalogue.addProduct>, ctx
 
 /** The row of a new product, without its saller. Call `holdBrands` before, if it is stored. Throws 400 with the code of each field that is wrong. */
 export async function prepareProduct(
-  { salerName: _name, email: _email, ...input }: Parsed<typeof catalogue.addProduct>,
+  { salerName: _name, email: _email, ...input }: Omit<Parsed<typeof catalogue.addProduct>, 'draftId'>,
   db: Database,
   deps: Pick<CatalogueDeps, 'imageHostUrl'>,
 ) {

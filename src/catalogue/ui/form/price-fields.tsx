@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { TrendingUp } from 'lucide-react'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { DRAFT_LENGTHS } from '#listings/contract.ts'
 import { groupDigits, parseTaka } from '#shared/money.ts'
 import { MoneyField } from '#ui/controls/text-field.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -22,6 +23,7 @@ export function PriceFields({ register, control }: FieldProps) {
           placeholder={words.originalPriceExample}
           hint={words.originalPriceHint}
           error={errors.originalPrice?.message}
+          maxLength={DRAFT_LENGTHS.price}
           {...register('originalPrice')}
         />
         <MoneyField
@@ -29,6 +31,7 @@ export function PriceFields({ register, control }: FieldProps) {
           unit={words.unit}
           hint={useDifference(control)}
           error={errors.resalePrice?.message}
+          maxLength={DRAFT_LENGTHS.price}
           {...register('resalePrice')}
         />
       </div>

@@ -83,12 +83,13 @@ export function useProductForm(options: ProductFormOptions) {
       return showFault({ photos: {} })
     }
     try {
-      await save(values)
+      await save(values, draft.id())
       void draft.discard()
       toast.success(product ? edit.done : texts.done)
       onDone()
     } catch (error) {
       setUnconfirmed(isUnconfirmedEmail(error))
+      if (isAppError(error) && error.code === 'draft_published') draft.wasPublished()
       // The form shows a notice for this refusal.
       if (isUnconfirmedEmail(error)) return
       const names = [...FIELDS, ...(facts ?? []).map(({ field }): FieldPath<ProductValues> => `specs.${field}`)]
@@ -132,6 +133,8 @@ function useSaveProduct(product: ProductDetails | undefined) {
   const { api } = useRouteContext({ from: rootRouteId })
   const add = useAddProduct(api)
   const edit = useEditProduct(api)
-  return (values: ProductOutput) =>
-    product ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt }) : add.mutateAsync(values)
+  return (values: ProductOutput, draftId: string) =>
+    product
+      ? edit.mutateAsync({ ...values, id: product._id, updatedAt: product.updatedAt })
+      : add.mutateAsync({ ...values, draftId })
 }

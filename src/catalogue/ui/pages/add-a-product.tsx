@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { isNotFound } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
+import { useSession } from '#sign-in/ui/session.ts'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { Panel } from '#ui/page/layout.tsx'
 import { EmptyState } from '#ui/states/empty.tsx'
@@ -59,18 +60,23 @@ function FromDraft({ id }: { id: string | undefined }) {
   return <Failed query={query} />
 }
 
-/** The form with what another product has. The photos come along: they can be taken away or replaced. */
+/** The form with what another product of the saller has. The photos come along: they can be taken away or replaced. */
 function LikeProduct({ id }: { id: string }) {
   const { api } = Route.useRouteContext()
   const words = useWords()
+  const { user } = useSession()
   const query = useQuery(productQuery(api, id))
-  if (query.data)
+  // What a guest's page has read does not say whose product it is.
+  const product = query.isFetchedAfterMount || !query.isFetching ? query.data : undefined
+  const isForeign = product && product.email !== user?.email
+  if (product && !isForeign)
     return (
       <AddProduct
-        opened={newDraft(valuesOf(query.data, words.saller.form, words.catalogue.conditions))}
+        opened={newDraft(valuesOf(product, words.saller.form, words.catalogue.conditions))}
         notice={words.listing.duplicated}
       />
     )
+  if (isForeign) return <Gone title={words.listing.notYours} text={words.listing.notYoursText} />
   if (!query.error) return <FormSkeleton />
   if (isNotFound(query.error)) return <Gone title={words.listing.gonePage} text={words.listing.goneText} />
   return <Failed query={query} />

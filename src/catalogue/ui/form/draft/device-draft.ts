@@ -1,10 +1,12 @@
-import { DraftForm } from '#listings/contract.ts'
 import { EMPTY, type ProductValues } from '../product-form-shape.ts'
 
-/** The localStorage key of the draft. Only the user who wrote it sees it again. */
+/** The localStorage key of the draft that was written last. Only the user who wrote it sees it again. */
 const STORAGE_KEY = 'greentech:product-draft'
+/** With the id of a draft: one that the server does not have, beside which another one was begun. */
+const SET_ASIDE = `${STORAGE_KEY}:`
 
 const DAY_MS = 86_400_000
+/** How long a draft is opened by itself. One that the server does not have stays: it is nowhere else. */
 const LIFETIME_MS = 30 * DAY_MS
 /** The image host deletes a photo that neither a product nor a stored draft shows after a day. */
 const PHOTO_LIFETIME_MS = DAY_MS / 2
@@ -22,14 +24,75 @@ export interface DeviceDraft {
   values: ProductValues
 }
 
-/** The owner's draft on this device; null without a usable one. */
-export function readDeviceDraft(owner: string): DeviceDraft | null {
+/**
+ * The owner's draft on this device: the one with `id`, or the one that was written last. Null without a usable one. All
+ * that was typed is read, even what the server would refuse.
+ */
+export function readDeviceDraft(owner: string, id?: string): DeviceDraft | null {
+  const last = readKey(STORAGE_KEY, owner)
+  if (id === undefined || last?.id === id) return last
+  return readKey(SET_ASIDE + id, owner)
+}
+
+/** The owner's drafts that were set aside. */
+export function readSetAside(owner: string): DeviceDraft[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as DeviceDraft | null
-    if (stored?.owner !== owner || Date.now() - stored.at > LIFETIME_MS) return null
-    const read = DraftForm.safeParse(stored.values)
-    const values: ProductValues = read.success ? { ...EMPTY, ...read.data } : EMPTY
-    const isOld = !stored.synced && Date.now() - stored.at > PHOTO_LIFETIME_MS
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(SET_ASIDE))
+    return keys.map((key) => readKey(key, owner)).filter((draft) => draft !== null)
+  } catch {
+    return []
+  }
+}
+
+/** Gives one that was set aside another id: the server has, or had, another draft with the former. */
+export function renameSetAside(draft: DeviceDraft): DeviceDraft {
+  const renamed = { ...draft, id: crypto.randomUUID(), updatedAt: undefined }
+  localStorage.setItem(SET_ASIDE + renamed.id, JSON.stringify(renamed))
+  localStorage.removeItem(SET_ASIDE + draft.id)
+  return renamed
+}
+
+/** False when this browser stores nothing. Another draft that only this device has is set aside. */
+export function storeDeviceDraft(draft: DeviceDraft): boolean {
+  try {
+    const last = parse(localStorage.getItem(STORAGE_KEY))
+    if (last?.id !== undefined && last.id !== draft.id && !last.synced)
+      localStorage.setItem(SET_ASIDE + last.id, JSON.stringify(last))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
+    localStorage.removeItem(SET_ASIDE + draft.id)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Removes it, if it is there: another window may be writing another one. */
+export function removeDeviceDraft(id: string): void {
+  try {
+    const last = parse(localStorage.getItem(STORAGE_KEY))
+    if (last?.id === undefined || last.id === id) localStorage.removeItem(STORAGE_KEY)
+    localStorage.removeItem(SET_ASIDE + id)
+  } catch {
+    // Storage is not available, and so holds no draft.
+  }
+}
+
+function parse(stored: string | null): DeviceDraft | null {
+  try {
+    return JSON.parse(stored ?? 'null') as DeviceDraft | null
+  } catch {
+    return null
+  }
+}
+
+function readKey(key: string, owner: string): DeviceDraft | null {
+  try {
+    const stored = parse(localStorage.getItem(key))
+    if (stored?.owner !== owner) return null
+    const age = Date.now() - stored.at
+    if (stored.synced && age > LIFETIME_MS) return null
+    const values = valuesIn(stored.values)
+    const isOld = !stored.synced && age > PHOTO_LIFETIME_MS
     // One of an earlier version of this page has no id.
     return { ...stored, id: stored.id ?? crypto.randomUUID(), values: isOld ? { ...values, photos: [] } : values }
   } catch {
@@ -37,22 +100,28 @@ export function readDeviceDraft(owner: string): DeviceDraft | null {
   }
 }
 
-/** False when this browser stores nothing. */
-export function storeDeviceDraft(draft: DeviceDraft): boolean {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
-    return true
-  } catch {
-    return false
-  }
+/** The stored values that are of the type of their field, whatever their length; the others are empty. */
+function valuesIn(stored: unknown): ProductValues {
+  const given: Record<string, unknown> = Object(stored)
+  const fields = Object.entries(EMPTY).map(([name, empty]) => [name, sameType(given[name], empty)])
+  return { ...Object.fromEntries(fields), specs: specsIn(given.specs) }
 }
 
-/** Removes it; with `id` only if it is that draft: another window may be writing another one. */
-export function removeDeviceDraft(id?: string): void {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as DeviceDraft | null
-    if (id === undefined || stored?.id === undefined || stored.id === id) localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Storage is not available, and so holds no draft.
-  }
+function sameType(value: unknown, empty: unknown): unknown {
+  if (Array.isArray(empty)) return textsIn(value)
+  return typeof value === typeof empty ? value : empty
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+function specsIn(value: unknown): ProductValues['specs'] {
+  const facts = Object.entries(typeof value === 'object' ? (value ?? {}) : {}).map(
+    ([name, fact]): [string, string | string[]] | null => {
+      if (typeof fact === 'string') return [name, fact]
+      return Array.isArray(fact) ? [name, textsIn(fact)] : null
+    },
+  )
+  return Object.fromEntries(facts.filter((fact) => fact !== null))
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { EMPTY } from '../product-form-shape.ts'
 import { DraftKeeper, type DraftStatus } from './draft-keeper.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -11,6 +12,8 @@ const opened: OpenDraft = {
 const said: DraftStatus[] = []
 let saves: (() => Promise<{ acknowledged: true; updatedAt: string }>) | undefined
 let hasRoom = true
+/** Why the draft of the other window is not shown. */
+let shows: Error = new Error('not asked')
 
 beforeEach(() => {
   said.length = 0
@@ -30,7 +33,7 @@ function keeperOf(draft: OpenDraft): DraftKeeper {
   return new DraftKeeper(draft, {
     api: {
       saveDraft: () => (saves ? saves() : Promise.reject(new Error('no connection'))),
-      showDraft: () => Promise.reject(new Error('not asked')),
+      showDraft: () => Promise.reject(shows),
       deleteDraft: () => Promise.reject(new Error('not asked')),
     },
     owner: 'rahim',
@@ -62,5 +65,24 @@ describe('what a form says of a draft that it opens with', () => {
     hasRoom = false
     await keeperOf({ ...opened, synced: false }).sendRestored()
     expect(said).toEqual(['lost'])
+  })
+})
+
+describe('the draft of another window', () => {
+  test('that cannot be shown without a connection forks no second draft: the saller can press again', async () => {
+    const keeper = keeperOf(opened)
+    keeper.wasPublished()
+    shows = new AppError('network_error', 0)
+    await expect(keeper.takeOther()).rejects.toBe(shows)
+    expect([keeper.id, keeper.status]).toEqual(['d', 'conflict'])
+  })
+
+  test('that was published leaves what is typed here as a draft of its own', async () => {
+    const keeper = keeperOf(opened)
+    keeper.wasPublished()
+    shows = new AppError('not_found', 404)
+    await keeper.takeOther()
+    expect(keeper.id).not.toBe('d')
+    expect(keeper.status).toBe('saved')
   })
 })

@@ -5,6 +5,7 @@ import { isAppError } from '#shared/errors.ts'
 import { EMPTY, type ProductValues } from '../product-form-shape.ts'
 import { removeDeviceDraft, storeDeviceDraft } from './device-draft.ts'
 import type { OpenDraft } from './open-draft.ts'
+import { isConflict, sendable, sendSetAside } from './send-set-aside.ts'
 
 const DEVICE_DELAY_MS = 300
 const SERVER_DELAY_MS = 1200
@@ -54,9 +55,21 @@ export class DraftKeeper {
     return this.#status
   }
 
+  /** By it a draft that is published twice becomes one product. */
+  get id(): string {
+    return this.#id
+  }
+
+  /** Another window has published it with other values. */
+  wasPublished(): void {
+    this.stop()
+    this.#show('conflict')
+  }
+
   /** Sends what was typed before this form was opened, and did not reach the server then. */
   async sendRestored(): Promise<void> {
     if (this.#status === 'device') await this.send()
+    else if (!this.#discarded) await this.#sendOthers()
   }
 
   /** Something was typed: it is kept after a short pause. */
@@ -100,10 +113,11 @@ export class DraftKeeper {
 
   async #save(): Promise<void> {
     const updatedAt = this.#updatedAt
-    const form = this.#options.getValues()
+    const form = sendable(this.#options.getValues())
     try {
       const saved = await this.#options.api.saveDraft({ id: this.#id, form, ...(updatedAt && { updatedAt }) })
       this.#updatedAt = saved.updatedAt
+      void this.#sendOthers()
       if (this.#again) return
       this.#keep(true)
       this.#show('saved')
@@ -111,6 +125,11 @@ export class DraftKeeper {
       const status = statusAfter(error)
       this.#show(status === 'device' && !this.#keep(false) ? 'lost' : status)
     }
+  }
+
+  /** Those that were begun without a connection, before this one. */
+  async #sendOthers(): Promise<void> {
+    await sendSetAside(this.#options.api, this.#options.owner)
   }
 
   /** Removes the draft here and on the server. */
@@ -142,7 +161,7 @@ export class DraftKeeper {
     await this.send()
   }
 
-  /** In a conflict: this window shows what the other one has stored. */
+  /** In a conflict: this window shows what the other one has stored. Throws when the server cannot be asked. */
   async takeOther(): Promise<void> {
     const { api } = this.#options
     try {
@@ -151,7 +170,8 @@ export class DraftKeeper {
       this.stop()
       this.#keep(true)
       this.#show('saved')
-    } catch {
+    } catch (error) {
+      if (!isConflict(error)) throw error
       // The other window has published it: what is typed here is all that is left.
       await this.keepMine()
     }
@@ -187,6 +207,5 @@ export class DraftKeeper {
 function statusAfter(error: unknown): DraftStatus {
   if (!isAppError(error)) return 'device'
   if (error.code === 'too_many_drafts') return 'full'
-  const isChanged = error.code === 'draft_changed' || error.code === 'not_found' || error.code === 'not_yours'
-  return isChanged ? 'conflict' : 'device'
+  return isConflict(error) ? 'conflict' : 'device'
 }

@@ -1,7 +1,8 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
 import { Notice } from '#ui/states/notice.tsx'
-import { useWords } from '#ui/text/words.ts'
+import { explain, useWords } from '#ui/text/words.ts'
 import type { Draft } from './use-draft.ts'
 
 const actionClass = 'touch-area font-semibold underline underline-offset-4'
@@ -9,7 +10,11 @@ const actionClass = 'touch-area font-semibold underline underline-offset-4'
 /** Says that the form was filled from a draft and offers an empty one, or that another window has changed the draft. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   const { form, listing } = useDraftWords()
+  const words = useWords()
   const [shown, setShown] = useState(true)
+  async function takeOther() {
+    await draft.takeOther().catch((error) => toast.error(explain(error, words)))
+  }
   if (draft.status === 'conflict')
     return (
       <Notice tone="warn">
@@ -17,7 +22,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         <button type="button" onClick={draft.keepMine} className={actionClass}>
           {listing.keepMine}
         </button>{' '}
-        <button type="button" onClick={draft.takeOther} className={actionClass}>
+        <button type="button" onClick={takeOther} className={actionClass}>
           {listing.takeOther}
         </button>
       </Notice>

@@ -29,10 +29,10 @@ export async function openDraft(
   owner: string,
   wanted?: string,
 ): Promise<OpenDraft> {
-  const kept = readDeviceDraft(owner)
+  const kept = readDeviceDraft(owner, wanted)
   const id = wanted ?? kept?.id
   if (id === undefined) return newDraft()
-  const ofDevice = kept?.id === id ? { ...kept, restored: true } : null
+  const ofDevice = kept && { ...kept, restored: true }
   if (ofDevice && !ofDevice.synced) return ofDevice
   try {
     const { form, updatedAt } = await api.showDraft({ id })

@@ -52,6 +52,8 @@ export function useDraft({ form: { subscribe, reset, getValues }, opened, owner,
   }
   return {
     ...{ status, discard, restored: opened?.restored ?? false },
+    id: () => keeper.id,
+    wasPublished: () => keeper.wasPublished(),
     startOver: () => keeper.startOver(),
     keepMine: () => keeper.keepMine(),
     takeOther: () => keeper.takeOther(),

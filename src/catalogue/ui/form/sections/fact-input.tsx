@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { DRAFT_LENGTHS } from '#listings/contract.ts'
 import type { FactField } from '#taxonomy/contract.ts'
 import { isRequired } from '#taxonomy/ui/typed-specs.ts'
 import { cx } from '#ui/class-names.ts'
@@ -83,6 +84,7 @@ function TypedInput(props: FactInputProps) {
       aside={aside}
       inputMode={fact.type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
+      maxLength={DRAFT_LENGTHS.fact}
       hint={hint}
       error={error}
       {...state.form.register(name)}

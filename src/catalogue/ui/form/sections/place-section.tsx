@@ -3,6 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { DRAFT_LENGTHS } from '#listings/contract.ts'
 import type { Place } from '#taxonomy/contract.ts'
 import { areasQuery, placesQuery } from '#taxonomy/ui/form-queries.ts'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -115,6 +116,7 @@ function PlaceFields({ state }: { state: ProductFormState }) {
         hint={listing.locationHint}
         icon={MapPin}
         autoComplete="off"
+        maxLength={DRAFT_LENGTHS.location}
         error={errors.location?.message}
         {...form.register('location')}
       />

@@ -3,6 +3,7 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { DRAFT_LENGTHS } from '#listings/contract.ts'
 import { kindsQuery } from '#taxonomy/ui/queries.ts'
 import { chipClass } from '#ui/controls/chip.tsx'
 import { SelectField } from '#ui/controls/select-field.tsx'
@@ -35,6 +36,7 @@ export function WhatSection({ state }: { state: ProductFormState }) {
         hint={listing.nameHint}
         error={errors.name?.message}
         autoComplete="off"
+        maxLength={DRAFT_LENGTHS.name}
         {...form.register('name', { onChange: readSoon, onBlur: () => void state.readName() })}
       />
       <BrandField state={state} />

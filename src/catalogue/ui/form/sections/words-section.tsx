@@ -1,4 +1,5 @@
 import { useFormState } from 'react-hook-form'
+import { DRAFT_LENGTHS } from '#listings/contract.ts'
 import { useSession } from '#sign-in/ui/session.ts'
 import { UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
 import { FixedField, TextArea } from '#ui/controls/text-field.tsx'
@@ -16,6 +17,7 @@ export function WordsSection({ state }: { state: ProductFormState }) {
     <Card step="words" shown={state.step} title={listing.words}>
       <TextArea
         rows={15}
+        maxLength={DRAFT_LENGTHS.description}
         label={words.description}
         hint={listing.descriptionHint}
         error={errors.description?.message}
