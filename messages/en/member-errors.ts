@@ -18,6 +18,7 @@ export const memberErrors = {
   invalid_photo: 'Please upload a photo first.',
   brand_exists: 'There is a brand of this name already.',
   kind_exists: 'There is a kind of this name already.',
+  no_comma: 'Please leave the comma out: it stands between brands in the address of a list.',
   latin_name: 'Please write the name in Latin letters.',
   name_with_link: 'Please write a name without a web address. After a dot, leave a space.',
 }

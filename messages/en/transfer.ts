@@ -64,7 +64,7 @@ export const transfer = {
     missing_column: 'This column is missing.',
     formula: 'This is a formula. Please write its value.',
     duplicate_row: 'This row is the same as one above.',
-    already_listed: 'You have this product on sale already.',
+    already_listed: 'You have this product already: My Products shows it, on sale or not.',
     unknown_photo: 'A photo of this row is not in the ZIP file. Check its name, with its ending.',
     file_too_large: 'This file is larger than 5 MB.',
     zip_too_large: 'This file is larger than 100 MB.',

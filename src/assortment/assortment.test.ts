@@ -62,6 +62,7 @@ describe('a brand', () => {
     ['a kind that there is not', { kinds: ['toaster'] }, { kinds: { code: 'invalid_value' } }],
     ['an empty spelling', { spellings: [' '] }, { spellings: { code: 'required' } }],
     ['no name', { name: '' }, { name: { code: 'required' } }],
+    ['a name with a comma', { name: 'Fair, phone' }, { name: { code: 'no_comma' } }],
   ])('is refused with %s, at the field', async (_, wrong, fields) => {
     expect(await refusalOf(calls().addBrand({ name: 'Fairphone', ...EMPTY, ...wrong }))).toMatchObject({ fields })
     expect(await entry('Fairphone')).toBeUndefined()

@@ -56,7 +56,8 @@ const KindId = z.string().check(z.maxLength(40, 'invalid_value'))
 
 /** What a brand consists of. All may be empty but the name. */
 export const BrandForm = z.object({
-  name: oneLine(40),
+  // Addresses of lists name several brands with commas between them.
+  name: oneLine(40).check(z.regex(/^[^,]*$/, 'no_comma')),
   bangla: z.string().check(z.trim(), z.maxLength(40, 'too_long')),
   spellings: z.array(oneLine(40)).check(z.maxLength(100, 'too_long')),
   kinds: z.array(KindId).check(z.maxLength(100, 'too_long')),

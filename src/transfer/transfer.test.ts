@@ -71,6 +71,47 @@ test('an import that is sent twice, or twice at once, lists each product once', 
   expect(await stored()).toBe(2)
 })
 
+test('districts and areas are found by every name that the places have, and in both scripts', async () => {
+  const rows = [
+    ['Dhaka', 'Mirpur 10', 'dhaka', 'dhaka-mirpur-10'],
+    ['dhaka', 'dhaka-mirpur-10', 'dhaka', 'dhaka-mirpur-10'],
+    ['ঢাকা', 'মিরপুর ১০', 'dhaka', 'dhaka-mirpur-10'],
+    ['Dacca', 'mirpur-10, Dhaka', 'dhaka', 'dhaka-mirpur-10'],
+    ['Comilla', '', 'cumilla', null],
+    ['CTG', '', 'chattogram', null],
+    ['Coxs Bazar', '', 'coxs-bazar', null],
+  ]
+  const csv = csvOf(
+    rows.map(([District = '', Area = ''], n) => ({ Name: `HP ${n}`, District: District ?? '', Area: Area ?? '' })),
+  )
+  expect(faultsOf(await check(csv))).toEqual([])
+  await run(csv)
+  const { rows: found } = await shop.pool.query('select district, area from products order by name')
+  expect(found).toEqual(rows.map(([, , district, area]) => ({ district, area })))
+  const exported = (await shop.callsOf(saller).exportProducts({})).csv
+  expect(exported).toContain(',Dhaka,Mirpur 10,')
+  const wrong = csvOf([
+    { District: 'Sylhet', Area: 'Mirpur 10' },
+    { Name: 'B', Area: 'Mirpur 10, Sylhet' },
+  ])
+  expect(faultsOf(await check(wrong))).toEqual(['2 Area invalid_value', '3 Area invalid_value'])
+})
+
+test('what an export holds is not listed a second time, whatever state it is in', async () => {
+  const csv = csvOf([{ Name: 'A' }, { Name: 'B' }, { Name: 'C' }, { Name: 'D' }, { Name: 'E' }])
+  await run(csv)
+  for (const [name, state] of [
+    ['A', 'paused'],
+    ['B', 'expired'],
+    ['C', 'hidden'],
+    ['D', 'sold'],
+  ])
+    await shop.pool.query('update products set state = $2 where name = $1', [name, state])
+  const exported = (await shop.callsOf(saller).exportProducts({})).csv
+  expect((await shop.callsOf(saller).importProducts({ csv: exported, photos: {} })).faultCount).toBe(5)
+  expect(await stored()).toBe(5)
+})
+
 test('one fault keeps the whole file from being listed, and every fault is named with its row and its column', async () => {
   const rows = [
     {},
@@ -210,11 +251,15 @@ describe('the export', () => {
   })
 
   test('has no cell that a spreadsheet would run', async () => {
-    for (const name of ['=cmd|"/C calc"!A0', '+1', '-1+1', '@SUM(1)']) await aProduct(shop.db, saller, { name })
+    for (const name of ['=cmd|"/C calc"!A0', '+1', '-1+1', '@SUM(1)', '＝1', '＋1', '－1', '＠1'])
+      await aProduct(shop.db, saller, { name })
     const { csv } = await shop.callsOf(saller).exportProducts({})
     const cells = (parse(csv, { bom: true }) as string[][]).flat()
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
     expect(cells.filter((cell) => /^'[=+\-@]/.test(cell))).toHaveLength(4)
+    expect(cells.filter((cell) => /^'[＝＋－＠]/.test(cell))).toHaveLength(4)
+    // And an import takes the apostrophe off again.
+    expect((await check(csv, [])).faults.filter(({ code }) => code === 'already_listed')).toHaveLength(7)
   })
 
   test('of 1,200 products comes in three parts with one line of headings', async () => {

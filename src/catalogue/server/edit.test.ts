@@ -144,3 +144,18 @@ test('an edit drops the pages that show the product, a refused one drops none', 
   expect(shop.cache.size()).toBe(1)
   shop.cache.clear()
 })
+
+test('another battery figure that comes without its source is told, not read from a file; the same figure stays as it was', async () => {
+  const edit = (given: object) =>
+    shop.callsOf(saller).editProduct({ ...form, kind: 'laptop', id: before._id, ...given })
+  const source = async () => (await shown(before._id)).batterySource
+  await edit({ specs: { batteryHealth: 91 }, batterySource: 'file' })
+  await edit({ specs: { batteryHealth: 91, ramGb: 16 } })
+  expect(await source()).toBe('file')
+  await edit({})
+  expect(await source()).toBe('file')
+  await edit({ specs: { batteryHealth: 99 } })
+  expect(await source()).toBe('told')
+  await edit({ specs: { ramGb: 16 } })
+  expect(await source()).toBeNull()
+})

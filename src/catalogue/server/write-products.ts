@@ -82,7 +82,8 @@ export async function editProduct(
     const kind = input.kind ?? product.kind
     // A kind that is no longer offered may stay.
     if (kind !== product.kind && !(await isKindOffered(tx, kind))) throw invalidFields({ kind: 'invalid_value' })
-    const values = await toStored({ ...input, kind }, tx, { category: product.category, specs: storedSpecs })
+    const given = { ...input, kind, ...batterySourceOf(input, storedSpecs) }
+    const values = await toStored(given, tx, { category: product.category, specs: storedSpecs })
     const updated_at = sql<string>`now()`
     await tx
       .updateTable('products')
@@ -216,3 +217,12 @@ function requireHostedPhotos(
 async function readUnshown(tx: Tx, id: string) {
   return tx.selectFrom('products').select(['more_photos', 'specs']).where('id', '=', id).executeTakeFirstOrThrow()
 }
+/** Another figure of the battery's health that comes without its source is told: no file was read for it. */
+function batterySourceOf(
+  { specs, batterySource }: Pick<Parsed<typeof catalogue.editProduct>, 'specs' | 'batterySource'>,
+  stored: Specs,
+): { batterySource?: 'told' | null } {
+  if (!specs || batterySource !== undefined || specs.batteryHealth === stored.batteryHealth) return {}
+  return { batterySource: specs.batteryHealth === undefined ? null : 'told' }
+}
+

@@ -30,6 +30,34 @@ export function findDistrict(id: string): District | undefined {
   return DISTRICTS.get(id)
 }
 
+/** The id of a district by its id or by one of its names, in any spelling of places.json and either script. */
+export function districtNamed(name: string): string | undefined {
+  return placeNamed([...DISTRICTS.values()], name)
+}
+
+/** The same of an area or an upazila of a district. `Mirpur 10, Dhaka` is found, too. */
+export function areaNamed(district: string, name: string): string | undefined {
+  const { upazilas = [], areas = [] } = findDistrict(district) ?? {}
+  const places = [...areas, ...upazilas]
+  const [first = '', ...rest] = name.split(',')
+  const isOfDistrict = rest.length === 1 && districtNamed(rest[0] ?? '') === district
+  return placeNamed(places, name) ?? (isOfDistrict ? placeNamed(places, first) : undefined)
+}
+
+function placeNamed(places: readonly z.output<typeof Area>[], name: string): string | undefined {
+  const wanted = folded(name)
+  const isWanted = (one: string) => folded(one) === wanted
+  return places.find(({ id, name: own, bn, also = [] }) => [id, own, bn, ...also].some(isWanted))?.id
+}
+
+/** Letters and digits: `Cox's Bazar` is `coxs-bazar`. */
+function folded(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
 /** Whether an upazila or area belongs to a district. */
 export function isAreaOf(district: string, area: string): boolean {
   const { upazilas = [], areas = [] } = findDistrict(district) ?? {}
@@ -40,8 +68,14 @@ export function isAreaOf(district: string, area: string): boolean {
 export function placeName(district: string | null, area: string | null): string | null {
   const known = district === null ? undefined : findDistrict(district)
   if (!known) return null
-  const part = [...known.upazilas, ...(known.areas ?? [])].find(({ id }) => id === area)
-  return part ? `${part.name}, ${known.name}` : known.name
+  const part = areaName(district, area)
+  return part ? `${part}, ${known.name}` : known.name
+}
+
+/** The name of an area or an upazila of a district. */
+export function areaName(district: string | null, area: string | null): string | undefined {
+  const { upazilas = [], areas = [] } = findDistrict(district ?? '') ?? {}
+  return [...upazilas, ...areas].find(({ id }) => id === area)?.name
 }
 
 /** The divisions with their districts, in the order of the file and by name. */

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database, Tables } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
-import { DISTRICT_NAMES, specFieldsOf } from '#taxonomy/server/store.ts'
+import { areaName, DISTRICT_NAMES, specFieldsOf } from '#taxonomy/server/store.ts'
 import { COLUMN_NAMES, type ColumnName, EXPORT_ONLY, FACT_HEADING, LIST_SEPARATOR } from '../rules.ts'
 
 /** Products of one part. A saller's whole stock is asked for part by part. */
@@ -69,7 +69,7 @@ function cellOf(name: ColumnName, product: Product): string {
     case 'District':
       return DISTRICT_NAMES.get(product.district ?? '') ?? product.district ?? ''
     case 'Area':
-      return product.area ?? ''
+      return areaName(product.district, product.area) ?? product.area ?? ''
     case 'Photos':
       return [product.photo, ...product.more_photos].join(LIST_SEPARATOR)
     case 'Description':

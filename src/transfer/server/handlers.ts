@@ -80,7 +80,7 @@ async function store(
   return { ...report(checked, ctx), imported: rows.length }
 }
 
-/** The same with a fault for each row that is one of the saller's products on sale. */
+/** The same with a fault for each row that is one of the saller's products, in whatever state: an export has them all. */
 async function withListed(db: Database, checked: CheckedImport, sellerId: string): Promise<CheckedImport> {
   const names = checked.products.map(({ product }) => product.name)
   if (names.length === 0) return checked
@@ -88,7 +88,6 @@ async function withListed(db: Database, checked: CheckedImport, sellerId: string
     .selectFrom('products')
     .select(['name', 'category', 'resale_taka', 'description'])
     .where('seller_id', '=', sellerId)
-    .where('state', 'in', ['live', 'reserved'])
     .where('name', 'in', names)
     .execute()
   const keyOf = (one: { name: string; category: string; resale_taka: number; description: string }) =>

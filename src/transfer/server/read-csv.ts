@@ -126,9 +126,9 @@ function readRows(lines: Line[], columns: (string | null)[]): CsvFile {
   return { rows, faults: [...faults, ...duplicates(rows)] }
 }
 
-/** The apostrophe that an export, or a person, puts before what a spreadsheet would take for a formula. */
+/** The apostrophe that an export, or a person, puts before what a spreadsheet would take for a formula, in full width, too. */
 function unescaped(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  return /^'[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 }
 
 function duplicates(rows: CsvRow[]): Fault[] {

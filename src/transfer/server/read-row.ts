@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { NewProduct } from '#catalogue/contract.ts'
 import { DEFAULT_KIND } from '#catalogue/rules.ts'
 import type { Kind } from '#taxonomy/contract.ts'
-import { DISTRICT_NAMES, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
+import { areaNamed, districtNamed, type SpecField, specFieldsOf } from '#taxonomy/server/store.ts'
 import { COLUMN_NAMES, COLUMNS, FACT_HEADING, isPhotoAddress, LIST_SEPARATOR, photoNameOf } from '../rules.ts'
 import type { CsvRow, Fault } from './read-csv.ts'
 
@@ -30,8 +30,7 @@ export function readRow(line: CsvRow, context: RowContext): { input: ProductInpu
     kind,
     photo: addresses[0],
     photos: addresses.length > 0 ? addresses : undefined,
-    district: districtOf(cells.District),
-    area: cells.Area && idOf(cells.Area),
+    ...placeOf(cells),
     negotiable: cells.Negotiable === undefined ? undefined : (yesOrNo(cells.Negotiable) ?? cells.Negotiable),
     specs: readFacts(cells, kind ?? ''),
   }
@@ -81,15 +80,6 @@ function splitList(cell: string): string[] {
     .filter((one) => one !== '')
 }
 
-/** `Cox's Bazar` to `coxs-bazar`. */
-function idOf(name: string): string {
-  return name
-    .trim()
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[\s_]+/g, '-')
-}
-
 /** A kind by its id or by one of its names. What is none stays as it is: the check names it. */
 function kindOf(cell: string | undefined, kinds: Kind[]): string | undefined {
   if (cell === undefined) return undefined
@@ -98,10 +88,10 @@ function kindOf(cell: string | undefined, kinds: Kind[]): string | undefined {
   return found?.id ?? cell
 }
 
-function districtOf(cell: string | undefined): string | undefined {
-  if (cell === undefined) return undefined
-  const named = [...DISTRICT_NAMES].find(([, name]) => name.toLowerCase() === cell.toLowerCase())
-  return named?.[0] ?? idOf(cell)
+/** District and area by any of their names. What is none stays as it is: the check names it. */
+function placeOf({ District, Area }: CsvRow['cells']): { district?: string | undefined; area?: string | undefined } {
+  const district = District && (districtNamed(District) ?? District)
+  return { district, area: Area && (areaNamed(district ?? '', Area) ?? Area) }
 }
 
 function yesOrNo(cell: string): boolean | null {
