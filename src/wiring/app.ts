@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
+import { settleRestored } from '#bookings/server/deals/settle-restored.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { offersHandlers } from '#bookings/server/offers/handlers.ts'
 import { placesHandlers } from '#bookings/server/places/handlers.ts'
@@ -134,9 +135,15 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       setListed,
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
+      settleProducts: settleRestored,
     }),
     ...taxonomyHandlers,
-    ...catalogueHandlers({ ...config, foreignKeys: FOREIGN_KEYS, extendLinks: deps.extendLinks }),
+    ...catalogueHandlers({
+      ...config,
+      foreignKeys: FOREIGN_KEYS,
+      extendLinks: deps.extendLinks,
+      settleProducts: settleRestored,
+    }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),

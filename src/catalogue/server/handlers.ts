@@ -29,7 +29,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     hideProduct,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
-    restoreProduct,
+    restoreProduct: (input, ctx) => restoreProduct(input, ctx, deps),
     addProduct: (input, ctx) => addProduct(input, ctx, deps),
     editProduct: (input, ctx) => editProduct(input, ctx, deps),
     advertise: (input, ctx) => advertise(input, ctx, deps),

@@ -28,6 +28,8 @@ export interface CatalogueDeps extends TradeRule {
   foreignKeys: ForeignKeys
   extendLinks: ExtendLinks
 }
+  /** Brings products that were restored to what their deals are by now. */
+  settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
 
 /** A draft is listed once, however often it is published. */
 export async function addProduct(
@@ -106,7 +108,7 @@ export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, 
  * Undoes `deleteProduct`: the product returns with its advert, its bookings and its place in every order. Only admins undo an
  * admin's deletion of another person's product.
  */
-export async function restoreProduct({ id }: { id: string }, ctx: MemberContext) {
+export async function restoreProduct({ id }: { id: string }, ctx: MemberContext, deps: CatalogueDeps) {
   const { db, person } = ctx
   await db.transaction().execute(async (tx) => {
     await holdBrands(tx, 'shared')
@@ -116,7 +118,10 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext)
     if (!restored && !deleted) throw tooLate()
     const sellerId = restored?.sellerId ?? (deleted?.seller_id as string)
     if (!isOwnerOrAdmin({ sellerId }, person)) throw forbidden('not_yours')
-    if (!restored) await restoreOwned(tx, id, ctx)
+    if (!restored) {
+      await restoreOwned(tx, id, ctx)
+      await deps.settleProducts(tx, [id])
+    }
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }

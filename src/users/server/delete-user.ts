@@ -13,6 +13,8 @@ import { findUid, lockAdmins, lockUid, lockUser } from './store.ts'
 
 export interface DeletionDeps extends Pick<AccountActions, 'setDisabled'> {
   lockProducts: (tx: Tx, userId: string) => Promise<string[]>
+  /** Brings products that were restored to what their deals are by now. */
+  settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
   foreignKeys: ForeignKeys
 }
 
@@ -55,7 +57,9 @@ export async function restoreUser(id: string, { db, invalidateTags }: MemberCont
     })
     await deleteRemoval(tx, inTrash.uid)
     if (!inTrash.disabled) await deps.setDisabled(tx, inTrash.uid, false)
-    await invalidateTags(tx, productTags(await deps.lockProducts(tx, id)))
+    const products = await deps.lockProducts(tx, id)
+    await deps.settleProducts(tx, products)
+    await invalidateTags(tx, productTags(products))
   })
   return { acknowledged: true as const }
 }

@@ -129,10 +129,21 @@ async function tellOthers(
   { moveId, others }: Performed,
 ): Promise<void> {
   const kind = to === 'accepted' ? 'acceptedAnother' : to === 'handed_over' ? 'soldToAnother' : 'freeAgain'
-  const notified = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
-  for (let at = 0; at < notified.length; at += OTHERS_A_JOB) {
-    const ids = notified.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
-    await enqueue(tx, 'tellWaiting', { kind, ids, because: `${_id}:${moveId}` })
+  const told = kind === 'freeAgain' && move !== 'undo' ? others.slice(0, 1) : others
+  await tellLine(tx, { kind, told, because: `${_id}:${moveId}` })
+}
+
+interface News {
+  kind: 'acceptedAnother' | 'soldToAnother' | 'freeAgain'
+  told: Pick<Other, 'id'>[]
+  /** Names what happened: nobody is told of it twice. */
+  because: string
+}
+
+export async function tellLine(tx: Tx, { kind, told, because }: News): Promise<void> {
+  for (let at = 0; at < told.length; at += OTHERS_A_JOB) {
+    const ids = told.slice(at, at + OTHERS_A_JOB).map(({ id }) => id)
+    await enqueue(tx, 'tellWaiting', { kind, ids, because })
   }
 }
 
@@ -141,7 +152,7 @@ export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buye
   return [buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : []))
 }
 
-function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {
+export function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {
   return buyerId ? eventsFor(buyerId, id) : []
 }
 

@@ -70,7 +70,10 @@ export async function lockDeal(tx: Tx, id: string): Promise<LockedDeal | undefin
   await lockBooking(tx, { id })
   // A statement of its own: whoever waited for the locks sees what was written meanwhile.
   const [deal] = await readLocked(tx, { id })
-  return deal && { ...deal, productRow }
+  if (!deal?.productId || productRow) return deal && { ...deal, productRow }
+  // The product was restored from the trash during the wait. Its lock comes late here, in the other order; should that ever be
+  // a deadlock, the database ends it and the caller tries again.
+  return { ...deal, productRow: await lockProduct(tx, deal.productId) }
 }
 
 const readProductId = prepare((db, { id }: { id: string }) =>

@@ -58,7 +58,10 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
   }
   await storeState(tx, deal, made)
   const stored = await storeMove(tx, deal, made)
-  return { ...stored, others: productMove ? await moveOthers(tx, deal, productMove, made.at) : [] }
+  return {
+    ...stored,
+    others: deal.productId && productMove ? await moveOthers(tx, deal.productId, productMove, made.at) : [],
+  }
 }
 
 async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: Move): Promise<void> {
@@ -106,12 +109,15 @@ async function storeMove(tx: Tx, { _id, state }: LockedDeal, made: Move): Promis
   return tx.insertInto('booking_moves').values(row).returning(['id as moveId', 'at']).executeTakeFirstOrThrow()
 }
 
-/** The other requests on the product, in the order of the line: their clock stops, begins anew, or they are closed. */
-async function moveOthers(
+/**
+ * The other requests on the product, in the order of the line: their clock stops, begins anew, or they are closed. The deal
+ * that moves the product is none of them: it is no request any more.
+ */
+export async function moveOthers(
   tx: Tx,
-  { _id, productId }: LockedDeal,
+  productId: string,
   move: 'reserve' | 'release' | 'sell',
-  at: string | undefined,
+  at?: string,
 ): Promise<Other[]> {
   const ends_at = move === 'release' ? inHours(HOURS_TO_ANSWER) : null
   const others: Other[] = await tx
@@ -119,7 +125,6 @@ async function moveOthers(
     .set({ ends_at, warned_at: null, ...(move === 'sell' && { state: 'closed' as const, state_since: at ?? now }) })
     .where('product_id', '=', productId)
     .where('state', '=', 'requested')
-    .where('id', '<>', _id)
     .returning(['id', 'buyer_id as buyerId', 'created_at as createdAt'])
     .execute()
   others.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))

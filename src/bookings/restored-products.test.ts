@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LockedProduct } from '#catalogue/server/store.ts'
+import type { Person } from '#platform/http/auth.ts'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { freshDealPeople, makeOlder, notificationKinds, notifyWaiting } from '../../test/deals.ts'
+import { aBooking } from './server/build.ts'
+import { runDealClock } from './server/clock/deal-clock.ts'
+
+let shop: TestApp
+let saller: Person
+let buyer: Person
+let other: Person
+let laptop: LockedProduct
+let deal: string
+let waiting: string
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ;({ saller, buyer, other, laptop } = await freshDealPeople(shop))
+  deal = (await aBooking(shop.db, { product: laptop, buyer, state: 'accepted' }))._id
+  waiting = (await aBooking(shop.db, { product: { ...laptop, state: 'reserved' }, buyer: other }))._id
+})
+
+const remove = () => shop.callsOf(saller).deleteProduct({ id: laptop._id })
+const restore = () => shop.callsOf(saller).restoreProduct({ id: laptop._id })
+const cancel = () => shop.callsOf(buyer).moveDeal({ id: deal, move: 'cancel', reason: 'time' })
+
+async function stateOfProduct(): Promise<string> {
+  const { rows } = await shop.pool.query('select state, state_before from products where id = $1', [laptop._id])
+  return rows[0].state === 'hidden' ? `hidden, before ${rows[0].state_before}` : rows[0].state
+}
+
+describe('a reserved product that is deleted and restored', () => {
+  test('stays reserved while its deal goes on', async () => {
+    await remove()
+    await restore()
+    expect(await stateOfProduct()).toBe('reserved')
+    expect(await shop.callsOf(other).getDeal({ id: waiting })).toMatchObject({ state: 'requested', endsAt: null })
+  })
+
+  test('is on sale again when its buyer has cancelled meanwhile, and the next in line can be accepted', async () => {
+    await remove()
+    await cancel()
+    await restore()
+    expect(await stateOfProduct()).toBe('live')
+    const { endsAt } = await shop.callsOf(other).getDeal({ id: waiting })
+    expect(Date.parse(endsAt ?? '') - Date.now()).toBeGreaterThan(71 * 3_600_000)
+    await notifyWaiting(shop)
+    expect(await notificationKinds(shop, other)).toEqual(['freeAgain'])
+    await shop.callsOf(saller).moveDeal({ id: waiting, move: 'accept', phone: '01812345678' })
+  })
+
+  test('is on sale again when the time of its deal has ended meanwhile', async () => {
+    await remove()
+    await shop.pool.query("update bookings set ends_at = now() - interval '1 second' where id = $1", [deal])
+    await runDealClock(shop.db)
+    await restore()
+    expect(await stateOfProduct()).toBe('live')
+  })
+
+  test('is sold when it was handed over meanwhile, and the other requests are closed', async () => {
+    const { handoverCode } = await shop.callsOf(saller).getDeal({ id: deal })
+    await remove()
+    await shop.callsOf(buyer).moveDeal({ id: deal, move: 'hand-over', code: handoverCode ?? '' })
+    await restore()
+    expect(await stateOfProduct()).toBe('sold')
+    expect(await shop.callsOf(other).getDeal({ id: waiting })).toMatchObject({ state: 'closed', moves: [] })
+    await notifyWaiting(shop)
+    expect(await notificationKinds(shop, other)).toEqual(['soldToAnother'])
+  })
+
+  test('and that the desk had hidden is not reserved behind that either', async () => {
+    await shop.pool.query("update products set state = 'hidden', state_before = state where id = $1", [laptop._id])
+    expect(await stateOfProduct()).toBe('hidden, before reserved')
+    await remove()
+    await cancel()
+    await restore()
+    expect(await stateOfProduct()).toBe('hidden, before live')
+  })
+
+  test('is on sale again when the cancel came while it was being restored', async () => {
+    await remove()
+    // The cancel has read the deal without its product, and waits for the restore.
+    const client = await shop.pool.connect()
+    await client.query('begin')
+    await client.query('select from bookings where id = $1 for update', [deal])
+    const restored = restore()
+    await delay(200)
+    const cancelled = cancel()
+    await delay(200)
+    await client.query('commit')
+    client.release()
+    await Promise.all([restored, cancelled])
+    expect(await stateOfProduct()).toBe('live')
+  })
+})
+
+test('the products of a saller who is restored are on sale when their deals have ended meanwhile', async () => {
+  const admin = await shop.aPerson({ role: 'admin' })
+  await shop.callsOf(admin).deleteUser({ id: saller.id })
+  await cancel()
+  await shop.callsOf(admin).restoreUser({ id: saller.id })
+  expect(await stateOfProduct()).toBe('live')
+  expect((await shop.callsOf(other).getDeal({ id: waiting })).endsAt).not.toBeNull()
+})
+
+test('who takes a cancel back after the product was restored has the deal again', async () => {
+  await remove()
+  await cancel()
+  await restore()
+  await makeOlder(shop, deal, '1 minute')
+  await shop.callsOf(buyer).moveDeal({ id: deal, move: 'undo' })
+  expect(await stateOfProduct()).toBe('reserved')
+})

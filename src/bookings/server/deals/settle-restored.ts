@@ -1,0 +1,40 @@
+import { lockProduct, moveProduct } from '#catalogue/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { publishLive } from '#platform/live/publish.ts'
+import { eventsOfOther, tellLine } from './announce.ts'
+import { moveOthers } from './perform-move.ts'
+
+/**
+ * Products that have come back from the trash, as their deals are by now: one whose deal ended while the product was deleted
+ * is on sale again, or sold. Without this it would stay reserved for ever, because only a deal releases it.
+ */
+export async function settleRestored(tx: Tx, productIds: string[]): Promise<void> {
+  for (const id of productIds) await settle(tx, id)
+}
+
+async function settle(tx: Tx, id: string): Promise<void> {
+  const product = await lockProduct(tx, id)
+  const isReserved =
+    product?.state === 'reserved' || (product?.state === 'hidden' && product.stateBefore === 'reserved')
+  if (!product || !isReserved) return
+  const held = await heldBy(tx, id)
+  if (held === 'accepted') return
+  const move = held === 'handed_over' ? 'sell' : 'release'
+  await moveProduct(tx, product, 'deal', move)
+  const others = await moveOthers(tx, id, move)
+  const kind = move === 'sell' ? 'soldToAnother' : 'freeAgain'
+  const told = move === 'sell' ? others : others.slice(0, 1)
+  await tellLine(tx, { kind, told, because: `restored:${id}:${product.stateSince}` })
+  await publishLive(tx, others.flatMap(eventsOfOther))
+}
+
+/** The state of the deal that holds the product; undefined when there is none any more. */
+async function heldBy(tx: Tx, productId: string): Promise<'accepted' | 'handed_over' | undefined> {
+  const deals = tx.selectFrom('bookings').select('state').where('product_id', '=', productId)
+  const held = await deals
+    .where('state', 'in', ['accepted', 'handed_over'])
+    .orderBy('state')
+    .limit(1)
+    .executeTakeFirst()
+  return held?.state === 'accepted' || held?.state === 'handed_over' ? held.state : undefined
+}
