@@ -5,13 +5,12 @@ import { useSession } from '#sign-in/ui/session.ts'
 import type { kit } from '../contract.ts'
 
 /**
- * Keeps the kit of a deal on this device once the meeting is agreed: who opens the deal at home has it at the table, where
- * there may be no connection.
+ * Keeps the kit of an accepted deal on this device: who opens the deal at home has it at the table, where there may be no
+ * connection. It does not wait for an agreed meeting, because the two may agree by phone.
  */
 export function useLocalKit(deal: Deal | undefined, api: Pick<Client<typeof kit>, 'getKit'>): void {
   const uid = useSession().user?.uid
-  const isAgreed = deal?.state === 'accepted' && deal.me !== 'admin' && deal.meeting?.status === 'agreed'
-  const dealId = isAgreed ? deal._id : null
+  const dealId = deal?.state === 'accepted' && deal.me !== 'admin' ? deal._id : null
   useEffect(() => {
     if (dealId === null || uid === undefined) return
     const keep = async () => {

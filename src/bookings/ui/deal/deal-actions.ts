@@ -21,9 +21,10 @@ export type DealAction =
 const BUYER: Record<Situation, DealAction[]> = {
   requested: ['write'],
   waiting: ['write', 'similar'],
-  accepted: ['propose'],
-  'proposed-by-me': ['write', 'propose-another'],
-  'proposed-to-me': ['agree', 'propose-another'],
+  // Two people may agree by phone, or meet while a proposal is open: the kit is there in every accepted deal.
+  accepted: ['propose', 'kit'],
+  'proposed-by-me': ['write', 'propose-another', 'kit'],
+  'proposed-to-me': ['agree', 'propose-another', 'kit'],
   agreed: ['kit'],
   met: ['kit', 'propose-another', 'no-show'],
   'handed-over': [],
@@ -69,6 +70,7 @@ export function actionsOf(deal: Deal, situation: Situation): DealAction[] {
 
 function isPossible(deal: Deal, action: DealAction): boolean {
   if (action in NEEDED_MOVE) return deal.moves.includes(NEEDED_MOVE[action as keyof typeof NEEDED_MOVE])
+  if (action === 'kit') return deal.state === 'accepted'
   if (action === 'write') return deal.threadId !== null
   if (action === 'similar') return deal.kind !== null
   if (action === 'requests') return deal.productId !== null

@@ -1,4 +1,4 @@
-import type { Deal } from '../../contract.ts'
+import type { Deal, MeetingTime } from '../../contract.ts'
 import { timeOf } from './situation.ts'
 
 /** The longest delay of a timer in a browser, 24.8 days. */
@@ -6,16 +6,20 @@ const LONGEST = 2 ** 31 - 1
 const MINUTES_TO_WAIT = 30
 
 /** The next moment at which the clock changes what a deal is or what may be done; undefined when none is near. */
-export function nextTurn({ undoUntil, endsAt, meeting }: Deal, now: number): number | undefined {
-  const turns = [undoUntil && Date.parse(undoUntil), endsAt && Date.parse(endsAt), ...turnsOf(meeting)]
+export function nextTurn({ undoUntil, endsAt, meeting, agreedMeeting }: Deal, now: number): number | undefined {
+  const ends = [undoUntil, endsAt].map((end) => end && Date.parse(end))
+  const turns = [...ends, ...turnsOf(meeting), ...(agreedMeeting ? turnsOfAgreed(agreedMeeting) : [])]
   const ahead = turns.filter((turn) => typeof turn === 'number').filter((turn) => turn > now && turn - now < LONGEST)
   return ahead.length > 0 ? Math.min(...ahead) : undefined
 }
 
-/** A proposal ends when the meeting would begin; of an agreed one a no-show can be told, and then it is over. */
+/** A proposal ends when the meeting would begin. */
 function turnsOf(meeting: Deal['meeting']): number[] {
   if (!meeting) return []
-  const [begin, end] = [meeting.from, meeting.to].map((clock) => Date.parse(timeOf(meeting.day, clock)))
-  if (begin === undefined || end === undefined) return []
-  return meeting.status === 'agreed' ? [begin + MINUTES_TO_WAIT * 60_000, end] : [begin]
+  return meeting.status === 'agreed' ? turnsOfAgreed(meeting) : [Date.parse(timeOf(meeting.day, meeting.from))]
+}
+
+/** Of an agreed meeting a no-show can be told, and then it is over; it holds while another one is proposed. */
+function turnsOfAgreed({ day, from, to }: MeetingTime): number[] {
+  return [Date.parse(timeOf(day, from)) + MINUTES_TO_WAIT * 60_000, Date.parse(timeOf(day, to))]
 }

@@ -76,6 +76,24 @@ describe('a deal in words', () => {
     }
   })
 
+  test('the meeting kit is there whenever the request is accepted, with or without a meeting', () => {
+    const coming = { ...meeting, day: dayIn(3) }
+    const later = { ...meeting, day: dayIn(4), status: 'proposed' as const }
+    const meetings: Partial<Deal>[] = [
+      {},
+      { meeting: { ...later, byMe: true } },
+      { meeting: { ...later, byMe: false } },
+      { meeting: { ...later, byMe: false }, agreedMeeting: coming },
+      { meeting: { ...coming, status: 'agreed', byMe: false } },
+      { meeting: { ...coming, day: dayIn(-3), status: 'agreed', byMe: false } },
+    ]
+    for (const me of PARTIES)
+      for (const given of meetings) {
+        const deal = aDeal({ me, state: 'accepted', ...given })
+        expect(actionsOf(deal, situationOf(deal)), `${me}: ${situationOf(deal)}`).toContain('kit')
+      }
+  })
+
   test('a proposal whose time has passed is none, and an agreed meeting beside it counts', () => {
     const proposed = { ...meeting, status: 'proposed', byMe: true } as const
     const after = Date.parse('2026-11-27T11:31:00Z')
@@ -123,5 +141,7 @@ test('the page asks again when an undo ends, a state ends, a no-show can be told
   expect(nextTurn(aDeal({ undoUntil: '2026-11-27T10:05:00.000Z', endsAt: '2026-11-27T10:03:00.000Z' }), now)).toBe(
     Date.parse('2026-11-27T10:03:00Z'),
   )
+  const later = { ...meeting, day: '2026-11-29', status: 'proposed' as const, byMe: true }
+  expect(nextTurn(aDeal({ meeting: later, agreedMeeting: meeting }), now)).toBe(Date.parse('2026-11-27T11:00:00Z'))
   expect(nextTurn(aDeal({ endsAt: '2026-11-27T09:00:00.000Z' }), now)).toBeUndefined()
 })
