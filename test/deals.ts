@@ -19,6 +19,8 @@ export async function freshDealPeople(shop: TestApp): Promise<DealPeople> {
   const saller = await shop.aPerson({ role: 'saller', displayName: 'Rafiq Islam' })
   const buyer = await shop.aPerson({ role: 'buyer', displayName: 'Tania Akter' })
   const other = await shop.aPerson({ role: 'buyer', displayName: 'Imran Hossain' })
+  // Without a number nobody accepts.
+  await shop.callsOf(saller).saveProfile({ phone: '01812345678' })
   return { saller, buyer, other, laptop: await aProduct(shop.db, saller) }
 }
 

@@ -143,7 +143,8 @@ export const kit = {
     slip: (saller: string) => `One digit is not right. Ask ${saller} to read it out again. This was no try.`,
     sending: 'Checking the code',
     locked: (left: string) => `Locked for ${left}`,
-    lockedText: 'Five wrong codes lock it for 15 minutes. Nothing is lost: the deal and your notes stay.',
+    lockedText:
+      'Five wrong codes lock it for 15 minutes, five more for a day. Nothing is lost: the deal and your notes stay.',
     again: 'You can try again now.',
   },
   done: {

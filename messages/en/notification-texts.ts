@@ -60,6 +60,11 @@ const sentences = {
     title: () => 'The deal is done',
     text: ({ product }) => `${product} is handed over.`,
   },
+  codeLocked: {
+    title: ({ other }) => `${other} entered wrong codes`,
+    text: ({ product }) =>
+      `${product}: the code can be entered again in a day. Show it only to a buyer who is with you.`,
+  },
   soldToAnother: {
     title: () => 'A product you asked for is sold',
     text: ({ product }) => `${product}: your request is closed.`,

@@ -18,6 +18,7 @@ beforeAll(async () => {
   shop = await testApp()
   const [buyer, otherBuyer] = [await shop.aPerson({ role: 'buyer' }), await shop.aPerson({ role: 'buyer' })]
   const [saller, otherSaller] = [await shop.aPerson({ role: 'saller' }), await shop.aPerson({ role: 'saller' })]
+  await shop.callsOf(saller).saveProfile({ phone: '01812345678' })
   people = { buyer, otherBuyer, saller, otherSaller, admin: await shop.aPerson({ role: 'admin' }), disabled: buyer }
 })
 afterAll(() => shop.close())

@@ -54,6 +54,7 @@ const MET = "agreed_from = now() - interval '1 hour', agreed_to = now(), agreed_
 /** What a move may need; half of the codes are wrong. */
 async function detailsOf(id: string, move: DealMove): Promise<object> {
   if (move === 'propose' || move === 'agree') return { meeting: MEETING }
+  if (move === 'accept') return { phone: '01812345678' }
   if (move === 'correct') return { location: pick(['Mirpur 10', 'GEC Circle']) }
   if (move === 'hand-over') {
     const { rows } = await bed.pool.query('select handover_code as code from bookings where id = $1', [id])

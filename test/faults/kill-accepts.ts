@@ -89,7 +89,8 @@ async function acceptAll({ url }: Bed, requests: string[], authorization: string
   const headers = { authorization }
   const accepted: string[] = []
   const calls = requests.map(async (id) => {
-    const answer = await post(`${url}/api/deals/${id}/moves`, { move: 'accept' }, headers).catch(() => null)
+    const move = { move: 'accept', phone: '01812345678' }
+    const answer = await post(`${url}/api/deals/${id}/moves`, move, headers).catch(() => null)
     if (answer?.status === 200) accepted.push(id)
     return answer?.status ?? 0
   })

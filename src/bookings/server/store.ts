@@ -19,6 +19,7 @@ declare module '#platform/database/database.ts' {
       handover_code: string | null
       wrong_codes: Generated<number>
       wrong_key: string | null
+      code_locks: Generated<number>
       code_locked_until: string | null
       thread_id: string | null
       proposed_by: Party | null

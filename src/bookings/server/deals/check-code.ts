@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
+import { notify } from '#notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type AppError, dealConflict, wrongCode } from '#shared/errors.ts'
+import { linkTo, namesFor } from './announce.ts'
 import type { LockedDeal } from './deal-row.ts'
 import { readCode } from './read-move.ts'
 
 const MAX_WRONG = 5
 const MINUTES_LOCKED = 15
+const MINUTES_LOCKED_AGAIN = 24 * 60
 
 /**
- * Null for the code of the deal. A wrong one is counted, which `tx` must commit: the fifth locks the entry for 15 minutes.
- * One that is sent again with its key is counted once.
+ * Null for the code of the deal. A wrong one is counted, which `tx` must commit: the fifth locks the entry for 15 minutes,
+ * and each fifth after that for a day, of which the saller is told. Two people who stand together type no ten wrong ones:
+ * without the longer lock a patient buyer could try thousands until the deal ends. One that is sent again with its key is
+ * counted once.
  */
 export async function checkCode(
   tx: Tx,
@@ -29,11 +34,25 @@ export async function checkCode(
     await tx.updateTable('bookings').set({ wrong_codes: wrong, wrong_key: key }).where('id', '=', _id).execute()
     return wrongCode(MAX_WRONG - wrong)
   }
-  const code_locked_until = sql<string>`now() + make_interval(mins => ${sql.lit(MINUTES_LOCKED)})`
+  const until = await lockEntry(tx, deal, key)
+  return dealConflict('code_locked', { state, at: until })
+}
+
+/** Answers until when. */
+async function lockEntry(tx: Tx, deal: LockedDeal, wrong_key: string | null): Promise<string> {
+  const again = deal.codeLocks > 0
+  const minutes = again ? MINUTES_LOCKED_AGAIN : MINUTES_LOCKED
   const locking = tx
     .updateTable('bookings')
-    .set({ wrong_codes: 0, wrong_key: key, code_locked_until })
-    .where('id', '=', _id)
+    .set({ wrong_codes: 0, wrong_key, code_locks: deal.codeLocks + 1 })
+    .set({ code_locked_until: sql<string>`now() + make_interval(mins => ${sql.lit(minutes)})` })
+    .where('id', '=', deal._id)
   const locked = await locking.returning('code_locked_until as until').executeTakeFirstOrThrow()
-  return dealConflict('code_locked', { state, at: locked.until ?? '' })
+  const until = locked.until ?? ''
+  if (again)
+    await notify(tx, {
+      ...{ to: deal.sellerId, event: 'booking', kind: 'codeLocked', data: namesFor(deal, 'saller') },
+      ...{ link: linkTo(deal), key: `code:${deal._id}:${until}` },
+    })
+  return until
 }

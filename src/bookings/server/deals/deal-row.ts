@@ -56,6 +56,8 @@ export interface LockedDeal extends DealRow, Meeting {
 interface Meeting {
   proposedFrom: string | null
   proposedTo: string | null
+  /** How often wrong codes have locked the entry. */
+  codeLocks: number
   proposedPlace: string | null
 }
 
@@ -90,6 +92,6 @@ const readLocked = prepare((db, { id }: { id: string }) =>
     .select(['bookings.proposed_place as proposedPlace', 'bookings.code_locked_until as codeLockedUntil'])
     .select(['bookings.agreed_to as agreedTo', 'bookings.agreed_place as agreedPlace'])
     .select(['bookings.wrong_codes as wrongCodes', 'bookings.handover_code as handoverCode'])
-    .select('bookings.wrong_key as wrongKey')
+    .select(['bookings.wrong_key as wrongKey', 'bookings.code_locks as codeLocks'])
     .where('bookings.id', '=', id),
 )

@@ -82,7 +82,7 @@ function endOfAccepted(id: string) {
 }
 
 const now = sql<string>`now()`
-const NO_WRONG_CODES = { wrong_codes: 0, wrong_key: null, code_locked_until: null }
+const NO_WRONG_CODES = { wrong_codes: 0, wrong_key: null, code_locks: 0, code_locked_until: null }
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${sql.lit(hours)})`
 
 /** A request waits without a clock while the product is reserved for somebody else. */

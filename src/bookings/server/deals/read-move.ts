@@ -25,7 +25,7 @@ export function readReason({ move, reason }: MoveInput, party: Party): string | 
 /** What a move changes beside the state. Throws 400 for what is missing or wrong, 409 when another meeting was proposed. */
 export function readChanges(input: MoveInput, party: Party, deal: LockedDeal, sellerPhone: string | null): Changes {
   const { move, phone, location } = input
-  if (move === 'accept') return { ...NO_MEETING, seller_phone: phone ?? sellerPhone }
+  if (move === 'accept') return acceptance(phone ?? sellerPhone)
   if (move === 'propose') return proposal(input, party)
   if (move === 'agree') return agreement(input, deal)
   if (move !== 'correct') return {}
@@ -35,6 +35,12 @@ export function readChanges(input: MoveInput, party: Party, deal: LockedDeal, se
 
 const NO_PROPOSAL = { proposed_by: null, proposed_from: null, proposed_to: null, proposed_place: null }
 const NO_MEETING = { ...NO_PROPOSAL, agreed_from: null, agreed_to: null, agreed_place: null, reminded_at: null }
+
+/** Each sees the other's number from now on: without the saller's the buyer could call nobody. */
+function acceptance(phone: string | null): Changes {
+  if (!phone) throw invalidFields({ phone: 'required' })
+  return { ...NO_MEETING, seller_phone: phone }
+}
 
 function proposal({ meeting }: MoveInput, party: Party): Changes {
   if (!meeting) throw invalidFields({ meeting: 'required' })

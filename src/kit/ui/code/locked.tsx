@@ -24,7 +24,9 @@ export function Locked({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
-  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const [minutes, second] = [Math.floor(seconds / 60), twoDigits(seconds % 60)]
+  const left =
+    minutes < 60 ? `${minutes}:${second}` : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${second}`
   return (
     <div className="flex flex-col items-center py-10 text-center">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-danger-soft text-danger-ink">
@@ -36,4 +38,8 @@ export function Locked({ until }: { until: number }) {
       <p className="mt-1 max-w-72 text-small text-ink-2">{words.code.lockedText}</p>
     </div>
   )
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
