@@ -29,5 +29,6 @@ USER 999:999
 EXPOSE 3000
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 CMD ["node", "scripts/image/check-ready.mjs"]
+# Whether the process lives: one that waits for the database must not be replaced, which would empty its caches.
+HEALTHCHECK --interval=5s --timeout=3s --start-period=120s --retries=3 CMD ["node", "scripts/image/check-health.mjs"]
 CMD ["greentech"]

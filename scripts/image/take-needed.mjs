@@ -54,7 +54,7 @@ function takeFiles() {
   cpSync('db', join(folder, 'db'), { recursive: true, filter: (file) => !/\.(jpe?g|webp|png|avif)$/.test(file) })
   // The pages' sources, too: their routes are read out of them to name the chunks of a page.
   cpSync('src', join(folder, 'src'), { recursive: true })
-  for (const file of ['memory-flags.mjs', 'image/check-ready.mjs'])
+  for (const file of ['memory-flags.mjs', 'image/check-health.mjs'])
     cpSync(join('scripts', file), join(folder, 'scripts', file))
 }
 

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
-import { runMovePictures } from '#wiring/commands/move-pictures-command.ts'
+import { type MoveStep, runMovePictures } from '#wiring/commands/move-pictures-command.ts'
 import { openProcessContext } from '#wiring/process-context.ts'
 
 const USAGE = `npm run move-pictures                       copies the pictures of DATA_DIR to the object store and compares them
 npm run move-pictures -- --remove-copies    removes them from DATA_DIR, after the site was restarted with the store
 npm run move-pictures -- --check            names the pictures of the database that are stored nowhere
+npm run move-pictures -- --take-over        makes this site the one that removes pictures from the store: after a restore in earnest
 The site may run.`
 
 const step = readStep()
@@ -14,12 +15,14 @@ const config = readConfig()
 const context = await openProcessContext(config, { joinRunning: true })
 process.exitCode = await runMovePictures({ db: context.db, config, step, say: console.log }).finally(context.close)
 
-function readStep(): 'copy' | 'remove' | 'check' {
+function readStep(): MoveStep {
   try {
-    const { values } = parseArgs({ options: { 'remove-copies': { type: 'boolean' }, check: { type: 'boolean' } } })
-    if (values.check && values['remove-copies']) throw new Error('One step at a time.')
-    if (values.check) return 'check'
-    return values['remove-copies'] ? 'remove' : 'copy'
+    const flag = { type: 'boolean' } as const
+    const { values } = parseArgs({ options: { 'remove-copies': flag, check: flag, 'take-over': flag } })
+    const [step, ...more] = Object.keys(values)
+    if (more.length > 0) throw new Error('One step at a time.')
+    if (step === 'remove-copies') return 'remove'
+    return step === 'check' || step === 'take-over' ? step : 'copy'
   } catch (error) {
     console.error(`${errorMessage(error)}\n\n${USAGE}`)
     process.exit(2)

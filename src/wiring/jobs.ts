@@ -6,10 +6,12 @@ import { catalogueJobs } from '#catalogue/server/jobs.ts'
 import { productPhotosInUse } from '#catalogue/server/store.ts'
 import { conversationPhotosInUse, deleteOldThreads } from '#conversations/server/store.ts'
 import { imagesJobs } from '#images/server/jobs.ts'
+import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
 import { inboxJobs } from '#inbox/server/jobs.ts'
 import { inspectionPhotosInUse } from '#kit/server/store.ts'
 import { draftPhotosInUse } from '#listings/server/store.ts'
 import { notificationsJobs } from '#notifications/server/jobs.ts'
+import { stopUrlFor } from '#notifications/server/letters/stop-letters.ts'
 import type { Database } from '#platform/database/database.ts'
 import { photosInTrash } from '#platform/database/trash.ts'
 import { deleteFailedJobs, type Jobs } from '#platform/jobs/jobs.ts'
@@ -70,18 +72,29 @@ export async function startJobs(context: ProcessContext, services: Services): Pr
 
 /** All jobs by name, and the crontab of those that run at fixed times. A job has the name of its function. */
 export function siteJobs(
-  { config, db }: ProcessContext,
+  { config, db, log }: ProcessContext,
   { signIn, mail, limits, extendLinks, stopLinks, push, imageStore }: Services,
 ): { jobs: Jobs; crontab: string } {
   const { publicUrl, officeEmail } = config
   const jobs: Jobs = {
-    ...bookingsJobs({ db, mail, publicUrl, isProven: signIn.isProven }),
-    ...notificationsJobs({ db, mail, publicUrl, isProven: signIn.isProven, stopLinks, push }),
+    ...bookingsJobs({
+      ...{ db, mail, publicUrl, isProven: signIn.isProven },
+      stopUrl: (sub) => stopUrlFor({ sub, event: 'booking' }, stopLinks, publicUrl),
+    }),
+    ...notificationsJobs({
+      db,
+      mail,
+      publicUrl,
+      isProven: signIn.isProven,
+      stopLinks,
+      push,
+      hasEnded: signIn.hasEnded,
+    }),
     ...signIn.jobs,
     ...inboxJobs({ db, mail, publicUrl, officeEmail }),
     ...usersJobs(db, { ...signIn, inventory: SHOP_TABLES }),
     ...catalogueJobs({ db, mail, publicUrl, isProven: signIn.isProven, extendLinks }),
-    ...imagesJobs({ db, store: imageStore, inUse: (ids) => picturesInUse(db, ids) }),
+    ...imagesJobs({ db, store: imageStore, inUse: picturesInUse, refuseRemoval: makeRefuseRemoval(db, config), log }),
     expireOffers: () => expireOffers(db),
     deleteExpiredLimits: () => limits.deleteExpired(),
     deleteOldThreads: () => deleteOldThreads(db),
@@ -96,8 +109,10 @@ function byFormerNames(jobs: Jobs): Jobs {
   return Object.fromEntries(known)
 }
 
+/** One question after the other: in a transaction they have one connection. */
 async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> {
-  const found = [
+  const used = new Set<string>()
+  for (const find of [
     userPhotosInUse,
     productPhotosInUse,
     draftPhotosInUse,
@@ -106,6 +121,7 @@ async function picturesInUse(db: Database, ids: string[]): Promise<Set<string>> 
     inspectionPhotosInUse,
     blogPhotosInUse,
     photosInTrash,
-  ].map((find) => find(db, ids))
-  return new Set((await Promise.all(found)).flat())
+  ])
+    for (const id of await find(db, ids)) used.add(id)
+  return used
 }

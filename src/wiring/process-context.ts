@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { en, type Messages } from '#messages/en.ts'
@@ -40,6 +41,9 @@ export interface OpenOptions {
   joinRunning?: boolean
 }
 
+/** Connections that nobody uses are closed at once. */
+const CLOSE_MS = 500
+
 const STANDBY =
   'the database takes no writes, as a standby does: DATABASE_URL must be the address of the primary, or one that leads there'
 
@@ -57,7 +61,8 @@ export async function openProcessContext(
     log,
   })
   const close = async () => {
-    await db.destroy()
+    // A job that was left at a stop may have a connection of the pool: it is not waited for.
+    await Promise.race([db.destroy(), delay(CLOSE_MS, undefined, { ref: false })])
     await stop()
   }
   try {

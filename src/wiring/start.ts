@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { HostedAddresses } from '#hosted/addresses.ts'
 import { checkObjectStore } from '#images/server/storage/check-store.ts'
 import { noteStoreInUse } from '#images/server/storage/open-store.ts'
+import { makeRefuseRemoval } from '#images/server/storage/owner.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { requireRememberedSettings } from '#platform/config/remembered-settings.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
@@ -84,7 +85,7 @@ interface Started {
 async function start(config: Config, processCount: number, serve: Serve, hosted?: HostedAddresses): Promise<Started> {
   await refuseTakenPort(config)
   const say = makeSay()
-  await openStore(config, say)
+  const storeAnswers = await tryStore(config, say)
   return openAll(async (opened) => {
     const metrics = await openMetrics(config)
     const context = { ...(await openProcessContext(config, { say })), metrics }
@@ -92,23 +93,40 @@ async function start(config: Config, processCount: number, serve: Serve, hosted?
     opened.push(watchDatabase(context))
     if (config.production && config.databaseUrl)
       await requireRememberedSettings(context.db, { ...config, ...readSecrets(config) })
+    if (storeAnswers) await sayWhoRemovesPictures(context, say)
     const { port: metricsPort, close: closeMetrics } = await serveMetrics(context)
     opened.push(closeMetrics)
     if (config.demoData) await seedOnce(context, say)
     else if (config.production) await refuseDemoAccounts(context.db)
     const services = makeServices(context, hosted)
-    opened.push(await startJobs(context, services))
-    opened.push(await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services)))
+    const stopJobs = await startJobs(context, services)
+    opened.push(stopJobs)
+    const stopServing = await (processCount > 1 ? startProcesses(processCount, context.log) : serve(context, services))
+    // At the same time: a stop has ten seconds in all.
+    opened.push(async () => void (await Promise.all([stopServing(), stopJobs()])))
+    noteStoreInUse(config)
     const announced = { letters: services.mail.where, processes: processCount, metricsPort, say }
     return () => announce(config, announced)
   })
 }
 
-/** Fails the start when the settings of the object store cannot work. */
-async function openStore(config: Config, say: Say): Promise<void> {
-  const warning = config.objectStore && (await checkObjectStore(config.objectStore))
+/** Fails the start when the settings of the object store cannot work. False when there is none or it does not answer. */
+async function tryStore({ objectStore }: Config, say: Say): Promise<boolean> {
+  if (!objectStore) return false
+  const warning = await checkObjectStore(objectStore)
   if (warning) say(warning)
-  noteStoreInUse(config)
+  return warning === null
+}
+
+/** Also makes this site the one that removes pictures of the bucket, if it is the first one that uses it. */
+async function sayWhoRemovesPictures({ db, config, log }: ProcessContext, say: Say): Promise<void> {
+  try {
+    const refused = await makeRefuseRemoval(db, config)()
+    if (refused) say(refused)
+  } catch (error) {
+    // The clean-up asks again each hour.
+    log.warn({ err: error }, 'the object store did not say which site removes pictures')
+  }
 }
 
 /** Answers requests in one of several processes; the parent process runs the database and the jobs. */

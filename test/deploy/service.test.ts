@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
@@ -30,4 +34,32 @@ test('the unit waits longer for a stop than a stop takes', async () => {
   expect(() => readConfig({ DRAIN_SECONDS: '31' })).toThrow('DRAIN_SECONDS')
   // The longest drain, the six seconds of the requests, and the shutdown of the database.
   expect(Number(seconds)).toBeGreaterThan(readConfig({ DRAIN_SECONDS: '30' }).drainSeconds + 6 + 10)
+})
+
+test('a start that fails at once, as while the database is away, is tried again for as long as it takes', async () => {
+  const unit = await readFile(path.resolve(import.meta.dirname, '../../deploy/greentech.service'), 'utf8')
+  expect(unit).toMatch(/^\[Unit\]\n(?:[^[].*\n)*StartLimitIntervalSec=0$/m)
+  expect(unit).toContain('Restart=always')
+})
+
+test('the health check of the image passes while the database is away, and fails when the process does not answer', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(request.url === '/healthz' ? 200 : 503).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const dockerfile = await readFile(path.resolve(import.meta.dirname, '../../Dockerfile'), 'utf8')
+  const [, script = ''] = /^HEALTHCHECK .* CMD \["node", "(.*)"\]$/m.exec(dockerfile) ?? []
+  const check = () =>
+    new Promise<number | null>((resolve) => {
+      const env = { ...process.env, PORT: String(port) }
+      spawn(process.execPath, [script], { cwd: path.resolve(import.meta.dirname, '../..'), env }).on('exit', resolve)
+    })
+  expect([await check(), asked]).toEqual([0, ['/healthz']])
+  server.close()
+  server.closeAllConnections()
+  expect(await check()).toBe(1)
 })

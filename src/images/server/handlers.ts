@@ -138,18 +138,29 @@ async function show(request: FastifyRequest<PhotoRoute>, reply: FastifyReply, de
   const [, digits, format = ''] = FILE.exec(file) ?? []
   const width = AVIF_WIDTHS.find((each) => String(each) === digits)
   if (!IMAGE_ID.test(id) || !width || !isKeyOf(MIME, format)) throw refusal('not_found')
+  // Before the store is asked: a picture never changes under its id, and the browser has it.
+  if (request.headers['if-none-match'] === etagOf(id, file)) return describePicture(reply, id, file).status(304).send()
   const picture = (await deps.store.read(id, file)) ?? (format === 'avif' ? await makeAvif(deps, id, width) : null)
   if (!picture) throw refusal('not_found')
   // The larger file at once instead of a long wait.
   if (picture === 'busy')
     return reply.header('cache-control', 'no-store').redirect(`./${width === 800 ? 1280 : width}.webp`, 302)
-  const etag = `"${id}-${file}"`
-  reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, 'x-content-type-options': 'nosniff' })
-  // Other sites may use this host: photos are public and the same for everybody.
-  reply.header('cross-origin-resource-policy', 'cross-origin')
-  reply.header('content-disposition', `inline; filename="${id}-${file}"`)
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  return reply.type(MIME[format]).send(picture)
+  return describePicture(reply, id, file).type(MIME[format]).send(picture)
+}
+
+function describePicture(reply: FastifyReply, id: string, file: string): FastifyReply {
+  return reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: etagOf(id, file),
+    'x-content-type-options': 'nosniff',
+    // Other sites may use this host: photos are public and the same for everybody.
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-disposition': `inline; filename="${id}-${file}"`,
+  })
+}
+
+function etagOf(id: string, file: string): string {
+  return `"${id}-${file}"`
 }
 
 /** Answers every error of this scope in the protocol's form. */

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { type Images, lockImage } from './store.ts'
+import type { Logger } from '#platform/telemetry/log.ts'
+import type { RefuseRemoval } from './storage/owner.ts'
+import { allowPauses, type Images, lockImage } from './store.ts'
 
 export interface RemovalDeps extends Images {
-  /** Which of these pictures are in use. */
-  inUse: (ids: string[]) => Promise<Set<string>>
+  /** Which of these pictures are in use. `db` may be a transaction. */
+  inUse: (db: Database, ids: string[]) => Promise<Set<string>>
+  refuseRemoval: RefuseRemoval
+  log: Pick<Logger, 'warn'>
 }
 
 const BATCH_SIZE = 200
@@ -20,10 +25,15 @@ export function imagesJobs(deps: RemovalDeps): Jobs {
 
 /**
  * Removes pictures that nothing refers to, a day after they were last uploaded or found in use. Those in use are checked
- * again a day later. Resolves to the number of removed pictures.
+ * again a day later. Resolves to the number of removed pictures. Does nothing when the pictures are those of another site.
  */
 export async function removeUnusedPictures(deps: RemovalDeps): Promise<number> {
   await deps.store.removeLeftovers()
+  const refused = await deps.refuseRemoval()
+  if (refused) {
+    deps.log.warn(refused)
+    return 0
+  }
   await removeBrokenUploads(deps)
   let removed = 0
   for (;;) {
@@ -46,7 +56,7 @@ const aDayAgo = sql<string>`now() - interval '1 day'`
 
 /** Removes those that are not in use, and postpones the next check of the others. Resolves to the number of removed ones. */
 async function removeOrPostpone(deps: RemovalDeps, ids: string[]): Promise<number> {
-  const used = await deps.inUse(ids)
+  const used = await deps.inUse(deps.db, ids)
   if (used.size > 0) {
     await deps.db
       .updateTable('images')
@@ -60,20 +70,29 @@ async function removeOrPostpone(deps: RemovalDeps, ids: string[]): Promise<numbe
 }
 
 /**
- * Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. When the
- * store is away, the row stays and the job fails, to be tried again.
+ * Deletes the files while the row is locked: an upload of the same picture waits, finds no row and stores it again. Asks once
+ * more whether the picture is in use, because those before it may have taken minutes. When the store is away, the row stays and
+ * the job fails, to be tried again.
  */
-function removeOne({ db, store }: Images, id: string): Promise<boolean> {
+function removeOne({ db, store, inUse }: RemovalDeps, id: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    await allowPauses(tx)
     const row = await tx
-      .deleteFrom('images')
+      .selectFrom('images')
+      .select('id')
       .where('id', '=', id)
       // One that was uploaded again in the meantime stays.
       .where('checked_at', '<', aDayAgo)
-      .returning('id')
+      .forUpdate()
       .executeTakeFirst()
-    if (row) await store.remove(id)
-    return row !== undefined
+    if (!row) return false
+    if ((await inUse(tx, [id])).size > 0) {
+      await tx.updateTable('images').set({ checked_at: sql`now()` }).where('id', '=', id).execute()
+      return false
+    }
+    await tx.deleteFrom('images').where('id', '=', id).execute()
+    await store.remove(id)
+    return true
   })
 }
 
@@ -82,6 +101,7 @@ async function removeBrokenUploads({ db, store }: Images): Promise<void> {
   const due = await db.selectFrom('image_uploads').select('id').where('begun_at', '<', aDayAgo).execute()
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
+      await allowPauses(tx)
       const begun = await tx
         .deleteFrom('image_uploads')
         .where('id', '=', id)

@@ -37,9 +37,11 @@ async function uploadSome(host: Host, count: number): Promise<string[]> {
   return urls
 }
 
+const site = () => ({ dataDir, databaseUrl: undefined, publicUrl: 'https://shop.example' })
+
 async function move(step: 'copy' | 'remove' | 'check' = 'copy'): Promise<{ code: number; said: string }> {
   const said: string[] = []
-  const config = { dataDir, objectStore: double.settings }
+  const config = { ...site(), objectStore: double.settings }
   const code = await runMovePictures({ db: before.db, config, step, say: (line) => said.push(line) })
   return { code, said: said.join('\n') }
 }
@@ -123,7 +125,7 @@ test('a picture that was not moved yet goes from the folder and from the store w
 test('without a store the command says which settings it needs', async () => {
   double = await startObjectStore()
   const said: string[] = []
-  const config = { dataDir, objectStore: undefined }
+  const config = { ...site(), objectStore: undefined }
   const code = await runMovePictures({ db: before.db, config, step: 'copy', say: (line) => said.push(line) })
   expect([code, said.join()]).toEqual([2, expect.stringContaining('S3_URL')])
 })

@@ -8,7 +8,7 @@ import type { Bucket } from './storage/bucket.ts'
 import { FILE_NAMES, IMAGE_ID, SOURCE_FILE } from './storage/image-store.ts'
 import { objectKey, typeOf } from './storage/object-image-store.ts'
 import { STORE_IN_USE } from './storage/open-store.ts'
-import { lockImage } from './store.ts'
+import { allowPauses, lockImage } from './store.ts'
 
 /** Pictures that are moved at the same time. */
 const AT_ONCE = 4
@@ -101,6 +101,7 @@ async function eachPicture({ db, folder, say }: Move, work: Work): Promise<MoveR
 /** The row is locked meanwhile: the clean-up must not remove the picture while its files are on their way. */
 async function onePicture({ db, folder }: Pick<Move, 'db' | 'folder'>, id: string, work: Work, result: MoveResult) {
   await db.transaction().execute(async (tx) => {
+    await allowPauses(tx)
     if (!(await lockImage(tx, id))) {
       result.withoutRow++
       return

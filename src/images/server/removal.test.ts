@@ -24,7 +24,7 @@ test('a day later pictures that nothing shows are gone, those in use and those s
   )) as [StoredPhoto, StoredPhoto, StoredPhoto, StoredPhoto]
   const age = "update images set checked_at = now() - interval '25 hours' where id <> $1"
   await host.pool.query(age, [young.id])
-  const inUse = async (ids: string[]) => {
+  const inUse = async (_: unknown, ids: string[]) => {
     // Between the look and the removal, the photo comes again.
     await host.upload(await sharp(phone).resize(403).jpeg().toBuffer())
     return new Set(ids.filter((id) => id === used.id))
@@ -37,4 +37,18 @@ test('a day later pictures that nothing shows are gone, those in use and those s
   expect((await readdir(host.folder)).sort()).toEqual([used.id, sentAgain.id, young.id].sort())
   expect((await host.upload(await sharp(phone).resize(402).jpeg().toBuffer())).id).toBe(unused.id)
   expect(await status(unused)).toBe(200)
+})
+
+test('a picture that is shown while the ones before it are removed is not removed', async () => {
+  const photos = await Promise.all([501, 502].map((width) => sharp(phone).resize(width).jpeg().toBuffer()))
+  for (const photo of photos) await host.upload(photo)
+  await host.pool.query("update images set checked_at = now() - interval '25 hours'")
+  const before = await host.count()
+  // All are unused at the first look; then somebody shows the one that is removed last.
+  let looks = 0
+  const inUse = async (_: unknown, ids: string[]) => new Set(++looks > 1 && looks === before + 1 ? ids : [])
+  expect(await removeUnusedPictures({ ...host, inUse })).toBe(before - 1)
+  const { rows } = await host.pool.query('select id from images')
+  expect(await readdir(host.folder)).toEqual(rows.map(({ id }) => id))
+  expect(rows).toHaveLength(1)
 })

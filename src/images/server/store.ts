@@ -132,3 +132,8 @@ export async function lockImage(tx: Database, id: string): Promise<boolean> {
   const row = await tx.selectFrom('images').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
   return row !== undefined
 }
+
+/** For a transaction that waits for the store between its statements: by default it would end after 30 seconds of that. */
+export async function allowPauses(tx: Database): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(tx)
+}

@@ -6,6 +6,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres
 import { BackupRefused, DATABASE_FOLDER, PARTS, SET_ASIDE, UNFINISHED } from './backup.ts'
 import { copyNoted, flushDisk, type Listing } from './copy-files.ts'
 import { type BackupNote, readNote } from './note.ts'
+import { noteRestore } from './restored-note.ts'
 
 export interface RestoreOptions {
   /** The folder of the backup. */
@@ -41,6 +42,7 @@ export async function restoreBackup({
     await copyChecked(path.join(from, PARTS.rest), draft, note.rest)
     await copyChecked(path.join(from, PARTS.database), path.join(database, 'cluster'), note.database)
     await openOnce(database, recovery)
+    await noteRestore(draft)
     flushDisk()
     await putInPlace(dataDir, draft, used, say)
   } finally {

@@ -134,3 +134,38 @@ test('letters that were given up are deleted, and other jobs that were given up 
     { name: 'removal', attempts: 25 },
   ])
 })
+
+test('a stop waits for a job that takes long only for a moment, and the next start does it again', async () => {
+  const warnings: string[] = []
+  const log = { ...quiet, warn: (line: string) => warnings.push(line), debug: () => {}, error: () => {} } as never
+  let end = () => {}
+  const slow = async () => {
+    done.push('slow')
+    await new Promise<void>((resolve) => {
+      end = resolve
+    })
+  }
+  const worker = await startWorker({ connection: bed.connection, jobs: { slow }, crontab: '', log, stopMs: 300 })
+  await enqueue(bed.db, 'slow', {})
+  await expect.poll(() => done.length, WHILE).toBe(1)
+  const since = performance.now()
+  await worker.stop()
+  expect(performance.now() - since).toBeLessThan(3_000)
+  expect(warnings.at(-1)).toBe('1 jobs were left at the stop: they are done again')
+  // What the end of the process does.
+  const { rowCount } = await bed.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name in
+       (select locked_by from graphile_worker.jobs where task_identifier = 'slow')`,
+  )
+  expect(rowCount).toBeGreaterThan(0)
+  const again = {
+    connection: bed.connection,
+    jobs: { slow: async () => void done.push('again') },
+    crontab: '',
+    log: quiet,
+  }
+  const next = await startWorker({ ...again, isOnlyProcess: true })
+  onTestFinished(next.stop)
+  await expect.poll(() => done, WHILE).toEqual(['slow', 'again'])
+  end()
+})

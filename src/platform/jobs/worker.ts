@@ -19,16 +19,23 @@ export interface WorkerOptions {
   metrics?: JobMetrics | undefined
   /** True when no other process can use this database: every lock on a job is then left over. */
   isOnlyProcess?: boolean
+  /** Milliseconds that a stop waits for running jobs; five seconds unless given. */
+  stopMs?: number
 }
 
 export interface Worker {
-  /** Lets running jobs finish. */
+  /**
+   * Lets running jobs finish, for some seconds at most. A job that takes longer ends with the process: another worker does it
+   * again two minutes later, or this one at its next start.
+   */
   stop: () => Promise<void>
 }
 
 /** Jobs that one process runs at the same time. */
 export const CONCURRENT_JOBS = 2
 const CHECK_INTERVAL_MS = 10_000
+/** Less than the requests of a stop have: it goes on at the same time, and whoever stops a container kills it after ten seconds. */
+const STOP_MS = 5_000
 /** Time for another process to connect again after a fault. */
 const GRACE_SECONDS = 120
 
@@ -42,14 +49,39 @@ export async function startWorker({ isOnlyProcess = false, ...options }: WorkerO
   if (isOnlyProcess) await unlockAbandoned(pool, 0, options.log)
   const runner = await startRestartableRunner(pool, stopping.signal, options)
   const stopChecks = startChecks(pool, runner, options.log)
+  const { stopMs = STOP_MS, log } = options
+  const end = async () => {
+    await stopChecks()
+    await runner.stop()
+    await pool.end()
+  }
+  let stopped: Promise<void> | undefined
   return {
-    stop: async () => {
+    stop: () => {
       stopping.abort()
-      await stopChecks()
-      await runner.stop()
-      await pool.end()
+      stopped ??= withinTime(end(), stopMs, () =>
+        log.warn(`${runner.active.size} jobs were left at the stop: they are done again`),
+      )
+      return stopped
     },
   }
+}
+
+/** Resolves when `work` does, or after `ms` milliseconds, of which `late` tells. What is left of the work goes on. */
+async function withinTime(work: Promise<void>, ms: number, late: () => void): Promise<void> {
+  let isLate = false
+  const ended = work.catch((error: unknown) => {
+    if (!isLate) throw error
+  })
+  const timer = new AbortController()
+  const timeout = delay(ms, undefined, { signal: timer.signal }).then(
+    () => {
+      isLate = true
+      late()
+    },
+    () => {},
+  )
+  await Promise.race([ended, timeout]).finally(() => timer.abort())
 }
 
 async function unlockAbandoned(pool: WorkerPool, graceSeconds: number, log: Logger): Promise<void> {

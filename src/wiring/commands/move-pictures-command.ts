@@ -2,15 +2,21 @@ import { findMissingPictures } from '#images/server/missing-pictures.ts'
 import { copyPictures, type MoveResult, removeCopies } from '#images/server/move-pictures.ts'
 import { openBucket } from '#images/server/storage/bucket.ts'
 import { imageFolder, openImageStore } from '#images/server/storage/open-store.ts'
+import { takeOver } from '#images/server/storage/owner.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { errorMessage } from '#shared/unknown-error.ts'
 
+/**
+ * Copies pictures to the store; removes those of the folder that were copied; looks which are in neither; makes this site the one
+ * that removes pictures from the store.
+ */
+export type MoveStep = 'copy' | 'remove' | 'check' | 'take-over'
+
 interface MoveCommand {
   db: Database
-  config: Pick<Config, 'dataDir' | 'objectStore'>
-  /** Copies pictures to the store; removes those of the folder that were copied; or looks which are in neither. */
-  step: 'copy' | 'remove' | 'check'
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'objectStore' | 'publicUrl'>
+  step: MoveStep
   say: (line: string) => void
 }
 
@@ -25,6 +31,10 @@ export async function runMovePictures({ db, config, step, say }: MoveCommand): P
   const [folder, bucket] = [imageFolder(config), openBucket(config.objectStore)]
   try {
     if (step === 'check') return await checkPictures({ db, config, say })
+    if (step === 'take-over') {
+      say(saidOfOwner(await takeOver(db, config, bucket), bucket.where))
+      return 0
+    }
     const remove = step === 'remove'
     const result = await (remove ? removeCopies : copyPictures)({ db, folder, bucket, say })
     for (const line of remove ? saidOfRemoval(result, folder) : saidOfCopy(result, folder, bucket.where)) say(line)
@@ -41,6 +51,12 @@ async function checkPictures({ db, config, say }: Omit<MoveCommand, 'step'>): Pr
   for (const id of missing) say(`missing: ${id}`)
   say(`${pictures - missing.length} of the ${pictures} pictures of the database are stored.`)
   return missing.length === 0 ? 0 : 1
+}
+
+function saidOfOwner({ before, own }: { before: string | null; own: string }, where: string): string {
+  if (before === own) return `${where} belongs to this site already (${own}).`
+  const instead = before ? ` instead of the site "${before}", which removes none from now on` : ''
+  return `This site (${own}) removes pictures from ${where} now${instead}.`
 }
 
 function saidOfCopy(result: MoveResult, folder: string, where: string): string[] {

@@ -46,6 +46,8 @@ test('a start is refused with a sentence for each setting that is wrong, and wit
 test('a store that is away at the start is a warning: the site starts', async () => {
   await double.down()
   expect(await checkObjectStore(double.settings)).toMatch(/does not answer.*ECONNREFUSED/)
+  const nowhere = { ...double.settings, url: 'http://store.invalid' }
+  expect(await checkObjectStore(nowhere)).toMatch(/does not answer.*(ENOTFOUND|EAI_AGAIN).*/)
 })
 
 test('a request that says it is unwell is repeated; one that is refused is not', async () => {

@@ -16,10 +16,11 @@ export async function checkObjectStore(settings: ObjectStore): Promise<string | 
     return null
   } catch (error) {
     const what = `The object store at ${bucket.where}`
-    if (isUnknownHost(error))
-      throw new Error(`${what} is at no address that exists: is S3_URL right?`, { cause: error })
-    if (isAway(error))
-      return `${what} does not answer (${errorMessage(error)}). Pictures are not stored or shown until it does.`
+    if (isAway(error)) {
+      // A name that has no address may be a mistake, and may be a name server that is away.
+      const hint = isUnknownHost(error) ? ' Is S3_URL right?' : ''
+      return `${what} does not answer (${errorMessage(error)}).${hint} Pictures are not stored or shown until it does.`
+    }
     throw new Error(`${what} cannot be used: ${reason(error, settings)}`, { cause: error })
   }
 }
