@@ -67,6 +67,7 @@ export const refusals = {
   not_allowed: 'Your role does not allow this.',
   not_yours: 'This belongs to somebody else.',
   undo_too_late: 'It is too late to undo this.',
+  too_many_undos: 'You have taken something back three times in this deal. It stays as it is now.',
   account_removed: 'This account was removed.',
   account_disabled: 'This account was disabled.',
   user_deleted: 'This user was deleted. Undo the deletion first.',

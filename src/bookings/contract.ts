@@ -93,7 +93,7 @@ export const Deal = z.object({
   /** The product's kind, and what it is now; null once it is deleted. */
   kind: z.nullable(z.string()),
   productState: z.nullable(z.string()),
-  /** Its saller takes offers. */
+  /** Its saller takes offers, and neither of the two has blocked the other. */
   negotiable: z.boolean(),
   me: z.enum([...PARTIES, 'admin']),
   /** When the state ends by itself: a request and an accepted deal expire, a no-show counts from then. */
@@ -154,7 +154,7 @@ const NewMove = z.object({
   /** Made by the client: the same move that is sent again with the same key is made once. */
   key: z.optional(z.uuid('invalid_id').check(z.toLowerCase())),
   reason: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
-  /** Words of a no-show or a denial, for the desk. */
+  /** Words of a no-show or a denial, for the desk. Those of other moves are not kept. */
   note: optionalText(500),
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   meeting: z.optional(MeetingTime),
@@ -164,7 +164,9 @@ const NewMove = z.object({
 
 /** The table of moves in words. */
 const MOVES_IN_WORDS = Object.entries(DEAL_MOVES)
-  .map(([move, { by, text: does }]) => `${move} (${by.join(', ')}): ${does}`)
+  .map(([move, { by, text: does, reaches }]) => {
+    return `${move} (${by.join(', ')}): ${does}${reaches ? '; not when one has blocked the other' : ''}`
+  })
   .join('. ')
 
 export const bookings = {
@@ -266,6 +268,7 @@ export const bookings = {
         'no_show_time',
         'contest_too_late',
         'undo_too_late',
+        'too_many_undos',
       ] as const),
       ...(['already_booked', 'wrong_code', 'code_locked', 'key_used', 'cannot_write', 'too_many_requests'] as const),
     ],
@@ -357,7 +360,10 @@ export const offers = {
     summary: 'Accepts, counters or declines an offer of the other side, or withdraws one’s own',
     input: AnsweredOffer,
     output: z.extend(Acknowledged, { insertedId: z.optional(Id) }),
-    errors: ['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers', 'too_many_requests'],
+    errors: [
+      ...(['not_found', 'not_yours', 'wrong_side', 'offer_ended', 'too_many_offers'] as const),
+      ...(['cannot_write', 'too_many_requests'] as const),
+    ],
   }),
 }
 

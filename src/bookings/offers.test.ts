@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
 import type { Person } from '#platform/http/auth.ts'
+import type { AppError } from '#shared/errors.ts'
+import { setUserDisabled } from '#users/server/store.ts'
+import { lockTradesOf } from '#wiring/lock-trades.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
 import { OFFER_ANSWERS, OFFER_STATES, type Offer } from './contract.ts'
 import { aBooking } from './server/build.ts'
@@ -190,6 +194,62 @@ test('a phone number in a word is masked, and who is blocked makes no offer', as
   expect(await refused(offer(50_000, other))).toBe('403 cannot_write')
 })
 
+test('an offer is closed while one of the two is disabled', async () => {
+  const first = await offer()
+  await shop.callsOf(saller).answerOffer({ id: first, answer: 'counter', taka: 55_000 })
+  const { _id: id } = await newestOf(buyer)
+  const setDisabled = (person: Person, disabled: boolean) =>
+    shop.db.transaction().execute((tx) => setUserDisabled(tx, person.uid, disabled))
+  await setDisabled(saller, true)
+  await shop.pool.query('update products set listed = false')
+  expect(await newestOf(buyer)).toMatchObject({ state: 'closed', answers: [] })
+  expect(await refused(shop.callsOf(buyer).answerOffer({ id, answer: 'accept' }))).toBe('409 offer_ended')
+  await setDisabled(saller, false)
+  await shop.pool.query('update products set listed = true')
+  expect(await newestOf(buyer)).toMatchObject({ state: 'open' })
+  await setDisabled(buyer, true)
+  expect(await newestOf(saller)).toMatchObject({ state: 'closed', answers: [] })
+})
+
+test('who has been blocked is not answered with yes or another price, only with no', async () => {
+  const id = await offer()
+  await shop.pool.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [buyer.id, saller.id])
+  expect(await newestOf(saller)).toMatchObject({ state: 'open', answers: ['decline'] })
+  const answer = (given: 'accept' | 'counter' | 'decline') =>
+    shop.callsOf(saller).answerOffer({ id, answer: given, taka: 55_000 })
+  expect(await refused(answer('accept'))).toBe('403 cannot_write')
+  expect(await refused(answer('counter'))).toBe('403 cannot_write')
+  await answer('decline')
+})
+
+describe('while a buyer is deleted', () => {
+  const removeWhile = async (call: () => Promise<unknown>) => {
+    let called: Promise<unknown> = Promise.resolve()
+    await shop.db.transaction().execute(async (tx) => {
+      await lockTradesOf(tx, buyer.id)
+      called = call().then(
+        () => 'done',
+        (error: AppError) => error.code,
+      )
+      await delay(300)
+      await tx.deleteFrom('users').where('id', '=', buyer.id).execute()
+    })
+    return called
+  }
+
+  test('their offer that is answered at the same moment is gone, and neither waits for the other for ever', async () => {
+    await aBooking(shop.db, { product, buyer })
+    const id = await offer()
+    expect(await removeWhile(() => shop.callsOf(saller).answerOffer({ id, answer: 'accept' }))).toBe('not_found')
+  })
+
+  test('an offer that they make at the same moment is refused', async () => {
+    const question = { productId: product._id, key: crypto.randomUUID(), text: 'Is it there?' }
+    await shop.callsOf(buyer).startThread(question)
+    expect(await removeWhile(() => offer())).toBe('account_removed')
+  })
+})
+
 test('an offer is closed while its product is not on sale', async () => {
   const id = await offer()
   await shop.pool.query("update products set state = 'sold' where id = $1", [product._id])
@@ -235,7 +295,7 @@ test('every state, side and answer: only an open offer takes one, and each answe
   const allowed = OFFER_STATES.flatMap((state) =>
     (['buyer', 'saller'] as const).flatMap((by) =>
       (['buyer', 'saller'] as const).flatMap((side) =>
-        OFFER_ANSWERS.filter((answer) => 'state' in decideAnswer({ by, state }, side, answer)).map(
+        OFFER_ANSWERS.filter((answer) => 'state' in decideAnswer({ by, state, blocked: false }, side, answer)).map(
           (answer) => `${state} of ${by}: ${side} ${answer}`,
         ),
       ),

@@ -46,6 +46,10 @@ interface DealMoveRule {
   text: string
   /** Reasons to choose from, by who moves. A move with reasons needs one of them. */
   reasons?: Partial<Record<DealActor, readonly string[]>>
+  /** It takes words in a note, for the office. Of all other moves a note is not kept. */
+  note?: true
+  /** It asks something of the other side, or begins anew with them: not between two of whom one has blocked the other. */
+  reaches?: true
 }
 
 /** Why a deal ends that its two people did not end. */
@@ -61,6 +65,7 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   accept: {
     by: ['saller'],
     from: { requested: 'accepted' },
+    reaches: true,
     text: 'reserves the product; both see each other’s phone number, other requests wait',
   },
   decline: {
@@ -72,11 +77,13 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   correct: {
     by: ['buyer'],
     from: { requested: 'requested' },
+    reaches: true,
     text: 'corrects the buyer’s phone number and place',
   },
   propose: {
     by: PARTIES,
     from: { accepted: 'accepted' },
+    reaches: true,
     text: 'proposes a meeting, or another one; an agreed one holds until the other side agrees',
   },
   agree: { by: PARTIES, from: { accepted: 'accepted' }, text: 'agrees to the meeting that the other side proposed' },
@@ -99,13 +106,15 @@ export const DEAL_MOVES: Record<DealMove, DealMoveRule> = {
   'no-show': {
     by: PARTIES,
     from: { accepted: 'no_show' },
+    note: true,
     text: 'says that the other side did not come, from 30 minutes to 72 hours after the agreed time',
   },
-  contest: { by: PARTIES, from: { no_show: 'contested' }, text: 'denies a no-show within 48 hours' },
+  contest: { by: PARTIES, from: { no_show: 'contested' }, note: true, text: 'denies a no-show within 48 hours' },
   undo: {
     by: PARTIES,
     from: { declined: 'before', cancelled: 'before', no_show: 'before' },
-    text: 'takes back one’s own decline or cancel within 10 minutes, or a no-show before it counts',
+    reaches: true,
+    text: 'takes back one’s own decline or cancel within 10 minutes, or a no-show before it counts, three times a deal',
   },
   close: {
     by: ['clock'],
@@ -127,6 +136,8 @@ export const HOURS_TO_ANSWER = 72
 export const DAYS_TO_CLOSE = 14
 /** Minutes in which decline and cancel can be taken back. */
 export const MINUTES_TO_UNDO = 10
+/** How often each side may take something back in one deal: the other is told of each time. */
+const MAX_UNDOS = 3
 const MINUTES_TO_WAIT = 30
 const HOURS_TO_TELL_NO_SHOW = 72
 /** Hours in which a no-show can be denied. It counts when they are over. */
@@ -141,8 +152,12 @@ export interface DealFacts {
   endsAt: string | null
   /** The move that made the state what it is. */
   lastMove: { actor: DealActor; at: string; oldState: DealState | null }
+  /** How often each side has taken something back. */
+  undos: Record<Party, number>
   /** Both have an account that is not disabled. */
   bothThere: boolean
+  /** One of the two has blocked the other. */
+  blocked: boolean
   /** The state of the product; null once it is deleted. */
   product: State | null
   /** Who proposed the meeting that is not agreed yet. */
@@ -154,7 +169,9 @@ export interface DealFacts {
 export type DealRefusal =
   | 'not_allowed'
   | 'deal_moved'
+  | 'cannot_write'
   | 'undo_too_late'
+  | 'too_many_undos'
   | 'other_gone'
   | 'product_gone'
   | 'product_reserved'
@@ -187,6 +204,7 @@ const ENDS = new Set<DealMove>(['decline', 'cancel', 'close', 'expire'])
 
 function refusalOf(deal: DealFacts, actor: DealActor, move: DealMove, now: number): DealRefusal | null {
   if (!deal.bothThere && !ENDS.has(move)) return 'other_gone'
+  if (deal.blocked && DEAL_MOVES[move].reaches) return 'cannot_write'
   if (move === 'accept') return productRefusal(deal.product)
   if (move === 'undo') return undoRefusal(deal, actor, now)
   if (move === 'agree') return deal.proposedBy && deal.proposedBy !== actor ? null : 'no_proposal'
@@ -202,8 +220,9 @@ function productRefusal(product: State | null): DealRefusal | null {
 }
 
 /** Only its author takes a move back, and only while the product is there for the deal. */
-function undoRefusal({ state, lastMove, product, endsAt }: DealFacts, actor: DealActor, now: number) {
+function undoRefusal({ state, lastMove, product, endsAt, undos }: DealFacts, actor: DealActor, now: number) {
   if (lastMove.actor !== actor) return 'not_allowed'
+  if ((actor === 'buyer' || actor === 'saller') && undos[actor] >= MAX_UNDOS) return 'too_many_undos'
   const end = state === 'no_show' ? endsAt : null
   const last = end ? Date.parse(end) : Date.parse(lastMove.at) + MINUTES_TO_UNDO * 60_000
   if (now >= last) return 'undo_too_late'

@@ -109,6 +109,7 @@ const STATUS = {
   draft_changed: 409,
   draft_published: 409,
   too_many_drafts: 409,
+  too_many_undos: 409,
   ambiguous_product: 409,
   email_taken: 409,
   last_admin: 409,

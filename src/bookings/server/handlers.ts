@@ -78,7 +78,8 @@ async function bookProduct(input: BookingInput, ctx: MemberContext) {
   } catch (error) {
     if (isDuplicateBooking(error)) throw conflict('already_booked')
     // The account was deleted while its owner filled the dialog.
-    if (violates(error, 'bookings_buyer_id_fkey')) throw unauthorized('account_removed')
+    if (violates(error, 'bookings_buyer_id_fkey') || violates(error, 'threads_buyer_id_fkey'))
+      throw unauthorized('account_removed')
     throw error
   }
 }

@@ -86,8 +86,15 @@ export async function updateBookingEmails(tx: Tx, userId: string, email: string)
   await tx.updateTable('bookings').set({ saler_email: email }).where('seller_id', '=', userId).execute()
 }
 
-/** Locks the bookings of somebody in one order until `tx` ends, then their conversations. */
+/** Locks the offers of somebody in one order until `tx` ends, then their bookings, then their conversations. */
 export async function lockBookingsOf(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('offers')
+    .select('id')
+    .where((is) => is.or([is('buyer_id', '=', userId), is('seller_id', '=', userId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await tx
     .selectFrom('bookings')
     .select('id')

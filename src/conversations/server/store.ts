@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { photoIdsIn } from '#platform/database/photo-ids.ts'
 import { publishLive } from '#platform/live/publish.ts'
@@ -125,6 +125,12 @@ export async function publishThread(tx: Tx, threadId: string, people: (string | 
     tx,
     there.map((to) => ({ to, topic: 'thread', id: threadId })),
   )
+}
+
+/** The same as `hasBlocked` as an expression of a query: of the people in two of its columns. */
+export function isBlocked(one: string, other: string): RawBuilder<boolean> {
+  const [a, b] = [sql.ref(one), sql.ref(other)]
+  return sql<boolean>`exists (select from blocks where (blocker_id, blocked_id) in ((${a}, ${b}), (${b}, ${a})))`
 }
 
 /** Whether one of the two has blocked the other. */

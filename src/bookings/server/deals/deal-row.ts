@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
+import { isBlocked } from '#conversations/server/store.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { prepare } from '#platform/database/prepared.ts'
-import type { DealFacts } from '../../rules.ts'
+import type { DealFacts, Party } from '../../rules.ts'
+
+/** How often each side has taken something back. */
+const undos = sql<Record<Party, number>>`(
+  select json_build_object('buyer', count(*) filter (where actor = 'buyer'), 'saller', count(*) filter (where actor = 'saller'))
+  from booking_moves where booking_id = bookings.id and move = 'undo')`
 
 /** A deal with all that decides about its moves, and who its people are. */
 export function selectDeals(db: Database) {
@@ -32,6 +38,8 @@ export function selectDeals(db: Database) {
     .select('bookings.product_name as productName')
     .select(['last.actor as lastActor', 'last.at as lastAt', 'last.old_state as lastOldState'])
     .select(sql<boolean>`coalesce(not buyer.disabled and not seller.disabled, false)`.as('bothThere'))
+    .select(isBlocked('bookings.buyer_id', 'bookings.seller_id').as('blocked'))
+    .select(undos.as('undos'))
 }
 
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['executeTakeFirstOrThrow']>>

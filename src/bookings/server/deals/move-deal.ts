@@ -1,10 +1,9 @@
-import { hasBlocked } from '#conversations/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import type { Person } from '#platform/http/auth.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { type AppError, conflict, dealConflict, forbidden, notFound, tooLate } from '#shared/errors.ts'
 import { findPhone } from '#users/server/store.ts'
-import { type DealRefusal, type DealState, decideDealMove, type Party } from '../../rules.ts'
+import { DEAL_MOVES, type DealRefusal, type DealState, decideDealMove, type Party } from '../../rules.ts'
 import { isDuplicateBooking } from '../store.ts'
 import { makeMove } from './announce.ts'
 import { checkCode } from './check-code.ts'
@@ -48,22 +47,16 @@ async function moveOrRefuse(tx: Tx, input: MoveInput, ctx: MemberContext): Promi
   if (before) return sameMove(before, input)
   const decision = decideDealMove(factsOf(deal), party, input.move)
   if ('refused' in decision) throw refusal(decision.refused, deal)
-  if ((input.move === 'correct' || input.move === 'propose') && (await areBlocked(tx, deal)))
-    throw forbidden('cannot_write')
   const reason = readReason(input, party)
   const wrong = input.move === 'hand-over' ? await checkCode(tx, deal, input.code, input.key ?? null) : null
   if (wrong) return { refused: wrong }
   const sellerPhone = input.move === 'accept' ? ((await findPhone(tx, person.id))?.phone ?? null) : null
   const changes = readChanges(input, party, deal, sellerPhone)
-  const { move, note = null, key = null } = input
+  const { move, key = null } = input
+  const note = DEAL_MOVES[move].note ? (input.note ?? null) : null
   const made = { move, to: decision.state, actor: party, actorId: person.id, reason, note, key, changes }
   const { at } = await makeMove(tx, deal, made)
   return { state: decision.state, at }
-}
-
-/** Whether one of the two has blocked the other: the place of a move is read by them like a message. */
-async function areBlocked(tx: Tx, { buyerId, sellerId }: LockedDeal): Promise<boolean> {
-  return buyerId !== null && sellerId !== null && hasBlocked(tx, buyerId, sellerId)
 }
 
 /** Which side of the deal somebody is. Throws 403 for everybody else. */
@@ -100,7 +93,7 @@ function sameMove(made: { id: string; move: string } & Made, { id, move }: MoveI
 
 function refusal(reason: DealRefusal, deal: LockedDeal): AppError {
   const { state, stateSince, productRow } = deal
-  if (reason === 'not_allowed') return forbidden('not_allowed')
+  if (reason === 'not_allowed' || reason === 'cannot_write') return forbidden(reason)
   if (reason === 'undo_too_late') return tooLate()
   if (reason === 'product_gone') return notFound('product')
   // What decided is the other deal, which made the product what it is.

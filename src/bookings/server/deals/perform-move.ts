@@ -69,6 +69,8 @@ async function storeState(tx: Tx, deal: LockedDeal, { move, to, changes, at }: M
   const change = to === state ? {} : { state: to, state_since: at ?? now, warned_at: null, ...timeOf(to, product) }
   // What is taken back goes on as it was: otherwise cancelling and undoing would give new tries and more days.
   if (move === 'undo' && to === 'accepted') Object.assign(change, { ends_at: endOfAccepted(_id) })
+  if (move === 'undo' && to === 'requested' && product !== 'reserved')
+    Object.assign(change, { ends_at: endOfRequest(_id) })
   const code = move === 'accept' && { handover_code: makeHandoverCode(), ...NO_WRONG_CODES }
   const values = { ...change, ...code, ...changes }
   if (Object.keys(values).length > 0) await tx.updateTable('bookings').set(values).where('id', '=', _id).execute()
@@ -81,6 +83,17 @@ function endOfAccepted(id: string) {
     where booking_id = ${id} and move = 'accept')`
 }
 
+/** A request waits so many hours since it was made, or since the product was last free again. Who takes an end back late has an hour. */
+function endOfRequest(id: string) {
+  return sql<string>`(
+    select greatest(asked.created_at + ${time}, max(freed.at) + ${time}, now() + interval '1 hour')
+    from bookings asked left join bookings deals on deals.product_id = asked.product_id
+      left join booking_moves freed on freed.booking_id = deals.id and freed.old_state = 'accepted'
+        and freed.new_state <> 'accepted' and freed.at > asked.created_at
+    where asked.id = ${id} group by asked.created_at)`
+}
+
+const time = sql.raw(`interval '${HOURS_TO_ANSWER} hours'`)
 const now = sql<string>`now()`
 const NO_WRONG_CODES = { wrong_codes: 0, wrong_key: null, code_locks: 0, code_locked_until: null }
 const inHours = (hours: number) => sql<string>`now() + make_interval(hours => ${sql.lit(hours)})`

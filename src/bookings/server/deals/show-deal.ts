@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { maskPhones } from '#conversations/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
@@ -27,8 +26,8 @@ export async function getDeal({ id }: { id: string }, { db, person }: MemberCont
     myPhone: party === 'buyer' ? row.phone : null,
     ...meetingsOf(row, party),
     productState: row.product,
-    negotiable: row.negotiable ?? false,
-    history: (await readHistory(db, id)).map((made) => ({ ...made, note: noteFor(made, party, row) })),
+    negotiable: (row.negotiable ?? false) && !row.blocked,
+    history: (await readHistory(db, id)).map((made) => ({ ...made, note: noteFor(made, party) })),
     handoverCode: party === 'saller' && row.state === 'accepted' ? row.handoverCode : null,
   }
 }
@@ -67,11 +66,9 @@ function readHistory(db: Database, id: string) {
     .execute()
 }
 
-/** Notes about a no-show are for their writer and the admins. Numbers in others are masked until the deal opens them. */
-function noteFor({ move, actor, note }: Made, party: Party | null, { state }: Row): string | null {
-  if (note === null || party === null || actor === party) return note
-  if (move === 'no-show' || move === 'contest') return null
-  return arePhonesOpen(state) ? note : maskPhones(note).text
+/** Notes are for their writer and the admins: with them a person who is blocked would still write to the other. */
+function noteFor({ actor, note }: Made, party: Party | null): string | null {
+  return party === null || actor === party ? note : null
 }
 
 /** A no-show can be taken back until it counts. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LockedProduct, lockProduct } from '#catalogue/server/store.ts'
-import { hasBlocked, maskPhones } from '#conversations/server/store.ts'
+import { hasBlocked, maskPhones, openThread } from '#conversations/server/store.ts'
 import { type Tx, violates } from '#platform/database/database.ts'
 import { newestFirst, pageOf } from '#platform/database/pagination.ts'
 import type { Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
@@ -16,7 +16,7 @@ import {
   unauthorized,
 } from '#shared/errors.ts'
 import { requireConfirmedEmail, type TradeRule } from '#users/rules.ts'
-import type { OfferSide, offers } from '../../contract.ts'
+import type { OfferSide, OfferState, offers } from '../../contract.ts'
 import { agreePrice } from './agreed-price.ts'
 import { decideAnswer, OFFER_HOURS, OFFERS_OF_PAIR, type OfferRefusal, refuseOffer } from './offer-rules.ts'
 import { countOffers, lockOffer, offerFor, selectOffers } from './read-offers.ts'
@@ -55,7 +55,8 @@ async function makeOffer(input: OfferInput, ctx: MemberContext) {
   } catch (error) {
     if (violates(error, 'offers_one_open')) throw conflict('offer_open')
     // The account was deleted while its owner filled the dialog.
-    if (violates(error, 'offers_buyer_id_fkey')) throw unauthorized('account_removed')
+    if (violates(error, 'offers_buyer_id_fkey') || violates(error, 'threads_buyer_id_fkey'))
+      throw unauthorized('account_removed')
     throw error
   }
 }
@@ -67,8 +68,10 @@ async function offer(tx: Tx, { id, taka, word }: OfferInput, buyerId: string): P
   if (refused) throw offerRefused(refused)
   if (await hasBlocked(tx, buyerId, product.sellerId)) throw forbidden('cannot_write')
   await writeExpired(tx, id, buyerId)
-  const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
   const { sellerId } = product
+  // The row of an offer holds its buyer: before that comes the conversation, as whoever deletes the buyer takes their locks.
+  await openThread(tx, { productId: id, buyerId, sellerId })
+  const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: 'buyer', taka, word })
   await tellOffer(tx, { _id: offerId, productId: id, buyerId, sellerId, taka }, 'made', 'buyer')
   return offerId
 }
@@ -134,7 +137,7 @@ async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<str
   if (stored.buyerId !== personId && stored.sellerId !== personId) throw forbidden('not_yours')
   const side = stored.sellerId === personId ? 'saller' : 'buyer'
   const decision = decideAnswer(stored, side, input.answer)
-  if ('refused' in decision) throw decision.refused === 'wrong_side' ? conflict('wrong_side') : offerEnded(stored.state)
+  if ('refused' in decision) throw answerRefused(decision.refused, stored.state)
   await tx
     .updateTable('offers')
     .set({ state: decision.state, answered_at: sql<string>`now()` })
@@ -143,6 +146,11 @@ async function answer(tx: Tx, input: AnswerInput, personId: string): Promise<str
   if (input.answer === 'accept') await agreePrice(tx, stored)
   if (input.answer !== 'counter') await tellOffer(tx, stored, TOLD[input.answer], side)
   return input.answer === 'counter' ? counter(tx, product, { ...input, side, buyerId: stored.buyerId }) : undefined
+}
+
+function answerRefused(reason: 'offer_ended' | 'wrong_side' | 'cannot_write', state: OfferState): AppError {
+  if (reason === 'cannot_write') return forbidden(reason)
+  return reason === 'wrong_side' ? conflict(reason) : offerEnded(state)
 }
 
 const TOLD = { accept: 'accepted', decline: 'declined', withdraw: 'withdrawn' } as const
@@ -157,7 +165,6 @@ async function counter(
   const { count } = await countOffers(tx, product._id, buyerId)
   if (count >= OFFERS_OF_PAIR) throw conflict('too_many_offers')
   const { _id: productId, sellerId } = product
-  if (await hasBlocked(tx, buyerId, sellerId)) throw forbidden('cannot_write')
   const offerId = await insertOffer(tx, product, { buyer_id: buyerId, by: side, taka, word })
   await tellOffer(tx, { _id: offerId, productId, buyerId, sellerId, taka }, 'countered', side)
   return offerId

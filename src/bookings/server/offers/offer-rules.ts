@@ -44,26 +44,43 @@ export function refuseOffer(
 /** What an answer makes of an offer. */
 type AnsweredState = Exclude<OfferState, 'open' | 'expired' | 'closed'>
 
-/** Every answer: which side gives it, seen from the author of the offer, and what the offer becomes by it. */
-const ANSWERS: Record<OfferAnswer, { by: 'author' | 'other'; to: AnsweredState }> = {
-  accept: { by: 'other', to: 'accepted' },
-  counter: { by: 'other', to: 'countered' },
+interface AnswerRule {
+  /** Which side gives it, seen from the author of the offer. */
+  by: 'author' | 'other'
+  to: AnsweredState
+  /** It goes on with the other side: not between two of whom one has blocked the other. */
+  reaches?: true
+}
+
+/** Every answer, and what the offer becomes by it. */
+const ANSWERS: Record<OfferAnswer, AnswerRule> = {
+  accept: { by: 'other', to: 'accepted', reaches: true },
+  counter: { by: 'other', to: 'countered', reaches: true },
   decline: { by: 'other', to: 'declined' },
   withdraw: { by: 'author', to: 'withdrawn' },
 }
 
+/** What decides about an answer. */
+export interface AnswerFacts {
+  by: OfferSide
+  state: OfferState
+  /** One of the two has blocked the other. */
+  blocked: boolean
+}
+
 /** What `answer` makes of an offer, or why it does not. An ended offer takes no answer, whoever asks. */
 export function decideAnswer(
-  offer: { by: OfferSide; state: OfferState },
+  offer: AnswerFacts,
   side: OfferSide,
   answer: OfferAnswer,
-): { state: AnsweredState } | { refused: 'offer_ended' | 'wrong_side' } {
+): { state: AnsweredState } | { refused: 'offer_ended' | 'wrong_side' | 'cannot_write' } {
   if (offer.state !== 'open') return { refused: 'offer_ended' }
-  const { by, to } = ANSWERS[answer]
-  return (offer.by === side) === (by === 'author') ? { state: to } : { refused: 'wrong_side' }
+  const { by, to, reaches } = ANSWERS[answer]
+  if ((offer.by === side) !== (by === 'author')) return { refused: 'wrong_side' }
+  return offer.blocked && reaches ? { refused: 'cannot_write' } : { state: to }
 }
 
 /** The answers that this side may give now. */
-export function possibleAnswers(offer: { by: OfferSide; state: OfferState }, side: OfferSide): OfferAnswer[] {
+export function possibleAnswers(offer: AnswerFacts, side: OfferSide): OfferAnswer[] {
   return OFFER_ANSWERS.filter((answer) => 'state' in decideAnswer(offer, side, answer))
 }

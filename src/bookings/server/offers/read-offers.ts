@@ -1,9 +1,10 @@
 import { type Generated, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { isBlocked } from '#conversations/server/store.ts'
 import { columnsOf, type RowOf } from '#platform/database/columns.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
-import { Offer, type OfferSide, type OfferState } from '../../contract.ts'
-import { possibleAnswers } from './offer-rules.ts'
+import { Offer, type OfferState } from '../../contract.ts'
+import { type AnswerFacts, possibleAnswers } from './offer-rules.ts'
 
 /** The columns of `offers` that an answer shows as they are. */
 const StoredOffer = z.omit(Offer, { dealId: true, buyerName: true, buyerPhoto: true, state: true, answers: true })
@@ -29,8 +30,11 @@ declare module '#platform/database/database.ts' {
 const SHOWN_STATE = sql<OfferState>`case
   when offers.state <> 'open' then offers.state
   when offers.ends_at <= now() then 'expired'
-  when not (select products.state in ('live', 'reserved') from products where products.id = offers.product_id) then 'closed'
+  when not (select products.listed from products where products.id = offers.product_id) then 'closed'
+  when (select users.disabled from users where users.id = offers.buyer_id) then 'closed'
   else 'open' end`
+
+const BLOCKED = isBlocked('offers.buyer_id', 'offers.seller_id')
 
 /** The newest deal of the offer's buyer about its product. */
 const DEAL = sql<string | null>`(
@@ -46,15 +50,12 @@ export function selectOffers(db: Database) {
     .select(columnsOf(StoredOffer, 'offers'))
     .select(DEAL.as('dealId'))
     .select(['users.display_name as buyerName', 'users.photo_url as buyerPhoto'])
-    .select(SHOWN_STATE.as('state'))
+    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked')])
     .select('offers.seller_id as sellerId')
 }
 
 /** The offer as one of its two people sees it. */
-export function offerFor<Stored extends { by: OfferSide; state: OfferState; sellerId: string }>(
-  offer: Stored,
-  personId: string,
-) {
+export function offerFor<Stored extends AnswerFacts & { sellerId: string }>(offer: Stored, personId: string) {
   const side = offer.sellerId === personId ? 'saller' : 'buyer'
   return { ...offer, answers: possibleAnswers(offer, side) }
 }
@@ -64,7 +65,8 @@ export async function lockOffer(tx: Tx, id: string) {
   return tx
     .selectFrom('offers')
     .select(columnsOf(StoredOffer, 'offers'))
-    .select(['offers.buyer_id as buyerId', 'offers.seller_id as sellerId', SHOWN_STATE.as('state')])
+    .select(['offers.buyer_id as buyerId', 'offers.seller_id as sellerId'])
+    .select([SHOWN_STATE.as('state'), BLOCKED.as('blocked')])
     .where('offers.id', '=', id)
     .forUpdate('offers')
     .executeTakeFirst()
