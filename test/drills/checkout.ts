@@ -8,10 +8,23 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Proposed as the tag v0.1.0: the commit that wrote the changelog of that version. */
 const FIRST_RELEASE = 'b82716ad'
 
-/** The tag of the oldest or the newest release; without any tag the commit of the first one. */
-export function releaseOf(which: 'first' | 'newest'): string {
-  const tags = git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean)
-  return (which === 'first' ? tags.at(0) : tags.at(-1)) ?? FIRST_RELEASE
+/** The tag of the first release; without any tag its commit. */
+export function firstRelease(): string {
+  return tags().at(0) ?? FIRST_RELEASE
+}
+
+/** The tag of the newest release; without any tag the last commit that has not the newest migrations of this tree. */
+export function releaseBefore(): string {
+  const newest = tags().at(-1)
+  if (newest) return newest
+  if (git('status', '--porcelain', '--', MIGRATIONS) !== '') return 'HEAD'
+  return `${git('log', '-1', '--format=%h', '--', MIGRATIONS)}^`
+}
+
+const MIGRATIONS = 'db/migrations'
+
+function tags(): string[] {
+  return git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean)
 }
 
 /** The files of a commit with its packages, in a folder of their own. */

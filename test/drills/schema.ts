@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkOut, describe, releaseOf } from './checkout.ts'
+import { checkOut, describe, releaseBefore } from './checkout.ts'
 
 // Runs the API tests of the release before on the schema of this tree: while machines are restarted one by one, that release works on
 // it (docs/decisions/0052). `npm run drill:schema -- --from COMMIT [tests …]`
@@ -14,7 +14,7 @@ const API_TESTS = 'src/*/*.test.ts'
 const OTHERS = ['src/wiring/*']
 
 const { values, positionals } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true })
-const from = values.from ?? releaseOf('newest')
+const from = values.from ?? releaseBefore()
 console.log(`The API tests of ${describe(from)} on the schema of this tree`)
 const release = checkOut(from)
 try {

@@ -9,14 +9,14 @@ import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { freePort, launch, stopProcess } from '../e2e/support/launch.ts'
 import { PASSWORD, startLoad } from '../faults/load.ts'
-import { checkOut, describe, releaseOf } from './checkout.ts'
+import { checkOut, describe, firstRelease } from './checkout.ts'
 
 // Starts the first release on an empty folder, lets people register and book, stops it, and starts this tree on the folder:
 // nothing may be missing, and everybody can sign in. `npm run drill:upgrade -- --from v0.1.0`
 
 const TABLES = ['users', 'products', 'bookings', 'images', 'identity.accounts', 'newsletter_subscribers']
 const { values } = parseArgs({ options: { from: { type: 'string' } } })
-const from = values.from ?? releaseOf('first')
+const from = values.from ?? firstRelease()
 console.log(`From ${describe(from)}`)
 const release = checkOut(from)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'greentech-upgrade-'))
