@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Acknowledged, Id, pageInput, storable, Timestamp, text } from '#shared/shapes.ts'
-import { cleanText, lengthOf, MAX_PICTURES, MAX_TEXT } from './rules.ts'
+import { cleanText, fits, MAX_PICTURES, MAX_TEXT } from './rules.ts'
 
 /** What a reader is warned of; the sentences are in `messages/en/conversations.ts`. */
 const WARNINGS = ['link', 'wallet', 'advance', 'app', 'code'] as const
@@ -80,7 +80,7 @@ const newMessage = {
       z.overwrite(cleanText),
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not be stored
       z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'invalid_text'),
-      z.refine((text) => lengthOf(text) <= MAX_TEXT, 'too_long'),
+      z.refine(fits, 'too_long'),
     ),
     '',
   ),

@@ -10,14 +10,14 @@ export const PATTERNS: readonly { kind: WarningKind; pattern: RegExp }[] = [
   {
     kind: 'link',
     pattern:
-      /\b[a-z0-9-]{2,}(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|xyz|top|shop|site|online|link|ly|io|bd|app|page|ru|cn|club|vip|live|store|click|gl|gg|cc|tk|ml|example|test)\b(?!\.[a-z])/,
+      /(?<![a-z0-9-])[a-z0-9-]{2,63}(?:\.[a-z0-9-]{1,63}){0,5}\.(?:com|net|org|info|biz|xyz|top|shop|site|online|link|ly|io|bd|app|page|ru|cn|club|vip|live|store|click|gl|gg|cc|tk|ml|example|test)\b(?!\.[a-z])/,
   },
   {
     kind: 'link',
-    pattern: /\b[a-z0-9-]{2,} ?(?:\(dot\)|\[dot\]|\bdot\b) ?(?:com|net|xyz|shop|info)\b/,
+    pattern: /[a-z0-9-]{2} ?(?:\(dot\)|\[dot\]|\bdot\b) ?(?:com|net|xyz|shop|info)\b/,
   },
   // These endings are words, too: `Park.in the food court`.
-  { kind: 'link', pattern: /\b[a-z0-9-]+\.(?:me|in|co|to|us|is|so|at)\/\w/ },
+  { kind: 'link', pattern: /[a-z0-9-]\.(?:me|in|co|to|us|is|so|at)\/\w/ },
   { kind: 'link', pattern: /ডট ?কম/ },
   { kind: 'link', pattern: /(?:link|লিংক|লিঙ্ক)(?:e|ে|এ|টা|টায়|ta)? ?(?:click|press|chap|ক্লিক|চাপ)/ },
 
@@ -80,7 +80,7 @@ export const PATTERNS: readonly { kind: WarningKind; pattern: RegExp }[] = [
   {
     kind: 'app',
     pattern:
-      /\b(?:knock|message|msg|text|dm|call) (?:me )?(?:on|in|at|via) (?:my )?(?:number|phone|gmail|email|mail)\b|\b[\w.+-]+@[a-z0-9-]+\.[a-z]{2,}/,
+      /\b(?:knock|message|msg|text|dm|call) (?:me )?(?:on|in|at|via) (?:my )?(?:number|phone|gmail|email|mail)\b|[\w.+-]@[a-z0-9-]{1,63}\.[a-z]{2,}/,
   },
 
   // Secrets that open a wallet or an account.

@@ -20,7 +20,9 @@ const DIGIT = new RegExp(
   'giu',
 )
 /** What people put between the digits of one number. */
-const GAP = /^[\s\p{P}\p{S}\p{Cf}\p{M}]{0,5}$/u
+const GAP = /^[\s\p{P}\p{S}\p{Cf}\p{M}]{0,20}$/u
+/** The same with a letter or two, which keep a number together only if it has all digits of a mobile number: `01712x345678`. */
+const GAP_WITH_LETTERS = /^[\s\p{P}\p{S}\p{Cf}\p{M}]{0,20}(?:\p{L}\p{M}{0,3}){0,2}[\s\p{P}\p{S}\p{Cf}\p{M}]{0,20}$/u
 const MOBILE = /(?:(?:00)?88)?01[3-9]\d{8}/g
 /** Without the zero only in the form of a number: two prices beside each other have ten digits, too. */
 const WITHOUT_ZERO = /^1[3-9](?:\d{8}|\d{2}[\s-]\d{6}|\d{2}[\s-]\d{3}[\s-]\d{3})$/
@@ -38,25 +40,52 @@ export function maskPhones(text: string): { text: string; masked: boolean } {
   return { text: masked + text.slice(from), masked: from > 0 }
 }
 
-/** Where phone numbers begin and end in a text. */
-export function findPhones(text: string): { start: number; end: number }[] {
-  return runsOf(text).flatMap((run) => phonesOf(run, text))
+/** Where phone numbers begin and end in a text, in their order. */
+export function findPhones(text: string): Place[] {
+  const digits = digitsOf(text)
+  const found = runsOf(digits, text, GAP).flatMap((run) => phonesOf(run, text))
+  const others = runsOf(digits, text, GAP_WITH_LETTERS).flatMap(mobilesOf)
+  const apart = others.filter(({ start, end }) => found.every((phone) => end <= phone.start || start >= phone.end))
+  return [...found, ...apart].toSorted((one, other) => one.start - other.start)
 }
 
-/** Digits that belong together. */
-function runsOf(text: string): Digit[][] {
+interface Place {
+  start: number
+  end: number
+}
+
+function digitsOf(text: string): Digit[] {
+  return [...text.matchAll(DIGIT)].map((match) => ({
+    value: digitOf(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+}
+
+/** Digits that belong together: nothing else than `gap` is between them. */
+function runsOf(digits: Digit[], text: string, gap: RegExp): Digit[][] {
   const runs: Digit[][] = []
-  for (const match of text.matchAll(DIGIT)) {
-    const digit = { value: digitOf(match[0]), start: match.index, end: match.index + match[0].length }
+  for (const digit of digits) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    if (run && last && GAP.test(text.slice(last.end, digit.start))) run.push(digit)
+    if (run && last && gap.test(text.slice(last.end, digit.start))) run.push(digit)
     else runs.push([digit])
   }
   return runs
 }
 
-function phonesOf(run: Digit[], text: string): { start: number; end: number }[] {
+/** Mobile numbers that begin and end where a group of digits does. */
+function mobilesOf(run: Digit[]): Place[] {
+  const digits = run.map(({ value }) => value).join('')
+  return [...digits.matchAll(MOBILE)].flatMap((match) => {
+    const [first, last] = [match.index, match.index + match[0].length - 1]
+    const [begin, end] = [run[first], run[last]]
+    const isWhole = run[first - 1]?.end !== begin?.start && run[last + 1]?.start !== end?.end
+    return begin && end && isWhole ? [{ start: begin.start, end: end.end }] : []
+  })
+}
+
+function phonesOf(run: Digit[], text: string): Place[] {
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last) return []
   const digits = run.map(({ value }) => value).join('')

@@ -1,4 +1,5 @@
 import type { WarningKind } from '../../contract.ts'
+import { MAX_WRITTEN_OUT } from '../../rules.ts'
 import { PATTERNS } from './patterns.ts'
 import { findPhones } from './phones.ts'
 
@@ -36,14 +37,13 @@ export function warningsOf(text: string, phonesOpen: boolean): WarningKind[] {
 
 /** The text as the patterns expect it; a phone number is `#phone#`. */
 function foldText(text: string): string {
-  const plain = [
-    ...text
-      .normalize('NFKC')
-      .replace(/\p{Cf}|\ufe0f/gu, '')
-      .toLowerCase(),
-  ]
-    .map((letter) => LOOKALIKES[letter] ?? letter)
+  const plain = [...text.normalize('NFKC')]
+    // A stored message may be longer than one that is accepted now.
+    .slice(0, MAX_WRITTEN_OUT)
     .join('')
+    .replace(/\p{Cf}|\ufe0f/gu, '')
+    .toLowerCase()
+    .replace(/./gsu, (letter) => LOOKALIKES[letter] ?? letter)
     // Accents of Latin letters; the vowel signs of Bangla are marks, too, and stay.
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
