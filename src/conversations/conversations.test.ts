@@ -122,6 +122,7 @@ describe('a message', () => {
 
   test.each([
     ['2,001 emoji', { text: '😀'.repeat(2_001) }, 'text', 'too_long'],
+    ['signs that stand for four letters each', { text: '㏂'.repeat(1_001) }, 'text', 'too_long'],
     ['a NUL', { text: 'a\0b' }, 'text', 'invalid_text'],
     ['half of a surrogate pair', { text: '\ud83d' }, 'text', 'invalid_text'],
     ['nothing', {}, 'text', 'required'],

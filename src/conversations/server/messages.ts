@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { markLinkRead, notify } from '#notifications/server/store.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import { isListed } from '#notifications/rules.ts'
+import { markLinkRead, notify, settingOf } from '#notifications/server/store.ts'
+import { type Database, type Tx, violates } from '#platform/database/database.ts'
 import { type Order, pageFrom, rowsAfter } from '#platform/database/pagination.ts'
 import type { MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Page, Parsed } from '#shared/endpoint.ts'
@@ -10,7 +11,7 @@ import type { conversations, Thread, ThreadMessage } from '../contract.ts'
 import { maskPhones } from './safety/phones.ts'
 import { warningsOf } from './safety/warnings.ts'
 import { insertMessage, publishThread, type Sender } from './store.ts'
-import { fromOf, readThread } from './threads.ts'
+import { fromOf, readThread, shownData } from './threads.ts'
 
 /** More than anybody types. */
 const MESSAGES_PER_MINUTE = 40
@@ -64,12 +65,13 @@ export async function listThreadMessages(
 
 /** A message for the reader: numbers masked until they are open, and what to beware of in the words of the other. */
 function toMessage(
-  { sender, body, ...row }: MessageRow,
+  { sender, body, data, ...row }: MessageRow,
   { side, phonesOpen }: Pick<Thread, 'side' | 'phonesOpen'>,
 ): ThreadMessage {
   const from = fromOf(sender, side)
   const { text, masked } = phonesOpen ? { text: body, masked: false } : maskPhones(body)
-  return { ...row, from, text, masked, warnings: from === 'other' ? warningsOf(body, phonesOpen) : [] }
+  const warnings = from === 'other' ? warningsOf(body, phonesOpen) : []
+  return { ...row, data: shownData(data, phonesOpen), from, text, masked, warnings }
 }
 
 type NewMessage = Pick<Parsed<typeof conversations.sendMessage>, 'key' | 'text' | 'photos'>
@@ -106,9 +108,14 @@ export async function storeMessage(
     return message
   }
   const row = { sender: side, body: text, photos }
-  const stored = await insertMessage(tx, threadId, { id: key, ...row })
-  const { _id, number, createdAt } = stored
+  const stored = await insertMessage(tx, threadId, { id: key, ...row }).catch((error: unknown) => {
+    // Another thread has stored a message with this key since.
+    throw violates(error, 'messages_pkey') ? conflict('key_taken') : error
+  })
+  const { _id, number, createdAt, buyerId, sellerId } = stored
   await setRead(tx, threadId, side, number)
+  const writerId = side === 'buyer' ? buyerId : sellerId
+  if (writerId) await markLinkRead(tx, writerId, linkOf(threadId))
   await notifyOther(tx, { ...stored, threadId, side, name })
   return { _id, number, createdAt, ...row, kind: null, data: {} }
 }
@@ -121,29 +128,29 @@ interface Writer {
 
 type Stored = Awaited<ReturnType<typeof insertMessage>> & Writer & { threadId: string }
 
-/** Tells the other person once, until they have read: not of each message. The words of the message are not in it. */
+/** Tells the other person once, until they have read that: not of each message. The words of the message are not in it. */
 async function notifyOther(
   tx: Tx,
   { threadId, side, name, number, buyerId, sellerId, productName }: Stored,
 ): Promise<void> {
-  const read = sql.ref(side === 'buyer' ? 'seller_read' : 'buyer_read')
-  const before = await tx
-    .selectFrom('messages')
-    .innerJoin('threads', 'threads.id', 'messages.thread_id')
-    .select('number')
-    .where('thread_id', '=', threadId)
-    .where('number', '<', number)
-    .where('sender', '=', side)
-    .where(sql<SqlBool>`number > ${read}`)
-    .limit(1)
-    .executeTakeFirst()
-  if (before) return
-  await notify(tx, {
-    to: side === 'buyer' ? sellerId : buyerId,
-    ...{ event: 'message', kind: 'message', data: { other: name, product: productName } },
-    link: linkOf(threadId),
-    key: `thread:${threadId}:${number}`,
-  })
+  const to = side === 'buyer' ? sellerId : buyerId
+  const link = linkOf(threadId)
+  if (to === null || (await isTold(tx, to, link))) return
+  const data = { other: name, product: productName }
+  await notify(tx, { to, event: 'message', kind: 'message', data, link, key: `thread:${threadId}:${number}` })
+}
+
+/** Whether the person has unread news of this page. What was kept out of the list is no news once they want to see it there. */
+async function isTold(tx: Tx, userId: string, link: string): Promise<boolean> {
+  const unread = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+  const wantsList = isListed(await settingOf(tx, userId, 'message'))
+  const news = wantsList ? unread.where('listed', '=', true) : unread
+  return (await news.limit(1).executeTakeFirst()) !== undefined
 }
 
 function linkOf(threadId: string): `/${string}` {

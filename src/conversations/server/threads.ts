@@ -79,7 +79,7 @@ function toThread(row: ThreadRow): Thread {
       text: preview(last.body, thread.phonesOpen),
       photos: last.photos,
       kind: last.kind,
-      data: last.data,
+      data: shownData(last.data, thread.phonesOpen),
     },
   }
 }
@@ -93,6 +93,12 @@ export function fromOf(sender: 'buyer' | 'saller' | 'system', side: 'buyer' | 's
 function preview(body: string, phonesOpen: boolean): string {
   const text = phonesOpen ? body : maskPhones(body).text
   return [...text].slice(0, PREVIEW).join('')
+}
+
+/** What a line of the site names. A meeting place is in the words of one of the two, and may hold a phone number. */
+export function shownData(data: LastMessage['data'], phonesOpen: boolean): LastMessage['data'] {
+  const { place } = data
+  return phonesOpen || typeof place !== 'string' ? data : { ...data, place: maskPhones(place).text }
 }
 
 /** Newest message first. */
