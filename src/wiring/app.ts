@@ -132,10 +132,10 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       foreignKeys: FOREIGN_KEYS,
       updateEmailCopies,
       lockProducts: lockTradesOf,
+      settleProducts: settleRestored,
       setListed,
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
-      settleProducts: settleRestored,
     }),
     ...taxonomyHandlers,
     ...catalogueHandlers({

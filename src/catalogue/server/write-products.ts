@@ -27,9 +27,9 @@ export interface CatalogueDeps extends TradeRule {
   imageHostUrl: string | undefined
   foreignKeys: ForeignKeys
   extendLinks: ExtendLinks
-}
   /** Brings products that were restored to what their deals are by now. */
   settleProducts: (tx: Tx, productIds: string[]) => Promise<void>
+}
 
 /** A draft is listed once, however often it is published. */
 export async function addProduct(

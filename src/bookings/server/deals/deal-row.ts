@@ -56,6 +56,8 @@ export interface LockedDeal extends DealRow, Meeting {
   agreedPlace: string | null
   codeLockedUntil: string | null
   wrongCodes: number
+  /** How often wrong codes have locked the entry. */
+  codeLocks: number
   wrongKey: string | null
   handoverCode: string | null
 }
@@ -64,8 +66,6 @@ export interface LockedDeal extends DealRow, Meeting {
 interface Meeting {
   proposedFrom: string | null
   proposedTo: string | null
-  /** How often wrong codes have locked the entry. */
-  codeLocks: number
   proposedPlace: string | null
 }
 
