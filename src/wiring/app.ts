@@ -103,6 +103,9 @@ const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
   'wishBrand',
 ])
 
+/** What goes along with a deleted row, and what a restored product becomes. */
+const deletions = { foreignKeys: FOREIGN_KEYS, settleProducts: settleRestored }
+
 /** The API with its documentation page, without listening. */
 export async function createApp(deps: AppDeps): Promise<ShopApp> {
   const { config, db, pool, sockets, log, words, limits, cache, metrics } = deps
@@ -129,21 +132,15 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
       ...deps.accountActions,
       provenEmail: deps.provenEmail,
       inventory: SHOP_TABLES,
-      foreignKeys: FOREIGN_KEYS,
+      ...deletions,
       updateEmailCopies,
       lockProducts: lockTradesOf,
-      settleProducts: settleRestored,
       setListed,
       productIdsOf,
       imageHostUrl: config.imageHostUrl,
     }),
     ...taxonomyHandlers,
-    ...catalogueHandlers({
-      ...config,
-      foreignKeys: FOREIGN_KEYS,
-      extendLinks: deps.extendLinks,
-      settleProducts: settleRestored,
-    }),
+    ...catalogueHandlers({ ...config, ...deletions, extendLinks: deps.extendLinks }),
     ...assortmentHandlers({ imageHostUrl: config.imageHostUrl }),
     ...listingsHandlers,
     ...notificationsHandlers(deps),
