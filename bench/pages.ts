@@ -38,6 +38,7 @@ try {
     ...{ config, db, pool, sockets, log, words, limits, cache, removeAccount: async () => {} },
     accountActions: { setDisabled: async () => {}, signOutEverywhere: async () => {} },
     provenEmail: async () => null,
+    hasEnded: async () => false,
     extendLinks: makeExtendLinks(Buffer.alloc(32)),
     stopLinks: makeStopLinks(Buffer.alloc(32)),
     push: { publicKey: '', isKnownService: () => false },

@@ -40,7 +40,7 @@ export async function readStatements(runtime: ProcessContext) {
   const { app } = await createApp({
     ...{ config, db, pool, sockets, log, words, limits, cache: new ResponseCache() },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
-    provenEmail: signIn.provenEmail,
+    ...{ provenEmail: signIn.provenEmail, hasEnded: signIn.hasEnded },
     ...{ extendLinks, stopLinks, push, kitTickets },
   })
   await app.ready()

@@ -8,7 +8,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { deriveVapidKeys } from '#platform/config/vapid-keys.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Person } from '#platform/http/auth.ts'
+import type { HasEnded, Person } from '#platform/http/auth.ts'
 import { makeLimits } from '#platform/limits/limits.ts'
 import { client } from '#shared/client.ts'
 import type { Role } from '#shared/endpoint.ts'
@@ -26,6 +26,8 @@ export type Holder = Pick<Person, 'uid'> & {
   provider?: string
   /** When the token was issued, in seconds since 1970; two hours ago without it. */
   issuedAt?: number
+  /** The sign-in that the token belongs to; none without it. */
+  session?: string
   /** The value that registration answered, sent in `X-Registration`. */
   registration?: string | undefined
 }
@@ -51,6 +53,8 @@ export async function testApp(settings: Partial<Config> = {}) {
   const removedAccounts: string[] = []
   const controlled: string[] = []
   const proven = new Map<string, string>()
+  const validSince = new Map<string, number>()
+  const endedSessions = new Set<string>()
   const tokens = await makeTokens()
   const extendLinks = makeExtendLinks(Buffer.alloc(32, 7))
   const stopLinks = makeStopLinks(Buffer.alloc(32, 7))
@@ -60,6 +64,8 @@ export async function testApp(settings: Partial<Config> = {}) {
     services: settings.pushServices ?? [],
   })
   const kitTickets = makeKitTickets(Buffer.alloc(32, 7))
+  const hasEnded: HasEnded = async ({ uid, issuedAt, session }) =>
+    issuedAt < (validSince.get(uid) ?? 0) || (session !== null && endedSessions.has(session))
   const { app, api, liveNotifications } = await createApp({
     config: { ...readConfig({ NODE_ENV: 'test' }), imageHostUrl: 'https://pictures.example/upload', ...settings },
     db: bed.db,
@@ -78,7 +84,7 @@ export async function testApp(settings: Partial<Config> = {}) {
         controlled.push(`signed out ${uid}`)
       },
     },
-    ...{ extendLinks, stopLinks, push, kitTickets },
+    ...{ extendLinks, stopLinks, push, kitTickets, hasEnded },
     provenEmail: async (_tx, uid) => proven.get(uid) ?? null,
     removeAccount: async (_tx: Tx, uid: string) => {
       removedAccounts.push(uid)
@@ -125,6 +131,12 @@ export async function testApp(settings: Partial<Config> = {}) {
     stopLinks,
     push,
     kitTickets,
+    hasEnded,
+    /** Ends what the person was given before, as the sign-in service does; `seconds`: from now. */
+    signOutEverywhere: ({ uid }: Pick<Person, 'uid'>, seconds = 1) =>
+      void validSince.set(uid, Math.floor(Date.now() / 1000) + seconds),
+    /** Ends one sign-in. */
+    endSession: (session: string) => void endedSessions.add(session),
     /** What was asked of the sign-in service about accounts. */
     controlled,
     /** The e-mail address that the sign-in service says the owner of an account has proven, by uid. */
@@ -157,8 +169,12 @@ async function makeTokens() {
   return { rules, sign }
 }
 
-function claimsOf({ email, emailVerified = true, provider = 'password' }: Holder) {
-  return { ...(email && { email, email_verified: emailVerified }), firebase: { sign_in_provider: provider } }
+function claimsOf({ email, emailVerified = true, provider = 'password', session }: Holder) {
+  return {
+    ...(session && { sid: session }),
+    ...(email && { email, email_verified: emailVerified }),
+    firebase: { sign_in_provider: provider },
+  }
 }
 
 /** The refusal that a call ends in; a call that succeeds fails the test. */

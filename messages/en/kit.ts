@@ -136,10 +136,13 @@ export const kit = {
     stopScan: 'Type it instead',
     scanning: 'Hold the camera over the QR on the other phone.',
     noScan:
-      'This browser cannot scan here. Type the six digits, or scan with the phone’s own camera app: it opens this page.',
+      'This browser cannot scan here. Type the six digits, or scan with the phone’s own camera app: it opens this page with the code.',
     noCamera: 'The camera did not open. Type the six digits instead.',
     otherDeal: 'This is the code of another deal.',
     closes: (saller: string) => `The sixth digit closes the deal: the product is yours, the money is ${saller}’s.`,
+    fromLink: (saller: string) =>
+      `The link had this code. Press only with the product in your hands and ${saller} in front of you: it ends the deal.`,
+    close: (saller: string) => `Close the deal with ${saller}`,
     slip: (saller: string) => `One digit is not right. Ask ${saller} to read it out again. This was no try.`,
     sending: 'Checking the code',
     locked: (left: string) => `Locked for ${left}`,
@@ -159,6 +162,8 @@ export const kit = {
     noted: 'Noted',
     nothing: 'No fault',
     lower: (asked: number) => `agreed at the meeting, ${taka(asked)} before`,
+    notAgreed: (buyer: string, noted: number) =>
+      `${buyer} noted ${taka(noted)}, which the other side did not say. The price from before stays.`,
     photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
     deal: 'To the deal',
   },
@@ -169,7 +174,13 @@ export const kit = {
     saller: (buyer: string) =>
       `${buyer}’s phone sends the code when it finds internet. This page turns into “Handed over” by itself then.`,
     waiting: (things: string) => `Waiting: ${things}`,
-    things: { inspection: 'checklist', pay: 'way of paying', 'hand-over': 'code', leave: 'end of the deal' },
+    things: {
+      inspection: 'checklist',
+      pay: 'way of paying',
+      price: 'price',
+      'hand-over': 'code',
+      leave: 'end of the deal',
+    },
     keep: 'Keep the site’s data on this phone until it says “Handed over”',
     send: 'Try to send now',
     stillNo: 'There is still no connection.',
@@ -186,6 +197,7 @@ export const kit = {
     title: 'The server did not take this',
     inspection: 'Your notes',
     pay: 'Your way of paying',
+    price: 'Your price',
     'hand-over': 'Your code',
     leave: 'The end of the deal',
     at: (time: string) => `from ${time}`,

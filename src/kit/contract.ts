@@ -11,7 +11,8 @@ export const NEXT_STEPS = ['keep', 'lower', 'leave'] as const
 const GROUPS = ['outside', 'on', 'keep'] as const
 
 /** More than any kind has. */
-const MAX_POINTS = 30
+export const MAX_POINTS = 30
+const MAX_TAKA = 99_999_999
 /** What one phone takes of one fault. */
 export const MAX_NOTE = 500
 export const MAX_FAULT_PHOTOS = 3
@@ -39,7 +40,7 @@ export const Inspection = z.object({
   /** The clock of the device at the last change. */
   checkedAt: Timestamp,
   /** Whole taka: the price that the two agreed on at the meeting, as the buyer noted it; null when it stayed. */
-  price: z.nullable(z.int().check(z.minimum(1), z.maximum(99_999_999))),
+  price: z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TAKA))),
   points: z.array(Point).check(z.maxLength(MAX_POINTS, 'too_long')),
 })
 export type Inspection = z.output<typeof Inspection>
@@ -97,6 +98,8 @@ export type Kit = z.output<typeof Kit>
 export const KitEntry = z.union([
   z.object({ kind: z.literal('inspection'), inspection: SentInspection }),
   z.object({ kind: z.literal('pay'), pay: z.enum(PAY_WAYS, 'invalid_value') }),
+  /** What the saller says is paid, in whole taka. */
+  z.object({ kind: z.literal('price'), taka: z.int().check(z.minimum(1), z.maximum(MAX_TAKA)) }),
   z.object({ kind: z.literal('hand-over'), code: z.string().check(z.regex(/^\d{6}$/, 'invalid_value')) }),
   z.object({ kind: z.literal('leave') }),
 ])

@@ -1,4 +1,11 @@
-import { type Inspection, MAX_JOINED_NOTE, MAX_JOINED_PHOTOS, type Point, type SentInspection } from './contract.ts'
+import {
+  type Inspection,
+  MAX_JOINED_NOTE,
+  MAX_JOINED_PHOTOS,
+  MAX_POINTS,
+  type Point,
+  type SentInspection,
+} from './contract.ts'
 
 /** What is stored of an inspection when another one arrives. */
 interface Stored {
@@ -45,9 +52,13 @@ export function decideInspection(
     ? { ...given, revision: Math.max(given.revision, inspection.revision + 1) }
     : join(inspection, given)
   if (handedOver && !hasMorePhotosOnly(next, inspection)) return 'closed'
-  if (next.points.some(({ note, photos }) => note.length > MAX_JOINED_NOTE || photos.length > MAX_JOINED_PHOTOS))
-    return 'full'
-  return { store: next }
+  return isFull(next) ? 'full' : { store: next }
+}
+
+/** More than the answer of a kit may hold: what is stored beyond it would keep both people from opening theirs. */
+function isFull({ points }: Inspection): boolean {
+  const isLong = ({ note, photos }: Point) => note.length > MAX_JOINED_NOTE || photos.length > MAX_JOINED_PHOTOS
+  return points.length > MAX_POINTS || points.some(isLong)
 }
 
 function hasMorePhotosOnly(next: Inspection, stored: Inspection): boolean {

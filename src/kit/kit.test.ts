@@ -4,7 +4,9 @@ import { aBooking } from '#bookings/server/build.ts'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../test/app.ts'
-import { type KitEntry, MAX_JOINED_NOTE, type Point, type SentInspection } from './contract.ts'
+import { type KitEntry, MAX_JOINED_NOTE, MAX_POINTS, type Point, type SentInspection } from './contract.ts'
+import steps from './server/data/inspection.json' with { type: 'json' }
+import { tick } from './ui/device/progress.ts'
 
 let shop: TestApp
 let buyer: Person
@@ -79,6 +81,8 @@ describe('the kit', () => {
 })
 
 describe('what was checked', () => {
+  const ids = Object.keys(steps.steps)
+
   test('is stored without a sign-in, and both sides see it', async () => {
     const id = await aDeal()
     await send(id, anInspection({ price: 52_000 }))
@@ -112,6 +116,25 @@ describe('what was checked', () => {
       message: expect.stringMatching(/^Another phone of yours/),
     })
     expect((await shop.callsOf(buyer).getKit({ id })).inspection?.points).toEqual(long('a'))
+  })
+
+  test('of several phones with more points than a kit shows is refused, and the kit opens for both as before', async () => {
+    const id = await aDeal()
+    const [first, others] = [ids.slice(0, MAX_POINTS).map(tick), ids.slice(MAX_POINTS, 2 * MAX_POINTS).map(tick)]
+    await send(id, anInspection({ device: randomUUID(), points: first }))
+    const more = send(id, anInspection({ device: randomUUID(), points: others }))
+    expect(await refusalOf(more)).toMatchObject({ status: 409, code: 'inspection_full' })
+    for (const person of [buyer, saller])
+      expect((await shop.callsOf(person).getKit({ id })).inspection?.points).toEqual(first)
+  })
+
+  test('at a time that no calendar has is refused at the field', async () => {
+    const id = await aDeal()
+    for (const checkedAt of ['0000-01-01T00:00:00Z', `2026-01-01T00:00:00.${'0'.repeat(200)}Z`])
+      expect(await refusalOf(send(id, anInspection({ checkedAt })))).toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+      })
   })
 
   test('with a phone for each step, all at once, loses nothing', async () => {
@@ -163,6 +186,25 @@ describe('a ticket', () => {
     expect(await refusalOf(send(id, { kind: 'leave' }, randomUUID(), stranger))).toMatchObject({ code: 'not_yours' })
   })
 
+  test('of before the person has signed out everywhere sends nothing, and a new one does', async () => {
+    const id = await aDeal()
+    const ticket = await ticketOf(id)
+    const leave = (given: string) =>
+      shop.callsOf(null).sendKitEntry({ id, ticket: given, key: randomUUID(), entry: { kind: 'pay', pay: 'bkash' } })
+    shop.signOutEverywhere(buyer)
+    expect(await refusalOf(leave(ticket))).toMatchObject({ status: 401, code: 'ticket_invalid' })
+    shop.signOutEverywhere(buyer, -3600)
+    await leave(ticket)
+  })
+
+  test('is good for so many entries an hour, for one person', async () => {
+    const id = await aDeal()
+    await send(id, { kind: 'pay', pay: 'bkash' })
+    await shop.pool.query("update rate_limits set points = 1000 where key like 'kit-entry:%'")
+    expect(await refusalOf(send(id, { kind: 'pay', pay: 'bkash' }))).toMatchObject({ status: 429 })
+    await shop.pool.query('delete from rate_limits')
+  })
+
   test('of a disabled person sends nothing', async () => {
     const id = await aDeal()
     await shop.pool.query('update users set disabled = true where id = $1', [buyer.id])
@@ -212,6 +254,51 @@ describe('the code', () => {
     const until = Date.parse(answers[5]?.now?.at ?? '')
     expect(until - Date.now()).toBeGreaterThan(14 * 60_000)
     expect(await refusalOf(send(id, { kind: 'hand-over', code: right }))).toMatchObject({ code: 'code_locked' })
+  })
+})
+
+describe('the price that was agreed at the table', () => {
+  const closed = async (buyers: number | null, sallers: number | null) => {
+    const id = await aDeal()
+    if (sallers !== null) await send(id, { kind: 'price', taka: sallers }, randomUUID(), saller)
+    await send(id, anInspection({ price: buyers }))
+    const { deal } = await shop.callsOf(buyer).getKit({ id })
+    expect(deal.agreedTaka).toBeNull()
+    const [code, key] = [await codeOf(id), randomUUID()]
+    for (let times = 0; times < 2; times++) await send(id, { kind: 'hand-over', code }, key)
+    return { id, asked: deal.askedTaka }
+  }
+
+  test.each([
+    ['both say it', 50_000, 50_000, 50_000],
+    ['the saller has said nothing', 50_000, null, 50_000],
+    ['the saller says another one', 50_000, 52_000, null],
+    ['only the saller says it', null, 50_000, null],
+    ['it is higher than before', 99_000, 99_000, null],
+  ] as const)('%s: both kits, both lists and the deal show the same', async (_, buyers, sallers, agreed) => {
+    const { id } = await closed(buyers, sallers)
+    for (const person of [buyer, saller]) {
+      const calls = shop.callsOf(person)
+      expect((await calls.getKit({ id })).deal.agreedTaka).toBe(agreed)
+      const { items } = await (person === buyer ? calls.listMyOrders({ email: buyer.email }) : calls.listBookings({}))
+      expect(items.find(({ _id }) => _id === id)?.agreedTaka).toBe(agreed)
+    }
+  })
+
+  test('is as it was after a wrong code', async () => {
+    const id = await aDeal()
+    await send(id, anInspection({ price: 50_000 }))
+    const right = await codeOf(id)
+    await refusalOf(send(id, { kind: 'hand-over', code: right === '000000' ? '111111' : '000000' }))
+    expect((await shop.callsOf(saller).getDeal({ id })).agreedTaka).toBeNull()
+  })
+
+  test('is said by the saller alone, and after the hand-over not any more', async () => {
+    const { id, asked } = await closed(50_000, null)
+    const said = (taka: number, person: Person) => send(id, { kind: 'price', taka }, randomUUID(), person)
+    expect(await refusalOf(said(50_000, buyer))).toMatchObject({ status: 403, code: 'not_yours' })
+    await said(50_000, saller)
+    expect(await refusalOf(said(asked, saller))).toMatchObject({ code: 'deal_moved', now: { state: 'handed_over' } })
   })
 })
 

@@ -11,6 +11,20 @@ export function faultsOf(points: readonly Point[]): Point[] {
   return points.filter(({ result }) => result !== 'ok')
 }
 
+/**
+ * The price that a deal is closed at, in taka: a lower one that the buyer noted at the meeting, if the saller said the same or
+ * nothing; otherwise the one from `before` stays. Nobody's word alone stands against that of the other.
+ */
+export function closingPrice({
+  before,
+  buyer,
+  saller,
+}: Record<'before', number> & Record<Side, number | null>): number {
+  if (buyer === null || buyer > before) return before
+  return saller === null || saller === buyer ? buyer : before
+}
+type Side = 'buyer' | 'saller'
+
 /** The notes that a price is counted with, in taka, the largest first. */
 export const NOTES = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 

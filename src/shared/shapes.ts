@@ -43,7 +43,11 @@ export function emailAddress() {
 
 /** In lower case, as PostgreSQL returns ids: cache tags and comparisons use that one spelling. */
 export const Id = z.uuid('invalid_id').check(z.toLowerCase())
-export const Timestamp = z.iso.datetime()
+/** A time in UTC. The calendar of PostgreSQL has no year 0000, and it reads no more than nine digits of a second. */
+export const Timestamp = z.iso
+  .datetime()
+  .check(z.refine((time) => !time.startsWith('0000') && time.length <= MOST_OF_A_TIME, { error: 'invalid_value' }))
+const MOST_OF_A_TIME = '2026-01-01T00:00:00.000000000Z'.length
 
 /** The response to a write. */
 export const Acknowledged = z.object({ acknowledged: z.literal(true), message: z.optional(z.string()) })

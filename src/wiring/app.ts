@@ -5,6 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import { assortmentHandlers } from '#assortment/server/handlers.ts'
 import { blogHandlers } from '#blog/server/handlers.ts'
+import { moveDeal } from '#bookings/server/deals/move-deal.ts'
 import { settleRestored } from '#bookings/server/deals/settle-restored.ts'
 import { bookingsHandlers } from '#bookings/server/handlers.ts'
 import { offersHandlers } from '#bookings/server/offers/handlers.ts'
@@ -31,7 +32,7 @@ import type { NotificationHandler } from '#platform/database/notifications.ts'
 import type { DatabaseSockets } from '#platform/database/sockets.ts'
 import { DatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { createHttp } from '#platform/http/app.ts'
-import type { TokenRules } from '#platform/http/auth.ts'
+import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
 import { localClient } from '#platform/http/endpoints/local-client.ts'
 import { type ServeDeps, serve } from '#platform/http/endpoints/serve.ts'
 import type { Limits } from '#platform/limits/limits.ts'
@@ -75,6 +76,7 @@ export interface AppDeps {
   push: Pick<Push, 'publicKey' | 'isKnownService'>
   /** The tickets of meeting kits. */
   kitTickets: KitTickets
+  hasEnded: HasEnded
   metrics?: Metrics | undefined
 }
 
@@ -98,6 +100,7 @@ const LIMITED_BY_HANDLER = new Set<keyof typeof endpoints>([
   'sendContact',
   'mailUs',
   'stopLetters',
+  'sendKitEntry',
   'subscribe',
   'unsubscribe',
   'wishBrand',
@@ -148,7 +151,10 @@ export async function createApp(deps: AppDeps): Promise<ShopApp> {
     ...conversationsHandlers(config),
     ...deals,
     ...offersHandlers(config),
-    ...kitHandlers({ tickets: deps.kitTickets, imageHostUrl: config.imageHostUrl, deals }),
+    ...kitHandlers({
+      ...{ tickets: deps.kitTickets, hasEnded: deps.hasEnded, imageHostUrl: config.imageHostUrl },
+      deals: { ...deals, moveDeal },
+    }),
     ...placesHandlers,
     ...dashboardHandlers,
     ...inboxHandlers({ officeEmail: config.officeEmail }),

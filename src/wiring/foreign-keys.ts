@@ -34,6 +34,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' },
     { table: 'inspections', column: 'booking_id', onDelete: 'cascade' },
   ],
+    { table: 'saller_prices', column: 'booking_id', onDelete: 'cascade' },
   threads: [
     { table: 'messages', column: 'thread_id', onDelete: 'cascade' },
     { table: 'thread_readings', column: 'thread_id', onDelete: 'cascade' },

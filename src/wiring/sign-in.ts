@@ -10,6 +10,7 @@ import type { AccountHooks } from '#identity/deps.ts'
 import { registerGoogleForHostedMode } from '#identity/google/hosted-mode.ts'
 import { googleProvider } from '#identity/google/provider.ts'
 import {
+  hasEnded,
   identityJobs,
   isProven,
   keyNotificationHandler,
@@ -25,7 +26,7 @@ import { publishInvalidation } from '#platform/cache/invalidation.ts'
 import type { HostedProject } from '#platform/config/config.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { NotificationHandler } from '#platform/database/notifications.ts'
-import type { TokenRules } from '#platform/http/auth.ts'
+import type { HasEnded, TokenRules } from '#platform/http/auth.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -51,6 +52,8 @@ export interface SignIn {
   provenEmail: ProvenEmail
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
+  /** Whether what a signed-in person was given has ended since, as when they signed out everywhere. Never in hosted mode. */
+  hasEnded: HasEnded
   jobs: Jobs
   /** What each process that checks tokens does with notifications. */
   notificationHandlers: NotificationHandler[]
@@ -106,6 +109,7 @@ export function embeddedSignIn({ config, db, log }: ProcessContext, { masterKey,
     },
     provenEmail,
     isProven: (email) => isProven(db, email),
+    hasEnded: (given) => hasEnded(db, given),
     jobs: identityJobs(identity),
     notificationHandlers: [keyNotificationHandler(keys)],
     crontab: ['41 * * * * identityCleanUp', '7 2 * * * rotateSigningKeys'],
@@ -135,6 +139,7 @@ export function hostedSignIn(
     removeAccount: removeHostedAccount,
     accountActions: { setDisabled: disableHostedAccount, signOutEverywhere: signOutHostedAccount },
     ...hostedProof(call),
+    hasEnded: async () => false,
     jobs: hostedJobs(call),
     notificationHandlers: [],
     crontab: [],

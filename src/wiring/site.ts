@@ -34,6 +34,7 @@ export async function openSite(
     ...{ config, db, pool, sockets, log, words, limits, cache, metrics },
     ...{ tokenRules: signIn.tokenRules, removeAccount: signIn.removeAccount, accountActions: signIn.accountActions },
     provenEmail: signIn.provenEmail,
+    hasEnded: signIn.hasEnded,
     ...{ extendLinks, stopLinks, push, kitTickets },
   })
   if (!config.production) guardDevPages(app, config)

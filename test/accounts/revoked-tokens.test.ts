@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
-import { areRevoked } from '#identity/tokens/revoked-tokens.ts'
+import { areRevoked, hasEnded } from '#identity/tokens/revoked-tokens.ts'
 import { aUser } from '#users/server/build.ts'
 import { type Caller, type EmbeddedSite, embeddedSite } from '../embedded-site.ts'
 
@@ -124,4 +124,9 @@ test('the void ones among many tokens are found in one go, as each is refused by
   const refusals = await Promise.all(Object.values(tokens).map(refused))
   expect(refusals.map((refusal) => refusal !== undefined)).toEqual([false, true, true, true, true])
   expect(await areRevoked(site.db, [])).toEqual([])
+  // What outlives its sign-in ends with the account alone, or with all that it was given.
+  const given = (session: boolean) =>
+    Promise.all(claims.map((claim) => hasEnded(site.db, session ? claim : { ...claim, session: null })))
+  expect(await given(true)).toEqual([false, true, true, true, true])
+  expect(await given(false)).toEqual([false, true, false, true, true])
 })

@@ -128,11 +128,17 @@ export function bookingPhotosInUse(db: Database, ids: string[]): Promise<string[
   return photoIdsIn(db, columns, ids)
 }
 
-/** The two people of a deal and its state; it stays as it is until `tx` ends. */
+/** Writes the price that a deal was closed at. */
+export async function storeAgreedTaka(tx: Tx, id: string, taka: number): Promise<void> {
+  await tx.updateTable('bookings').set({ agreed_taka: taka }).where('id', '=', id).execute()
+}
+
+/** The two people of a deal, its state and its prices; it stays as it is until `tx` ends. */
 export function findParties(tx: Tx, id: string) {
   return tx
     .selectFrom('bookings')
     .select(['buyer_id as buyerId', 'seller_id as sellerId', 'state', 'state_since as stateSince'])
+    .select(['price_taka as priceTaka', 'agreed_taka as agreedTaka'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

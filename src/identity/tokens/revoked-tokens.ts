@@ -34,6 +34,21 @@ export async function revocationOf(db: Database, { uid, issuedAt, session }: Tok
   return status.outdated || !status.session_exists ? 'token_revoked' : null
 }
 
+const IS_VALID = `
+  select exists (select from identity.sessions where family = $2::uuid) as session_exists
+  from identity.accounts where uid = $1 and not disabled and $3 >= extract(epoch from valid_since)`
+
+/**
+ * Whether what a signed-in person was given at `issuedAt` (seconds since 1970) has ended by now, as their tokens of that time
+ * have. Without a session it outlives the sign-in, and ends only with all that the account was given.
+ */
+export async function hasEnded(db: Database, { uid, issuedAt, session }: Token): Promise<boolean> {
+  const query = CompiledQuery.raw(IS_VALID, [uid, session, issuedAt])
+  const { rows } = await db.executeQuery<{ session_exists: boolean }>(query)
+  const [valid] = rows
+  return valid === undefined || (session !== null && !valid.session_exists)
+}
+
 /** Two queries, whose answers are joined here: the planner need not guess how many tokens there are. */
 const VALID_ACCOUNTS = `
   select uid, extract(epoch from valid_since)::float8 as since from identity.accounts

@@ -1,5 +1,7 @@
 import type { bookings } from '#bookings/contract.ts'
 import { findParties } from '#bookings/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { HasEnded } from '#platform/http/auth.ts'
 import type { Context, Handlers, MemberContext } from '#platform/http/endpoints/context.ts'
 import { publishLive } from '#platform/live/publish.ts'
 import type { Answer, Parsed } from '#shared/endpoint.ts'
@@ -11,6 +13,7 @@ import type { kit, SentInspection } from '../contract.ts'
 import { decideInspection, withDevice } from '../inspection-rules.ts'
 import { hasKit } from '../rules.ts'
 import { inspectionFor, isStep } from './inspection-steps.ts'
+import { saySallerPrice, settlePrice } from './prices.ts'
 import { findDevices, findInspection, storeInspection } from './store.ts'
 import type { KitTickets } from './tickets.ts'
 
@@ -21,10 +24,17 @@ type DealCall<Name extends keyof Calls> = (
   ctx: MemberContext,
 ) => Promise<Answer<Calls[Name]>>
 
+/** `also`: in the transaction of the move. */
+type MoveDeal = (
+  ...given: [...Parameters<DealCall<'moveDeal'>>, also?: (tx: Tx) => Promise<void>]
+) => ReturnType<DealCall<'moveDeal'>>
+
 export interface KitDeps {
   tickets: KitTickets
+  /** Whether the person has signed out everywhere, or the like, since a ticket was issued. */
+  hasEnded: HasEnded
   imageHostUrl: string | undefined
-  deals: { getDeal: DealCall<'getDeal'>; moveDeal: DealCall<'moveDeal'>; choosePay: DealCall<'choosePay'> }
+  deals: { getDeal: DealCall<'getDeal'>; moveDeal: MoveDeal; choosePay: DealCall<'choosePay'> }
 }
 
 export function kitHandlers(deps: KitDeps): Handlers<typeof kit> {
@@ -35,6 +45,8 @@ export function kitHandlers(deps: KitDeps): Handlers<typeof kit> {
 }
 
 const DEFAULT_KIND = 'other'
+/** Of one person. A press with a connection sends one: more than a check of every point and photo needs. */
+const ENTRIES_PER_HOUR = 400
 
 async function getKit({ id }: Parsed<typeof kit.getKit>, ctx: MemberContext, { deals, tickets }: KitDeps) {
   const deal = await deals.getDeal({ id }, ctx)
@@ -56,7 +68,10 @@ type EntryInput = Parsed<typeof kit.sendKitEntry>
 async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context<'anyone'>, deps: KitDeps) {
   const scope = await deps.tickets.readTicket(ticket)
   if (scope?.dealId !== id) throw unauthorized('ticket_invalid')
+  await ctx.limits.take('kit-entry', scope.personId, ENTRIES_PER_HOUR, 3600)
   const member = await contextOf(scope.personId, ctx)
+  const { uid } = member.person
+  if (await deps.hasEnded({ uid, issuedAt: scope.issuedAt, session: null })) throw unauthorized('ticket_invalid')
   switch (entry.kind) {
     case 'inspection':
       await saveInspection(id, entry.inspection, member, deps)
@@ -64,8 +79,11 @@ async function sendKitEntry({ id, ticket, key, entry }: EntryInput, ctx: Context
     case 'pay':
       await deps.deals.choosePay({ id, pay: entry.pay }, member)
       break
+    case 'price':
+      await saySallerPrice(id, entry.taka, member)
+      break
     case 'hand-over':
-      await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code }, member)
+      await deps.deals.moveDeal({ id, key, move: 'hand-over', code: entry.code }, member, (tx) => settlePrice(tx, id))
       break
     case 'leave':
       await deps.deals.moveDeal({ id, key, move: 'cancel', reason: 'fault_found' }, member)

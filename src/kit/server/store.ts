@@ -15,6 +15,7 @@ declare module '#platform/database/database.ts' {
       devices: Generated<Record<string, number>>
       updated_at: Generated<string>
     }
+    saller_prices: { booking_id: string; taka: number; said_at: Generated<string> }
   }
 }
 

@@ -9,7 +9,7 @@ const PURPOSE = 'meeting-kit'
 /** An accepted deal ends after 14 days; the week after it is for a phone that was off. */
 const VALID_DAYS = 21
 
-const Claims = z.object({ sub: Id, deal: Id })
+const Claims = z.object({ sub: Id, deal: Id, exp: z.number() })
 interface TicketScope {
   personId: string
   dealId: string
@@ -18,8 +18,8 @@ interface TicketScope {
 /** Makes and reads the tickets of meeting kits. */
 export interface KitTickets {
   makeTicket: (scope: TicketScope) => Promise<string>
-  /** Null for an expired ticket and for anything that is none. */
-  readTicket: (ticket: string) => Promise<TicketScope | null>
+  /** Null for an expired ticket and for anything that is none. `issuedAt`: seconds since 1970. */
+  readTicket: (ticket: string) => Promise<(TicketScope & { issuedAt: number }) | null>
 }
 
 /**
@@ -46,7 +46,9 @@ export function makeKitTickets(masterKey: Buffer): KitTickets {
         },
       )
       const claims = z.safeParse(Claims, payload)
-      return claims.success ? { personId: claims.data.sub, dealId: claims.data.deal } : null
+      if (!claims.success) return null
+      const { sub: personId, deal: dealId, exp } = claims.data
+      return { personId, dealId, issuedAt: exp - VALID_DAYS * 24 * 3600 }
     },
   }
 }

@@ -18,15 +18,15 @@ export function FoundCard({ deal }: { deal: Deal }) {
   const { data } = useQuery({ ...kitQuery(api, deal._id), enabled: deal.me !== 'admin' && hasKit(deal.state) })
   const faults = faultsOf(data?.inspection?.points ?? [])
   const price = data?.inspection?.price ?? null
+  // At the hand-over the noted price became that of the deal, if both said it.
+  const before = price === deal.agreedTaka ? deal.askedTaka : priceBefore(deal)
   if (!data || (faults.length === 0 && price === null)) return null
   return (
     <Panel className="p-4">
       <h2 className="text-small font-semibold">{found.title}</h2>
       <p className="mt-1 text-caption text-ink-3">{found.by(deal.me === 'buyer' ? null : deal.buyerName)}</p>
-      {price !== null && (
-        <p className="figures mt-2.5 text-caption text-ink-2">
-          {found.price(groupDigits(price), groupDigits(priceBefore(deal)))}
-        </p>
+      {price !== null && price !== before && (
+        <p className="figures mt-2.5 text-caption text-ink-2">{found.price(groupDigits(price), groupDigits(before))}</p>
       )}
       <ul className="mt-2.5 space-y-3">
         {faults.map((point) => (

@@ -35,6 +35,9 @@ export interface TokenRules {
   areRevoked?: (tokens: Pick<Principal, 'uid' | 'issuedAt' | 'session'>[]) => Promise<boolean[]>
 }
 
+/** Whether what a signed-in person was given at `issuedAt` has ended since; without a session it outlives the sign-in. */
+export type HasEnded = (given: Pick<Principal, 'uid' | 'issuedAt' | 'session'>) => Promise<boolean>
+
 export type Revocation = 'account_removed' | 'account_disabled' | 'token_revoked'
 
 /** A key that is no longer published is accepted until the cache expires. */

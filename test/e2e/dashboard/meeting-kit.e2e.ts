@@ -77,6 +77,13 @@ async function goToCode(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Type .*code$/ }).waitFor()
 }
 
+/** Both say the price that they agreed on at the table. */
+async function agreeOn(page: Page, taka: string): Promise<void> {
+  await page.getByRole('button', { name: 'Another price was agreed' }).click()
+  await page.getByLabel('The price that you both agreed on').fill(taka)
+  await page.getByRole('button', { name: 'Use this price' }).click()
+}
+
 /** The name and value of each line of the summary. */
 function summaryOf(page: Page): Promise<string[]> {
   return page.locator('dl > div').allInnerTexts()
@@ -124,10 +131,12 @@ describe('two phones at one table', () => {
 
     await press(page.getByRole('button', { name: 'Go on to the money' }))
     await press(page.getByText('bKash', { exact: true }))
+    await agreeOn(page, '12345')
     await press(page.getByRole('button', { name: 'I have paid' }))
     const { page: sallers } = his
     await press(sallers.getByRole('button', { name: 'Go on to the money' }))
     await press(sallers.getByText('bKash', { exact: true }))
+    await agreeOn(sallers, '12345')
     expect(await faultsOf(sallers)).toEqual([])
     await press(sallers.getByRole('button', { name: /^I see BDT .* in my balance$/ }))
     const code = ((await sallers.getByText(/^The code is/).textContent()) ?? '').replace(/\D/g, '')
@@ -146,7 +155,8 @@ describe('two phones at one table', () => {
     await page.getByRole('heading', { name: /^It is yours/ }).waitFor()
     await sallers.getByRole('heading', { name: /^Sold/ }).waitFor()
     await expect.poll(() => summaryOf(sallers), { timeout: 20_000 }).toEqual(await summaryOf(page))
-    expect((await summaryOf(page)).join(' ')).toMatch(/bKash.*Two dark dots, top left/s)
+    expect((await summaryOf(page)).join(' ')).toMatch(/12,345.*bKash.*agreed at the meeting.*Two dark dots, top left/s)
+    expect(await (await deal.buyer.get(`/api/deals/${deal.id}`)).json()).toMatchObject({ agreedTaka: 12_345 })
     const photosOf = async () => {
       const kit = (await (await deal.saller.get(`/api/deals/${deal.id}/kit`)).json()) as {
         inspection: { points: { photos: string[] }[] }
@@ -159,6 +169,21 @@ describe('two phones at one table', () => {
       expectNoViolations(visitor)
     }
   })
+})
+
+test('a link with the right code only fills it in: the deal is open until its buyer presses', async ({ visit }) => {
+  const deal = await acceptedDeal()
+  const { page } = await visit({ viewport: PHONE.viewport })
+  await signIn(page, BUYER)
+  const state = async () => ((await (await deal.saller.get(`/api/deals/${deal.id}`)).json()) as { state: string }).state
+  await page.goto(`/dashboard/deals/${deal.id}/kit#code=${await codeOf(deal)}`)
+  const close = page.getByRole('button', { name: /^Close the deal with / })
+  await close.waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  expect([await state(), new URL(page.url()).hash]).toEqual(['accepted', ''])
+  await close.click()
+  await page.getByRole('heading', { name: /^It is yours/ }).waitFor()
+  expect(await state()).toBe('handed_over')
 })
 
 test('a code that was entered on a phone that is closed since is sent by the service worker', async ({ stay }) => {

@@ -20,12 +20,16 @@ interface Made {
   at: string
 }
 
-/** A move of a deal by one of its two people. An admin who is none of them makes none. */
-export async function moveDeal(input: MoveInput, ctx: MemberContext) {
+/** A move of a deal by one of its two people. An admin who is none of them makes none. `also`: in its transaction, once it is made. */
+export async function moveDeal(input: MoveInput, ctx: MemberContext, also?: (tx: Tx) => Promise<void>) {
   if (TOLD_EACH_TIME.has(input.move)) await ctx.limits.take('deal-change', ctx.person.id, CHANGES_PER_HOUR, 3600)
   const outcome = await ctx.db
     .transaction()
-    .execute((tx) => moveOrRefuse(tx, input, ctx))
+    .execute(async (tx) => {
+      const outcome = await moveOrRefuse(tx, input, ctx)
+      if (!('refused' in outcome)) await also?.(tx)
+      return outcome
+    })
     .catch((error: unknown) => {
       // Two moves with one key at once, of two deals.
       if (violates(error, 'booking_moves_key')) throw conflict('key_used')

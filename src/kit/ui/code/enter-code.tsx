@@ -17,11 +17,11 @@ const LENGTH = 6
 export function EnterCode({ open, frame }: PartProps) {
   const { session, local } = open
   const { deal } = local.kit
-  const { typed, type, look, enter } = useCode(open)
+  const { typed, type, look, fill, enter } = useCode(open)
   const [isScanning, setScanning] = useState(false)
   const refusal = open.waiting.find(({ entry, refusal }) => entry.kind === 'hand-over' && refusal)?.refusal
   const lockedUntil = useLockedUntil(refusal)
-  useCodeOfAddress(local.dealId, enter)
+  const isFilled = useCodeOfAddress(local.dealId, fill)
   const back = () => session.change((now) => ({ ...now, part: 'money' }))
   if (lockedUntil) return <LockedPart frame={frame} until={lockedUntil} onBack={back} />
   return (
@@ -30,6 +30,14 @@ export function EnterCode({ open, frame }: PartProps) {
         <PartTitle>{words.code.type(deal.salerName)}</PartTitle>
         <p className="mt-1 text-small text-ink-2">{words.code.onlyWith}</p>
         <CodeBoxes value={typed} look={look === 'typing' && refusal ? 'wrong' : look} onChange={type} />
+        {isFilled && look === 'typing' && typed.length === LENGTH && (
+          <div className="mx-auto mt-5 max-w-80">
+            <p className="mb-2 text-small text-ink-2">{words.code.fromLink(deal.salerName)}</p>
+            <Button size="lg" full onClick={() => void enter(typed)}>
+              {words.code.close(deal.salerName)}
+            </Button>
+          </div>
+        )}
         <div role="status" className="mx-auto mt-4 min-h-6 max-w-80 text-small">
           {look === 'sending' && <p className="text-ink-2">{words.code.sending}</p>}
           {look === 'slip' && <p className="font-medium text-danger-ink">{words.code.slip(deal.salerName)}</p>}
@@ -75,6 +83,11 @@ function useCode({ session, waiting }: PartProps['open']) {
     setLook('typing')
     if (digits.length === LENGTH) void enter(digits)
   }
+  /** Shows a code without sending it. */
+  function fill(code: string): void {
+    setTyped(code)
+    setLook(isCodeWellFormed(code) ? 'typing' : 'slip')
+  }
   async function enter(code: string): Promise<void> {
     setTyped(code)
     if (!isCodeWellFormed(code)) return setLook('slip')
@@ -84,18 +97,25 @@ function useCode({ session, waiting }: PartProps['open']) {
     setTyped('')
     setLook('typing')
   }
-  return { typed, type, look, enter }
+  return { typed, type, look, fill, enter }
 }
 
-/** Enters the code of the address: the page was opened by scanning the QR with the phone's camera app. */
-function useCodeOfAddress(dealId: string, enter: (code: string) => Promise<void>): void {
-  const onCode = useRef(enter)
-  onCode.current = enter
+/**
+ * Fills in the code of the address: the page was opened by scanning the QR with the phone's camera app. Only a press sends it,
+ * because anybody can send a link. True when the address had one.
+ */
+function useCodeOfAddress(dealId: string, fill: (code: string) => void): boolean {
+  const [isFilled, setFilled] = useState(false)
+  const onCode = useRef(fill)
+  onCode.current = fill
   useEffect(() => {
     const read = readHandoverLink(location.href, dealId)
     if (read === null) return
-    // Once: a reload must not enter it again.
+    // Once: a reload must not fill it in again.
     history.replaceState(history.state, '', location.pathname)
-    if (read !== 'other_deal') void onCode.current(read.code)
+    if (read === 'other_deal') return
+    onCode.current(read.code)
+    setFilled(true)
   }, [dealId])
+  return isFilled
 }

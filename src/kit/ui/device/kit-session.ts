@@ -170,7 +170,10 @@ export class KitSession {
   private showHandedOver(): void {
     const { local } = this.state
     if (!local) return
-    const deal = { ...local.kit.deal, state: 'handed_over' as const, stateSince: new Date().toISOString() }
+    const { kit, progress } = local
+    // The buyer's price until the server has said what it stored.
+    const agreedTaka = progress.price ?? kit.deal.agreedTaka
+    const deal = { ...kit.deal, agreedTaka, state: 'handed_over' as const, stateSince: new Date().toISOString() }
     const changed = { ...local, kit: { ...local.kit, deal } }
     this.set({ local: changed })
     this.write(this.writes.then(() => saveKit(local.owner, changed.kit, true))).catch(() => {})

@@ -70,7 +70,7 @@ export function addEntry(given: NewEntry): Promise<Waiting> {
 export function isReplacedBy(waiting: Pick<Waiting, 'dealId' | 'entry' | 'refusal'>, given: NewEntry): boolean {
   if (waiting.dealId !== given.dealId || waiting.refusal !== null) return false
   const [former, later] = [waiting.entry, given.entry]
-  if (former.kind === 'pay') return later.kind === 'pay'
+  if (former.kind === 'pay' || former.kind === 'price') return later.kind === former.kind
   // A kit that was opened anew on this device may lack what the former one has noted.
   const isBoth = former.kind === 'inspection' && later.kind === 'inspection'
   return isBoth && former.inspection.device === later.inspection.device

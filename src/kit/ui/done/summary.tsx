@@ -8,7 +8,7 @@ import { useWords } from '#ui/text/words.ts'
 import type { Point } from '../../contract.ts'
 import { faultsOf } from '../../rules.ts'
 import type { LocalKit } from '../device/kits.ts'
-import { priceBefore } from '../money/price-of.ts'
+import { priceBefore, priceOf } from '../money/price-of.ts'
 import type { PartProps } from '../part-props.ts'
 
 /** Both people, and what they agreed on: the same on both phones. */
@@ -16,10 +16,10 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
   const { local, waiting } = open
   const { deal, noun } = local.kit
   const saller = useWords().orders.mine.saller
-  const { points, price } = agreement(local)
+  const { points, noted } = agreement(local)
   const handOver = waiting.find(({ entry }) => entry.kind === 'hand-over')
   const when = deal.state === 'handed_over' ? deal.stateSince : handOver?.at
-  const before = priceBefore(deal)
+  const price = deal.state === 'handed_over' ? priceBefore(deal) : priceOf(local)
   const isBuyer = deal.me === 'buyer'
   return (
     <>
@@ -31,10 +31,13 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
       <dl className="mt-6 w-full divide-y divide-line rounded-card border border-line bg-surface text-small">
         <Row label={noun || words.done.product}>{deal.productName}</Row>
         <Row label={words.done.price}>
-          <Price unit={words.money.bdt} amount={groupDigits(price ?? before)} className="text-small" />,{' '}
+          <Price unit={words.money.bdt} amount={groupDigits(price)} className="text-small" />,{' '}
           {words.money.ways[local.progress.way ?? deal.pay ?? 'cash']}
-          {price !== null && price !== before && (
-            <span className="block text-caption text-ink-3">{words.done.lower(before)}</span>
+          {noted !== null && noted === price && price !== deal.askedTaka && (
+            <span className="block text-caption text-ink-3">{words.done.lower(deal.askedTaka)}</span>
+          )}
+          {deal.state === 'handed_over' && noted !== null && noted !== price && (
+            <span className="block text-caption text-ink-3">{words.done.notAgreed(deal.buyerName, noted)}</span>
           )}
         </Row>
         {when && <Row label={words.done.when}>{inWords(when)}</Row>}
@@ -46,10 +49,10 @@ export function Summary({ open }: Pick<PartProps, 'open'>) {
   )
 }
 
-/** The buyer's notes, on the saller's phone as the server has them; the price as the person on this phone has agreed to it. */
-function agreement({ kit, progress }: LocalKit): { points: Point[]; price: number | null } {
-  if (kit.deal.me === 'buyer') return progress
-  return { points: kit.inspection?.points ?? [], price: progress.price }
+/** What the buyer noted; on the saller's phone as the server has it. */
+function agreement({ kit, progress }: LocalKit): { points: Point[]; noted: number | null } {
+  if (kit.deal.me === 'buyer') return { points: progress.points, noted: progress.price }
+  return { points: kit.inspection?.points ?? [], noted: kit.inspection?.price ?? null }
 }
 
 function Faults({ points, steps }: { points: Point[]; steps: LocalKit['kit']['steps'] }) {

@@ -87,7 +87,11 @@ function Foot({ open: { session, local }, hasNotCome, onNotCome }: FootProps) {
   const isBuyer = local.kit.deal.me === 'buyer'
   const isShort = !isBuyer && way === 'cash' && countedTaka(local.progress.counts) !== taka
   const label = isBuyer ? words.money.paid : way === 'cash' ? words.money.have(taka) : words.money.see(taka)
-  const goTo = (part: Part) => session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
+  const goTo = (part: Part) => {
+    session.change((now) => ({ ...now, part, moneyDone: part === 'code' }))
+    // What the saller has seen is the price that they say.
+    if (part === 'code' && !isBuyer) void session.send({ kind: 'price', taka })
+  }
   return (
     <>
       <Button size="lg" full disabled={isShort} {...(isShort && { reasonId: 'opens-at' })} onClick={() => goTo('code')}>

@@ -1,0 +1,36 @@
+import { dealPrice } from '#bookings/rules.ts'
+import { findParties, storeAgreedTaka } from '#bookings/server/store.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { MemberContext } from '#platform/http/endpoints/context.ts'
+import { dealConflict, forbidden, notFound } from '#shared/errors.ts'
+import { closingPrice } from '../rules.ts'
+import { findInspection } from './store.ts'
+
+/** Stores the price that the saller says at the meeting. After the hand-over only the stored one may be repeated. */
+export async function saySallerPrice(id: string, taka: number, { db, person }: MemberContext): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const deal = await findParties(tx, id)
+    if (!deal) throw notFound()
+    if (deal.sellerId !== person.id) throw forbidden('not_yours')
+    const { state, stateSince } = deal
+    if (state === 'handed_over' && taka === dealPrice(deal)) return
+    if (state !== 'accepted') throw dealConflict('deal_moved', { state, at: stateSince })
+    await tx
+      .insertInto('saller_prices')
+      .values({ booking_id: id, taka })
+      .onConflict((other) => other.column('booking_id').doUpdateSet({ taka }))
+      .execute()
+  })
+}
+
+/** Writes the price that a deal was closed at, in the transaction of its hand-over. Safe to repeat. */
+export async function settlePrice(tx: Tx, id: string): Promise<void> {
+  const deal = await findParties(tx, id)
+  if (!deal) return
+  const buyer = (await findInspection(tx, id))?.price ?? null
+  const said = tx.selectFrom('saller_prices').select('taka').where('booking_id', '=', id)
+  const saller = (await said.executeTakeFirst())?.taka ?? null
+  const before = dealPrice(deal)
+  const taka = closingPrice({ before, buyer, saller })
+  if (taka !== before) await storeAgreedTaka(tx, id, taka)
+}
