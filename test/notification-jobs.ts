@@ -11,11 +11,11 @@ type StoredJob = Job & { name: string }
  * that are due within that many seconds, too. A job that fails stays, and the error is thrown.
  */
 export async function runNotificationJobs(
-  { db, pool, push, stopLinks }: Pick<TestApp, 'db' | 'pool' | 'push' | 'stopLinks'>,
+  { db, pool, push, stopLinks, hasEnded }: Pick<TestApp, 'db' | 'pool' | 'push' | 'stopLinks' | 'hasEnded'>,
   { mail, later = 0, isProven = true }: { mail: Mail; later?: number; isProven?: boolean },
 ): Promise<void> {
   const publicUrl = 'http://shop.test'
-  const jobs = notificationsJobs({ db, mail, publicUrl, isProven: async () => isProven, stopLinks, push })
+  const jobs = notificationsJobs({ db, mail, publicUrl, isProven: async () => isProven, stopLinks, push, hasEnded })
   for (;;) {
     const { rows } = await pool.query<StoredJob>(
       `select j.*, t.identifier as name from graphile_worker._private_jobs j

@@ -39,7 +39,7 @@ export const notifications = {
     dailyNote: 'One letter a day at 18:00, with all that is new by then. Devices stay quiet.',
     neverNote: 'Nothing comes, and nothing is in your list.',
     letters: (address: string) => `Letters go to ${address}. Each says why it came and ends with one press.`,
-    bookingLetters: 'The letter about a new booking always comes: it has the phone number.',
+    bookingLetters: 'The letter about a new booking, with the phone number, is one about requests and deals.',
     quiet: {
       title: 'Quiet hours',
       text: 'Messages and offers then wait for the morning, on your devices and by e-mail. Deals and meetings do not wait.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aProduct } from '#catalogue/server/build.ts'
 import type { LockedProduct } from '#catalogue/server/store.ts'
+import { stopUrlFor } from '#notifications/server/letters/stop-letters.ts'
 import type { Person } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
@@ -253,6 +254,7 @@ describe('letters', () => {
       mail,
       publicUrl: 'http://shop.test',
       isProven: async (to) => isProven(to),
+      stopUrl: (sub) => stopUrlFor({ sub, event: 'booking' }, shop.stopLinks, 'http://shop.test'),
     })
     const worker = await startWorker({ connection: shop.connection, jobs, crontab: '', log: quiet })
     await expect
@@ -325,6 +327,31 @@ describe('letters', () => {
     const [toSaller] = await deliver()
     expect(toSaller.text).toContain('Win at https evil example now has booked')
     expect(toSaller.text).not.toContain('evil.example')
+  })
+
+  test('each ends with one press in the letter or in the mail program, and then comes no more', async () => {
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    const sent = await deliver()
+    expect(sent).toHaveLength(2)
+    for (const { text } of sent) {
+      const [, token = ''] = /No more letters about requests and deals: \S+\?token=(\S+)/.exec(text) ?? []
+      expect(await shop.callsOf().stopLetters({ token })).toMatchObject({ event: 'booking' })
+    }
+    await shop.pool.query('delete from letters')
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: (await aProduct(shop.db, saller))._id })
+    expect(await deliver()).toEqual([])
+  })
+
+  test.each([
+    ['never', false, []],
+    ['daily', true, ['buyer']],
+    ['now', false, []],
+  ] as const)('of people who are told of requests %s (letters: %s) come to: %s', async (timing, letter, to) => {
+    const setting = { event: 'booking', timing, letter, app: true, push: true } as const
+    for (const person of [buyer, saller]) await shop.callsOf(person).saveNotificationSetting(setting)
+    await shop.callsOf(buyer).bookProduct({ ...wish, productId: laptop._id })
+    const recipients = (await deliver()).map(({ recipient }) => (recipient === buyer.email ? 'buyer' : 'saller'))
+    expect(recipients).toEqual(to)
   })
 
   test('a booking that is refused sends no letter', async () => {

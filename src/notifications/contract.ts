@@ -72,8 +72,9 @@ export const notifications = {
     method: 'POST',
     path: '/api/notifications/read',
     who: members,
-    summary: 'Marks the notifications of the caller as read that are not newer than `until`',
-    input: z.object({ until: Timestamp }),
+    summary:
+      'Marks the notifications of the caller as read that are not newer than `until`; with `link` only those about this page',
+    input: z.object({ until: Timestamp, link: z.optional(text(500)) }),
     output: Acknowledged,
   }),
   listNotificationSettings: endpoint({

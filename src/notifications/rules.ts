@@ -58,7 +58,7 @@ export interface Delivery {
   digest: boolean
 }
 
-/** How the person is told of this event; `hasOwnLetter`: another job writes the letter. `quiet`: seconds until it is not quiet. */
+/** How the person is told of this event; `hasOwnLetter`: another job writes the letter that comes at once. `quiet`: seconds until it is not quiet. */
 export function decideDelivery(
   event: NotificationEvent,
   setting: Setting,
@@ -70,7 +70,7 @@ export function decideDelivery(
   return {
     pushIn: now && setting.push ? wait : null,
     letterIn: now && letter ? Math.max(wait, SECONDS_TO_READ[event] ?? 0) : null,
-    digest: setting.timing === 'daily' && letter,
+    digest: setting.timing === 'daily' && setting.letter,
   }
 }
 

@@ -54,6 +54,23 @@ describe('the list', () => {
     await calls.markAllRead({ until: new Date(Date.parse(seen?.createdAt ?? '') - 1000).toISOString() })
     expect(await calls.countUnread({})).toEqual({ unread: 1 })
   })
+
+  test('marks what is about a page as read for whoever has it open, and nothing else', async () => {
+    await aNotification(shop.db, saller, { link: '/dashboard/deals/1' })
+    await aNotification(shop.db, saller, { link: '/dashboard/deals/1' })
+    await aNotification(shop.db, saller, { link: '/dashboard/deals/2' })
+    const other = await shop.aPerson({ role: 'buyer' })
+    await aNotification(shop.db, other, { link: '/dashboard/deals/1' })
+    const until = new Date().toISOString()
+    await shop.callsOf(saller).markAllRead({ until, link: '/dashboard/deals/1' })
+    expect(await shop.callsOf(saller).countUnread({})).toEqual({ unread: 1 })
+    expect(await shop.callsOf(other).countUnread({})).toEqual({ unread: 1 })
+  })
+
+  test('refuses a time that no calendar has at the field', async () => {
+    const refusal = await refusalOf(shop.callsOf(saller).markAllRead({ until: '0000-01-01T00:00:00Z' }))
+    expect([refusal.status, refusal.fields?.until?.code]).toEqual([400, 'invalid_value'])
+  })
 })
 
 test('a setting of somebody whose account is deleted meanwhile is refused, and the call does not fail', async () => {
@@ -173,6 +190,15 @@ describe('the letter of the day', () => {
     await aNotification(shop.db, saller)
     await work()
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('is not sent to whoever wants to be told nothing by then', async () => {
+    await aNotification(shop.db, saller)
+    await work()
+    await shop.callsOf(saller).saveNotificationSetting({ event: 'booking', ...ON, timing: 'never' })
+    await digests()
+    await work()
+    expect(await letters()).toEqual([])
   })
 
   test('is not sent a day late, beside the next one', async () => {

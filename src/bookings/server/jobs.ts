@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { letters } from '#messages/en/letters.ts'
+import { notificationLetters } from '#messages/en/notification-letters.ts'
+import { settingOf } from '#notifications/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
@@ -19,22 +21,51 @@ export interface BookingsJobsDeps {
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
 }
+  /** The link that ends the letters about requests and deals to this user. */
+  stopUrl: (userId: string) => Promise<string>
 
 /** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
-export function bookingsJobs({ db, mail, publicUrl, isProven }: BookingsJobsDeps): Jobs {
-  const sending = (write: typeof sallerLetter, shortLetter: typeof sallerShortLetter) => async (payload: unknown) => {
-    const { bookingId } = z.parse(Payload, payload)
-    const booking = await selectBookings(db).where('id', '=', bookingId).executeTakeFirst()
-    if (!booking) return
-    const letter = write(booking, letters, publicUrl)
-    await mail.send((await isProven(letter.to)) ? letter : shortLetter(letter.to, letters, publicUrl))
-  }
+export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
+  const { db } = deps
   return {
-    emailSaller: sending(sallerLetter, sallerShortLetter),
-    emailBuyer: sending(buyerLetter, buyerShortLetter),
+    emailSaller: (payload) => emailParty('seller_id', payload, deps),
+    emailBuyer: (payload) => emailParty('buyer_id', payload, deps),
     runDealClock: () => runDealClock(db),
     endDealsOf: (payload) => endDealsOf(db, payload),
     closeRequests: (payload) => closeRequests(db, payload),
     tellWaiting: (payload) => tellWaiting(db, payload),
   }
+}
+
+const LETTERS = {
+  seller_id: { whole: sallerLetter, short: sallerShortLetter },
+  buyer_id: { whole: buyerLetter, short: buyerShortLetter },
+}
+
+/** The letter about a new request to one of its two people, unless they want none. Nobody is told whose account is gone. */
+async function emailParty(
+  side: 'seller_id' | 'buyer_id',
+  payload: unknown,
+  { db, mail, publicUrl, isProven, stopUrl }: BookingsJobsDeps,
+): Promise<void> {
+  const { bookingId } = z.parse(Payload, payload)
+  const booking = await selectBookings(db)
+    .select(`bookings.${side} as userId`)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  if (!booking?.userId || !(await wantsLetter(db, booking.userId, side))) return
+  const frame = {
+    words: letters,
+    publicUrl,
+    stop: { label: notificationLetters.stop.booking, url: await stopUrl(booking.userId) },
+  }
+  const { whole, short } = LETTERS[side]
+  const letter = whole(booking, frame)
+  await mail.send((await isProven(letter.to)) ? letter : short(letter.to, frame))
+}
+
+/** Daily, the saller reads of a request in the letter of the day. The buyer, who made it, has no other letter about it. */
+async function wantsLetter(db: Database, userId: string, side: 'seller_id' | 'buyer_id'): Promise<boolean> {
+  const { timing, letter } = await settingOf(db, userId, 'booking')
+  return letter && (timing === 'now' || (timing === 'daily' && side === 'buyer_id'))
 }

@@ -6,8 +6,16 @@ import { cleanName } from '#shared/text/person-name.ts'
 import type { Booking } from '../contract.ts'
 import { dealPrice } from '../rules.ts'
 
+/** What the letters about a request have in common. */
+interface LetterFrame {
+  words: LetterWords
+  publicUrl: string
+  /** The link that ends such letters. */
+  stop: { label: string; url: string }
+}
+
 /** To the saller: who booked what, and how to reach them. */
-export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
+export function sallerLetter(booking: Booking, { words, publicUrl, stop }: LetterFrame): Letter {
   const { bookingForSaller: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
@@ -23,11 +31,12 @@ export function sallerLetter(booking: Booking, words: LetterWords, publicUrl: st
     ],
     button: { label: news.button, url: `${publicUrl}/dashboard/my-buyers` },
     footer: news.footer,
+    stop,
   })
 }
 
 /** To the buyer: what they booked, from whom, and how to meet safely. */
-export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: string): Letter {
+export function buyerLetter(booking: Booking, { words, publicUrl, stop }: LetterFrame): Letter {
   const { bookingForBuyer: news, facts } = words
   const { buyerName, salerName } = namesOf(booking)
   return frameLetter({
@@ -44,26 +53,31 @@ export function buyerLetter(booking: Booking, words: LetterWords, publicUrl: str
     ],
     button: { label: news.button, url: `${publicUrl}/dashboard/my-orders` },
     footer: news.footer,
+    stop,
   })
 }
 
 /** To a saller whose address nobody has proven: it may be a stranger's, so nothing that people wrote is in it. */
-export function sallerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
+export function sallerShortLetter(to: string, frame: LetterFrame): Letter {
+  const { words, publicUrl } = frame
   const { bookingForSaller: news, unconfirmed } = words
   return shortLetter(
     to,
     { ...unconfirmed.saller, button: news.button, footer: news.footer },
     `${publicUrl}/dashboard/my-buyers`,
+    frame.stop,
   )
 }
 
 /** The same to a buyer. */
-export function buyerShortLetter(to: string, words: LetterWords, publicUrl: string): Letter {
+export function buyerShortLetter(to: string, frame: LetterFrame): Letter {
+  const { words, publicUrl } = frame
   const { bookingForBuyer: news, unconfirmed } = words
   return shortLetter(
     to,
     { ...unconfirmed.buyer, button: news.button, footer: news.footer },
     `${publicUrl}/dashboard/my-orders`,
+    frame.stop,
   )
 }
 
@@ -71,9 +85,10 @@ function shortLetter(
   to: string,
   said: { subject: string; greeting: string; body: string; button: string; footer: string },
   url: string,
+  stop: LetterFrame['stop'],
 ): Letter {
   const { subject, greeting, body, button, footer } = said
-  return frameLetter({ to, subject, paragraphs: [greeting, body], button: { label: button, url }, footer })
+  return frameLetter({ to, subject, paragraphs: [greeting, body], button: { label: button, url }, footer, stop })
 }
 
 /** Old bookings hold names of before the rule for names. */

@@ -28,7 +28,7 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
     listNotifications,
     countUnread: async (_input, ctx) => ({ unread: await countUnread(ctx) }),
     markRead,
-    markAllRead: ({ until }, { db, person }) => db.transaction().execute((tx) => markAllRead(tx, person.id, until)),
+    markAllRead: (read, { db, person }) => db.transaction().execute((tx) => markAllRead(tx, person.id, read)),
     listNotificationSettings: (_input, ctx) => listSettings(ctx, push.publicKey),
     saveNotificationSetting: saveSetting,
     saveQuietHours,
@@ -38,10 +38,10 @@ export function notificationsHandlers({ stopLinks, push }: NotificationsDeps): H
       await stopLetters(ctx.db, scope)
       return { acknowledged: true, event: scope.event }
     },
-    addPushDevice: async (device, { db, person }) => {
+    addPushDevice: async (device, { db, person, principal: { session } }) => {
       if (!push.isKnownService(device.endpoint)) throw invalidFields({ endpoint: 'invalid_value' })
       if (!arePossibleKeys(device)) throw invalidFields({ p256dh: 'invalid_value' })
-      await db.transaction().execute((tx) => addPushDevice(tx, person.id, device))
+      await db.transaction().execute((tx) => addPushDevice(tx, { userId: person.id, session }, device))
       return { acknowledged: true }
     },
     removePushDevice: async ({ endpoint }, { db, person }) => {
@@ -90,14 +90,14 @@ async function markRead({ id }: Parsed<typeof notifications.markRead>, { db, per
 }
 
 /** What came after the caller's list was loaded stays unread: times on the wire have milliseconds, stored ones more. */
-async function markAllRead(tx: Tx, userId: string, until: string) {
-  await tx
+async function markAllRead(tx: Tx, userId: string, { until, link }: Parsed<typeof notifications.markAllRead>) {
+  const unread = tx
     .updateTable('notifications')
     .set({ read_at: sql<string>`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
     .where('created_at', '<', sql<string>`${until}::timestamptz + interval '1 millisecond'`)
-    .execute()
+  await (link === undefined ? unread : unread.where('link', '=', link)).execute()
   await publishLive(tx, [{ to: userId, topic: 'notifications' }])
   return { acknowledged: true as const }
 }

@@ -7,13 +7,10 @@ import { PERSONAL_ITEMS } from '#shared/personal-data/personal-items.ts'
 import { Id } from '#shared/shapes.ts'
 import { decideDelivery, MOST_NOTIFICATIONS, secondsOfQuiet } from '../rules.ts'
 import { type LetterJobsDeps, letterJobs } from './letters/letter-jobs.ts'
-import type { Push } from './push/push.ts'
-import { enqueuePushes, pushNotification } from './push/push-jobs.ts'
+import { enqueuePushes, type PushJobsDeps, pushNotification } from './push/push-jobs.ts'
 import { quietHoursOf, settingOf } from './store.ts'
 
-export interface NotificationsJobsDeps extends LetterJobsDeps {
-  push: Pick<Push, 'send'>
-}
+export type NotificationsJobsDeps = LetterJobsDeps & PushJobsDeps
 
 const Payload = z.object({ notificationId: Id })
 
@@ -27,7 +24,7 @@ export function notificationsJobs(deps: NotificationsJobsDeps): Jobs {
       const { notificationId } = z.parse(Payload, payload)
       return deps.db.transaction().execute((tx) => deliver(tx, notificationId))
     },
-    pushNotification: (payload) => pushNotification(payload, deps.db, deps.push),
+    pushNotification: (payload) => pushNotification(payload, deps),
     ...letterJobs(deps),
     deleteOldNotifications: () => deleteOldNotifications(deps.db),
   }

@@ -23,6 +23,6 @@ export const NOTIFICATIONS_TABLES: Inventory = {
     item: 'notifications',
     find: { userId: 'user_id = $::uuid' },
     exported: ['id', 'user_id', 'endpoint', 'created_at'],
-    notExported: ['p256dh', 'auth'],
+    notExported: ['p256dh', 'auth', 'session'],
   },
 }

@@ -47,6 +47,8 @@ declare module '#platform/database/database.ts' {
       endpoint: string
       p256dh: string
       auth: string
+      /** The sign-in in which it was switched on. */
+      session: string | null
       created_at: Generated<string>
     }
   }

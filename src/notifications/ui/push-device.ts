@@ -4,6 +4,9 @@ import type { notifications } from '../contract.ts'
 /** What this browser can do: `install`: only when opened from the home screen; `notReady`: it has no service worker yet. */
 export type DeviceState = 'on' | 'off' | 'denied' | 'unsupported' | 'install' | 'notReady'
 
+/** In the local storage: the uid of the person who switched notifications on in this browser. */
+const OWNER = 'push-device-of'
+
 type Api = Pick<Client<typeof notifications>, 'addPushDevice' | 'removePushDevice'>
 
 /** Whether this browser shows notifications now. `pushKey`: of this site; a subscription to another key gets nothing. */
@@ -19,7 +22,7 @@ export async function readDeviceState(pushKey: string): Promise<DeviceState> {
 }
 
 /** Asks the user, subscribes this browser at its push service, and tells the server. Throws what each of them refuses. */
-export async function switchDeviceOn(api: Api, pushKey: string): Promise<DeviceState> {
+export async function switchDeviceOn(api: Api, pushKey: string, uid: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return readDeviceState(pushKey)
   const registration = await navigator.serviceWorker.getRegistration()
   if (!registration?.active) return 'notReady'
@@ -30,13 +33,30 @@ export async function switchDeviceOn(api: Api, pushKey: string): Promise<DeviceS
     userVisibleOnly: true,
     applicationServerKey: pushKey,
   })
+  await tellServer(api, subscription)
+  localStorage.setItem(OWNER, uid)
+  return 'on'
+}
+
+/**
+ * Tells the server of this browser again, in the sign-in of now: it forgets a device whose sign-in has ended, as after a change
+ * of the password. Only for the person who switched it on here.
+ */
+export async function renewDevice(api: Pick<Api, 'addPushDevice'>, uid: string): Promise<void> {
+  if (localStorage.getItem(OWNER) !== uid) return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (subscription) await tellServer(api, subscription)
+}
+
+async function tellServer(api: Pick<Api, 'addPushDevice'>, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys = {} } = subscription.toJSON()
   await api.addPushDevice({ endpoint: endpoint ?? '', p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
-  return 'on'
 }
 
 /** Ends the subscription in this browser, and at the server if that can be reached. */
 export async function switchDeviceOff(api: Pick<Api, 'removePushDevice'>): Promise<DeviceState> {
+  localStorage.removeItem(OWNER)
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   if (!subscription) return 'off'

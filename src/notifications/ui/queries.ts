@@ -1,7 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
+import { useSession } from '#sign-in/ui/session.ts'
 import type { Notification, notifications } from '../contract.ts'
 
 type Api = Client<typeof notifications>
@@ -44,6 +46,32 @@ export function useMarkRead() {
       'id' in read ? api.markRead(read) : api.markAllRead(read),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
+}
+
+/** Milliseconds by which the clock of a device may be behind. */
+const CLOCKS_MS = 86_400_000
+
+/** Marks what the user was told of a page as read while they look at it. `isOpen`: the page has loaded. */
+export function useMarkLinkRead(link: string, isOpen: boolean): void {
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const { user } = useSession()
+  // The bell asks for it.
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(api, user?.email ?? ''), enabled: false })
+  useEffect(() => {
+    if (!isOpen || unread === 0) return
+    const mark = () => {
+      if (document.visibilityState !== 'visible') return
+      api
+        .markAllRead({ until: new Date(Date.now() + CLOCKS_MS).toISOString(), link })
+        .then(() => queryClient.invalidateQueries({ queryKey: ['notifications'] }))
+        // They stay unread, as they were.
+        .catch(() => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [api, queryClient, link, isOpen, unread])
 }
 
 /** Stores the quiet hours; null ends them. The page shows them at once, and the former ones again if that fails. */

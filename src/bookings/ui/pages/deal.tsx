@@ -6,6 +6,7 @@ import { Conversation } from '#conversations/ui/conversation.tsx'
 import { DashboardPage } from '#dashboard/ui/dashboard-page.tsx'
 import { FoundCard } from '#kit/ui/found-card.tsx'
 import { useLocalKit } from '#kit/ui/use-local-kit.ts'
+import { useMarkLinkRead } from '#notifications/ui/queries.ts'
 import { isAppError } from '#shared/errors.ts'
 import { Guard } from '#sign-in/ui/guard.tsx'
 import { currentSession, useSession } from '#sign-in/ui/session.ts'
@@ -46,6 +47,7 @@ function LoadedDeal({ id }: { id: string }) {
   const deal = query.data
   useTurns(deal)
   useLocalKit(deal, api)
+  useMarkLinkRead(`/dashboard/deals/${id}`, deal !== undefined)
   const isGone = isAppError(query.error) && [400, 403, 404].includes(query.error.status)
   return (
     <DashboardPage title={words.title[deal?.me ?? 'admin']} text={deal ? describe(deal, words) : ''}>

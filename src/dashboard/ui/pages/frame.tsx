@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { switchDeviceOff } from '#notifications/ui/push-device.ts'
+import { renewDevice, switchDeviceOff } from '#notifications/ui/push-device.ts'
 import { isKeyOf } from '#shared/objects.ts'
 import { signOut } from '#sign-in/ui/account.ts'
 import { Guard, VerifyEmailNotice } from '#sign-in/ui/guard.tsx'
@@ -63,6 +63,12 @@ function useLogOut() {
 }
 
 function Frame({ user, onLogOut }: { user: SessionUser; onLogOut: () => void }) {
+  const { api } = Route.useRouteContext()
+  const { uid } = user
+  useEffect(() => {
+    // Without it this browser is told nothing until the settings are opened.
+    renewDevice(api, uid).catch(() => undefined)
+  }, [api, uid])
   return (
     <div className="min-h-dvh bg-sunken lg:grid-cols-[272px_1fr] not-print:lg:grid">
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface p-4 lg:flex">

@@ -7,7 +7,7 @@ import type { Letter, Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { settingOf } from '../store.ts'
 import { digestLetter, notificationLetter, shortLetter } from './letters.ts'
-import { STOP_PATH } from './stop-letters.ts'
+import { stopUrlFor } from './stop-letters.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 
 export interface LetterJobsDeps {
@@ -107,8 +107,10 @@ async function emailDigest({ userId, day }: z.output<typeof DigestPayload>, deps
 
 async function wantedInDigest(db: Database, userId: string, rows: Unsent[]): Promise<Unsent[]> {
   const stopped = new Set<string>()
-  for (const event of new Set(rows.map((row) => row.event)))
-    if (!(await settingOf(db, userId, event)).letter) stopped.add(event)
+  for (const event of new Set(rows.map((row) => row.event))) {
+    const { timing, letter } = await settingOf(db, userId, event)
+    if (!letter || timing === 'never') stopped.add(event)
+  }
   return rows.filter(({ event }) => !stopped.has(event))
 }
 
@@ -138,7 +140,7 @@ async function sendTo(
   { mail, publicUrl, isProven, stopLinks }: LetterJobsDeps,
   write: (frame: Frame) => Letter,
 ): Promise<void> {
-  const token = await stopLinks.makeToken({ sub: userId, event })
-  const frame = { words: notificationLetters, publicUrl, event, stopUrl: `${publicUrl}${STOP_PATH}?token=${token}` }
+  const stopUrl = await stopUrlFor({ sub: userId, event }, stopLinks, publicUrl)
+  const frame = { words: notificationLetters, publicUrl, event, stopUrl }
   await mail.send((await isProven(email)) ? write(frame) : shortLetter(email, frame))
 }

@@ -7,7 +7,12 @@ import { settingOf } from '../store.ts'
 import type { StopLinks, StopScope } from './stop-links.ts'
 
 /** The address of the links that end letters: the page for people, and for mail programs the target of the POST. */
-export const STOP_PATH = '/notifications/stop'
+const STOP_PATH = '/notifications/stop'
+
+/** The link that ends letters of one sort to one person, for their end. */
+export async function stopUrlFor(scope: StopScope, stopLinks: StopLinks, publicUrl: string): Promise<string> {
+  return `${publicUrl}${STOP_PATH}?token=${await stopLinks.makeToken(scope)}`
+}
 
 /** Requests of mail programs come from few networks: those of the large mail services. */
 const PRESSES_PER_HOUR = 5000

@@ -11,9 +11,19 @@ export interface PushDevice {
 /** Devices of one person; the oldest beyond them are forgotten. */
 export const MOST_DEVICES = 10
 
+/** The person for whom a device is, and the sign-in in which they switched it on; null if their token names none. */
+interface DeviceOwner {
+  userId: string
+  session: string | null
+}
+
 /** Stores the device, or takes it over from whoever was signed in there before. */
-export async function addPushDevice(tx: Tx, userId: string, { endpoint, ...keys }: PushDevice): Promise<void> {
-  const values = { ...keys, user_id: userId }
+export async function addPushDevice(
+  tx: Tx,
+  { userId, session }: DeviceOwner,
+  { endpoint, ...keys }: PushDevice,
+): Promise<void> {
+  const values = { ...keys, user_id: userId, session }
   await tx
     .insertInto('push_devices')
     .values({ ...values, endpoint })

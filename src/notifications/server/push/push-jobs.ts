@@ -2,10 +2,18 @@ import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { notificationTexts } from '#messages/en/notification-texts.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import type { HasEnded } from '#platform/http/auth.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { Id } from '#shared/shapes.ts'
 import { devicesOf } from './devices.ts'
 import type { Push } from './push.ts'
+
+export interface PushJobsDeps {
+  db: Database
+  push: Pick<Push, 'send'>
+  /** Whether a sign-in, or all that the account was given, has ended since. */
+  hasEnded: HasEnded
+}
 
 const Payload = z.object({ notificationId: Id, deviceId: Id, due: z.optional(z.string()) })
 
@@ -20,15 +28,17 @@ export async function enqueuePushes(tx: Tx, notificationId: string, userId: stri
 /**
  * Sends a notification to a device, unless it was read or should have been sent an hour ago. Of several that have waited for
  * the end of the quiet hours about one thing only the newest is sent. A try that was cut off after the service took the
- * message sends it again with the same tag: the device shows one.
+ * message sends it again with the same tag: the device shows one. A device that was switched on in a sign-in that has ended
+ * since is forgotten: whoever has it may not be the person any more.
  */
-export async function pushNotification(payload: unknown, db: Database, push: Pick<Push, 'send'>): Promise<void> {
+export async function pushNotification(payload: unknown, { db, push, hasEnded }: PushJobsDeps): Promise<void> {
   const { notificationId, deviceId, due = null } = z.parse(Payload, payload)
   const query = db
     .selectFrom('notifications')
     .innerJoin('push_devices', 'push_devices.user_id', 'notifications.user_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['kind', 'data', 'link', 'endpoint', 'p256dh', 'auth'])
+    .select(['kind', 'data', 'link', 'endpoint', 'p256dh', 'auth', 'uid', 'session'])
+    .select(sql<number>`extract(epoch from push_devices.created_at)::float8`.as('issuedAt'))
     .where('notifications.id', '=', notificationId)
     .where('push_devices.id', '=', deviceId)
     .where('read_at', 'is', null)
@@ -36,11 +46,13 @@ export async function pushNotification(payload: unknown, db: Database, push: Pic
     .where(sql<SqlBool>`greatest(notifications.created_at, ${due}::timestamptz) > now() - interval '1 hour'`)
   const row = await (due === null ? query : query.where(isNewest)).executeTakeFirst()
   if (!row) return
-  const { kind, data, link, ...device } = row
+  const forget = () => db.deleteFrom('push_devices').where('id', '=', deviceId).execute()
+  const { kind, data, link, uid, session, issuedAt, ...device } = row
+  if (await hasEnded({ uid, session, issuedAt })) return void (await forget())
   const { title, text } = notificationTexts[kind]
   const message = { title: title(data), text: text(data), link, tag: notificationId }
   const result = await push.send(device, message)
-  if (result === 'gone') await db.deleteFrom('push_devices').where('id', '=', deviceId).execute()
+  if (result === 'gone') await forget()
 }
 
 /** Nothing newer about the same page waits to be read. */

@@ -67,11 +67,37 @@ test('a device that the browser has given up is forgotten', async () => {
   expect(service.delivered).toHaveLength(1)
 })
 
+test('a device whose sign-in has ended gets nothing and is forgotten, and those of other sign-ins get it', async () => {
+  const [stolen, own] = [subscribe(), subscribe()]
+  await shop.callsOf({ ...saller, session: 'stolen' }).addPushDevice(stolen)
+  await shop.callsOf({ ...saller, session: 'own' }).addPushDevice(own)
+  shop.endSession('stolen')
+  await aNotification(shop.db, saller)
+  await work()
+  expect([await endpoints(), service.delivered.length]).toEqual([[own.endpoint], 1])
+})
+
+test('after a sign-out everywhere no device of before gets anything, and one that is switched on again does', async () => {
+  const [device, later] = [subscribe(), subscribe()]
+  await shop.callsOf({ ...saller, session: 'first' }).addPushDevice(device)
+  await shop.callsOf(saller).addPushDevice(later)
+  shop.signOutEverywhere(saller)
+  await aNotification(shop.db, saller)
+  await work()
+  expect([await endpoints(), service.delivered]).toEqual([[], []])
+  shop.signOutEverywhere(saller, -3600)
+  await shop.callsOf({ ...saller, session: 'second' }).addPushDevice(later)
+  await aNotification(shop.db, saller)
+  await work()
+  expect(service.delivered).toHaveLength(1)
+})
+
 test('a device with keys that no browser makes is refused; one from before is forgotten, and the others get their message', async () => {
   const [bad, good] = [{ ...subscribe(), p256dh: Buffer.alloc(65, 4).toString('base64url') }, subscribe()]
   const refusal = await refusalOf(shop.callsOf(saller).addPushDevice(bad))
   expect([refusal.status, refusal.fields?.p256dh?.code]).toEqual([400, 'invalid_value'])
-  for (const each of [bad, good]) await shop.db.transaction().execute((tx) => addPushDevice(tx, saller.id, each))
+  for (const each of [bad, good])
+    await shop.db.transaction().execute((tx) => addPushDevice(tx, { userId: saller.id, session: null }, each))
   await aNotification(shop.db, saller)
   await work()
   expect([await endpoints(), service.delivered.length]).toEqual([[good.endpoint], 1])

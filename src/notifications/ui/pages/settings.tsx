@@ -40,7 +40,7 @@ function Settings({ user }: { user: SessionUser }) {
             ))}
           </Panel>
           <QuietHours quiet={data.quiet} email={user.email} />
-          <ThisDevice pushKey={data.pushKey} />
+          <ThisDevice pushKey={data.pushKey} uid={user.uid} />
           <p className="text-small text-ink-3">
             {texts.letters(data.email)} {texts.bookingLetters}
           </p>

@@ -7,9 +7,9 @@ import { explain, useWords } from '#ui/text/words.ts'
 import { type DeviceState, readDeviceState, switchDeviceOff, switchDeviceOn } from '../push-device.ts'
 
 /** Whether this browser shows notifications, and where it cannot, why. */
-export function ThisDevice({ pushKey }: { pushKey: string }) {
+export function ThisDevice({ pushKey, uid }: { pushKey: string; uid: string }) {
   const { device: texts } = useWords().notifications.settings
-  const { state, busy, toggle } = useDevice(pushKey)
+  const { state, busy, toggle } = useDevice(pushKey, uid)
   const canSwitch = state === 'on' || state === 'off'
   return (
     <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-5 lg:px-6">
@@ -28,7 +28,7 @@ export function ThisDevice({ pushKey }: { pushKey: string }) {
   )
 }
 
-function useDevice(pushKey: string) {
+function useDevice(pushKey: string, uid: string) {
   const words = useWords()
   const { device: texts } = words.notifications.settings
   const { api } = useRouteContext({ from: rootRouteId })
@@ -39,16 +39,16 @@ function useDevice(pushKey: string) {
     readDeviceState(pushKey).then((read) => {
       if (isCurrent) setState(read)
       // The server may have forgotten this browser for newer ones.
-      if (read === 'on') switchDeviceOn(api, pushKey).catch(() => undefined)
+      if (read === 'on') switchDeviceOn(api, pushKey, uid).catch(() => undefined)
     })
     return () => {
       isCurrent = false
     }
-  }, [api, pushKey])
+  }, [api, pushKey, uid])
   async function toggle() {
     setBusy(true)
     try {
-      setState(state === 'on' ? await switchDeviceOff(api) : await switchDeviceOn(api, pushKey))
+      setState(state === 'on' ? await switchDeviceOff(api) : await switchDeviceOn(api, pushKey, uid))
     } catch (error) {
       toast.error(error instanceof DOMException ? texts.failed : explain(error, words))
     } finally {
