@@ -33,8 +33,8 @@ export const FOREIGN_KEYS: ForeignKeys = {
   bookings: [
     { table: 'booking_moves', column: 'booking_id', onDelete: 'cascade' },
     { table: 'inspections', column: 'booking_id', onDelete: 'cascade' },
-  ],
     { table: 'saller_prices', column: 'booking_id', onDelete: 'cascade' },
+  ],
   threads: [
     { table: 'messages', column: 'thread_id', onDelete: 'cascade' },
     { table: 'thread_readings', column: 'thread_id', onDelete: 'cascade' },

@@ -20,9 +20,9 @@ export interface BookingsJobsDeps {
   publicUrl: string
   /** Whether the owner of an account has proven this e-mail address. */
   isProven: (email: string) => Promise<boolean>
-}
   /** The link that ends the letters about requests and deals to this user. */
   stopUrl: (userId: string) => Promise<string>
+}
 
 /** The letters and notices that follow a booking and its moves; a failed one is tried again by the worker. */
 export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
