@@ -69,6 +69,7 @@ export const catalogue = {
       remove: 'Remove',
       clearAll: 'Clear all',
       any: 'Any',
+      full: 'More filters than these cannot be on at once. Take one off first.',
       more: (count: number) => `${count} more`,
       moreBrands: 'More',
       count: (total: number, isEstimate: boolean) => count(total, isEstimate || undefined),
@@ -90,6 +91,8 @@ export const catalogue = {
     retry: 'Retry',
     empty: 'Nothing fits',
     emptyText: 'Try fewer words, another brand or a wider price range.',
+    noGoods: (brand: string) => `No ${brand} is on sale now`,
+    nearGoods: 'These are near to it:',
     clear: 'Show all products',
     without: {
       label: 'Search again with less',

@@ -126,4 +126,5 @@ export const product = {
   gradeParts: { screen: 'Screen', body: 'Body', function: 'Function', battery: 'Battery', included: 'Comes with' },
   /** `plural` of the kind; null when the products are of several. */
   more: (brand: string, plural: string | null) => `More ${brand} ${plural ?? 'Products'}`,
+  near: (plural: string | null) => `${plural ?? 'Products'} of Other Brands at a Near Price`,
 }

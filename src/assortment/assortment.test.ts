@@ -88,6 +88,28 @@ describe('a brand', () => {
     })
   })
 
+  test('that was renamed, merged, or both, is found by every former name, until another brand takes that name', async () => {
+    const find = async (name: string) => (await guest().findBrand({ name })).name
+    const rename = (id: string, was: string, name: string) =>
+      calls().editBrand({ ...EMPTY, id, was, name, hidden: false })
+    const id = await brand('Del')
+    await rename(id, 'Del', 'Dell Inc')
+    await rename(id, 'Dell Inc', 'Dell')
+    expect([await find('del'), await find('DELL INC'), await find('Dell')]).toEqual(['Dell', 'Dell', 'Dell'])
+    const into = await brand('Alienware')
+    await calls().mergeBrand({ id, into, was: 'Dell' })
+    expect([await find('Del'), await find('Dell Inc'), await find('Dell')]).toEqual(Array(3).fill('Alienware'))
+    await calls().addBrand({ ...EMPTY, name: 'DEL' })
+    await rename(into, 'Alienware', 'Dell')
+    expect([await find('Del'), await find('Dell'), await find('Alienware')]).toEqual(['DEL', 'Dell', 'Dell'])
+    await rename(into, 'Dell', 'Alienware')
+    expect([await find('Dell'), await find('Alienware')]).toEqual(['Alienware', 'Alienware'])
+    await calls().editBrand({ ...EMPTY, id: into, was: 'Alienware', name: 'Alienware', hidden: true })
+    expect(await find('Dell')).toBe('Alienware')
+    await calls().deleteBrand({ id: into })
+    expect((await refusalOf(find('Dell'))).status).toBe(404)
+  })
+
   test('that is hidden is offered nowhere, and its products stay', async () => {
     const id = await brand('Dell')
     const { _id: product } = await aProduct(shop.db, saller, { category: 'Dell' })

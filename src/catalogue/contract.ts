@@ -227,7 +227,7 @@ export const catalogue = {
     path: '/api/product/{id}/similar',
     who: 'anyone',
     summary:
-      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one',
+      'Up to three others of the same brand: of the same kind, or of any kind when there is no other of that one; when they are fewer, others of the kind that are near in price',
     input: z.object({ id: Id }),
     output: z.array(Product),
     errors: ['not_found', 'product_sold'],
@@ -259,6 +259,15 @@ export const catalogue = {
   countSallers: endpoint({
     method: 'GET',
     path: '/api/sallers/count',
+  findBrand: endpoint({
+    method: 'GET',
+    path: '/api/brands/{name}',
+    who: 'anyone',
+    summary: 'A brand by its name or a former one, compared without case, whether or not it has anything on sale',
+    input: z.object({ name: text(40) }),
+    output: Brand,
+    errors: ['not_found'],
+  }),
     who: 'anyone',
     summary: 'How many sallers have something on sale, counted up to a thousand',
     input: z.object({}),

@@ -38,6 +38,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   readSpecs: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 200, admin: 200 },
   listBrands: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   explainSearch: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
+  findBrand: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listCategories: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   countSallers: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   listBrandEntries: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },

@@ -72,6 +72,7 @@ export async function goodInputs(
     readSpecs: { name: 'HP 840 G5 i5-8250U 8/256', kind: 'laptop' },
     listBrands: {},
     explainSearch: { q: 'lenevo laptop' },
+    findBrand: { name: 'HP' },
     listCategories: {},
     countSallers: {},
     listBrandEntries: {},

@@ -144,3 +144,31 @@ test('a page whose id is asked for in upper case has one address, in lower case'
     expect([status, location]).toEqual([301, path.replace('$id', id)])
   }
 })
+
+describe('the page of a brand', () => {
+  test('that has nothing on sale says so and shows near goods, whether the brand is hidden or its last product was sold', async () => {
+    const saller = await shop.aPerson({ role: 'saller' })
+    const { _id } = await aProduct(shop.db, saller, { name: 'Nokia 3310', category: 'Nokia' })
+    await shop.pool.query(`update products set state = 'sold' where id = $1`, [_id])
+    const page = await render('/products/nokia')
+    expect(page.status).toBe(200)
+    expect(page.html).toContain(en.catalogue.list.noGoods('Nokia'))
+    expect(page.html).toContain('HP Pavilion')
+    expect(page.html).toContain('noindex')
+    await shop.pool.query(`update categories set hidden = true where name = 'Nokia'`)
+    expect((await render('/products/Nokia')).status).toBe(200)
+    // What leads to it from the page of the sold product, and what that page shows below it.
+    const sold = await render(`/products/sp/${_id}`)
+    expect(sold.html).toContain('href="/products/Nokia"')
+    expect(sold.html).toContain(en.product.near('Laptops'))
+  })
+
+  test('that was renamed or merged leads on to the new one for good, with the filters; one that never was is not found', async () => {
+    await shop.pool.query(
+      `insert into former_brand_names (name, brand_id) select 'Hewlett Packard', id from categories where name = 'HP'`,
+    )
+    const { status, location } = await render('/products/hewlett%20packard?sort=price')
+    expect([status, location]).toEqual([301, '/products/HP?sort=price'])
+    expect((await render('/products/Atlantis')).status).toBe(404)
+  })
+})

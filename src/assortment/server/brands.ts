@@ -6,6 +6,7 @@ import type { Parsed } from '#shared/endpoint.ts'
 import { conflict, invalidFields, notFound } from '#shared/errors.ts'
 import { isHostedPhoto } from '#shared/photo.ts'
 import type { assortment, BrandEntry } from '../contract.ts'
+import { forgetFormerName, keepFormerName, moveFormerNames } from './former-names.ts'
 import { settleWishes } from './store.ts'
 
 export interface AssortmentDeps {
@@ -38,6 +39,7 @@ export async function addBrand(input: Parsed<typeof assortment.addBrand>, ctx: M
   return writeBrands(ctx, async (tx) => {
     const row = { name, photo, ...wordsOf(input) }
     const { id } = await tx.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()
+    await forgetFormerName(tx, name)
     await settleWishes(tx, name)
     return { acknowledged: true as const, insertedId: id }
   })
@@ -54,6 +56,8 @@ export async function editBrand(input: Parsed<typeof assortment.editBrand>, ctx:
     const values = { name, hidden, photo: input.photo, ...wordsOf(input) }
     await tx.updateTable('categories').set(values).where('id', '=', id).execute()
     if (name !== brand.name) await renameProducts(tx, brand.name, name)
+    await forgetFormerName(tx, name)
+    if (name.toLowerCase() !== brand.name.toLowerCase()) await keepFormerName(tx, brand.name, id)
     return { acknowledged: true as const }
   })
 }
@@ -75,6 +79,7 @@ export async function mergeBrand({ id, into, was }: Parsed<typeof assortment.mer
     await tx.updateTable('categories').set({ spellings, kinds }).where('id', '=', into).execute()
     const parent_id = sql<string>`nullif(${into}::uuid, id)`
     await tx.updateTable('categories').set({ parent_id }).where('parent_id', '=', id).execute()
+    await moveFormerNames(tx, from, into)
     await tx.deleteFrom('categories').where('id', '=', id).execute()
     return { acknowledged: true as const, moved }
   })

@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Brand, Category } from '../contract.ts'
 import { OTHER_BRAND } from './store.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    /** What brands were called before they were renamed or merged. The assortment writes it. */
+    former_brand_names: { id: Generated<number>; name: string; brand_id: string }
+  }
+}
 
 /**
  * The brands that lists offer, with the number of their products on sale: first those that always come first, then those
@@ -40,4 +48,18 @@ export async function listBrands(db: Database): Promise<Brand[]> {
     .orderBy(sql`name = ${OTHER_BRAND}`)
     .orderBy(sql`lower(name)`)
     .execute()
+}
+
+/** A brand by its name or by a former one, compared without case; hidden ones, too. Throws 404 for what never was one. */
+export async function findBrand(db: Database, name: string): Promise<Brand> {
+  const isNamed = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${name})`
+  const former = db.selectFrom('former_brand_names').select('brand_id').where(isNamed('former_brand_names.name'))
+  const found = await db
+    .selectFrom('categories')
+    .select(['id as _id', 'name', 'kinds'])
+    .where(({ or, eb }) => or([isNamed('categories.name'), eb('id', 'in', former)]))
+    .orderBy(isNamed('categories.name'), 'desc')
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '#platform/http/endpoints/context.ts'
 import type { catalogue } from '../contract.ts'
 import { advertise, endAdvert, listAdverts } from './adverts.ts'
-import { listBrands, listCategories } from './categories.ts'
+import { findBrand, listBrands, listCategories } from './categories.ts'
 import { countSallers } from './count-sallers.ts'
 import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, showProduct } from './read-products.ts'
 import { explainSearch } from './search/explain-search.ts'
@@ -23,6 +23,7 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     listCategories: (_input, { db }) => listCategories(db),
     listBrands: (_input, { db }) => listBrands(db),
     countSallers: (_input, { db }) => countSallers(db),
+    findBrand: ({ name }, { db }) => findBrand(db, name),
     listMyProducts,
     countMyProducts,
     moveProduct: changeState,

@@ -48,5 +48,6 @@ export const CATALOGUE_TABLES: Inventory = {
     columns: ['id', 'name', 'photo', 'bangla', 'spellings', 'parent_id', 'kinds', 'position', 'hidden'],
   },
   product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
+  former_brand_names: { notPersonal: 'names of brands', columns: ['id', 'name', 'brand_id'] },
   search_vocabulary: { notPersonal: 'single words without the products they are from', columns: ['word', 'named'] },
 }

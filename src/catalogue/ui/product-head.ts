@@ -14,13 +14,13 @@ export function productListHead(match: Match & { search: ListSearch }, documentT
   return listHead(match, documentTitle, match.search.brand, filterOf(match.search))
 }
 
-/** One category: the list with the brand in the path. */
+/** One category: the list with the brand in the path. One that the lists do not offer has a page, too. */
 export function categoryHead(
-  match: Match & { search: ListSearch; params: { name: string } },
+  match: Match & { search: ListSearch },
   documentTitle: string,
+  brand: string,
 ): Promise<RouteHead> {
-  const brand = findBrand(match, match.params.name)
-  return listHead(match, documentTitle, match.params.name, { ...filterOf(match.search), brand })
+  return listHead(match, documentTitle, brand, { ...filterOf(match.search), brand }, brand)
 }
 
 function listHead(
@@ -28,9 +28,11 @@ function listHead(
   documentTitle: string,
   requestedBrand: string | undefined,
   filter: ReturnType<typeof filterOf>,
+  ofPath?: string,
 ): Promise<RouteHead> {
   const { words, queryClient, api } = match.context
-  const brand = findBrand(match, requestedBrand)
+  const offered = findBrand(match, requestedBrand)
+  const brand = ofPath ?? offered
   const products = queryClient.getQueryData(productListQuery(api, filter).queryKey)?.pages[0]?.items ?? []
   const canonical = brand ? categoryPath(brand) : '/products'
   const { list } = words.catalogue
@@ -40,8 +42,8 @@ function listHead(
     title: brand ? list.titleOf(brand) : list.title,
     description: brand ? words.metadata.productsOf(brand) : words.metadata.products,
     canonical,
-    // Search results and filters are endless variants of the list, and the list of an unknown brand is empty.
-    index: !match.search.q && !hasFacets(match.search) && (requestedBrand === undefined || brand !== undefined),
+    // Search results and filters are endless variants of the list, and the list of a brand that is not offered is empty.
+    index: !match.search.q && !hasFacets(match.search) && (requestedBrand === undefined || offered !== undefined),
     type: 'website',
     data: [
       breadcrumbs(match.context, steps),

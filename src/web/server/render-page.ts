@@ -27,7 +27,7 @@ export async function renderPage(address: string, deps: RenderDeps): Promise<Pub
   const calls: PageCalls = { tags: new Set(), busy: false, gone: false }
   const api = recordCalls(deps.api, calls)
   const page = await deps.render(request, { api, words, photoSize, settings: { ...deps.settings } })
-  if (page.location) return redirect(page.location, address, page.status)
+  if (page.location) return redirect(page.location, address, page.status, [...calls.tags])
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -45,10 +45,12 @@ function featuresOf(address: string): string[] {
 }
 
 /** A redirect to the requested address itself would never end: nothing is there. */
-function redirect(location: string, address: string, status: number): PublicResponse {
+function redirect(location: string, address: string, status: number, tags: string[]): PublicResponse {
   const target = canonicalAddress(location)
   if (target === address) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found', tags: [] }
-  return { status, headers: { location: target }, body: '', tags: [] }
+  // A brand may get its former name back: browsers ask again.
+  const headers = { location: target, 'cache-control': 'public, max-age=0, must-revalidate' }
+  return { status, headers, body: '', tags }
 }
 
 /** What the calls of one page tell about it. */

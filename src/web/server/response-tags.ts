@@ -17,6 +17,7 @@ export const responseTags: { [K in keyof Api]?: (input: Parameters<Api[K]>[0]) =
   explainSearch: () => ['list', 'taxonomy'],
   listCategories: () => ['list'],
   listBrands: () => ['taxonomy'],
+  findBrand: () => ['taxonomy'],
   countSallers: () => ['list'],
   listAdverts: () => ['list'],
   // The name of its kind is in it.

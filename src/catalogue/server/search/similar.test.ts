@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#platform/http/auth.ts'
 import { refusalOf, type TestApp, testApp } from '../../../../test/app.ts'
 import { aProduct } from '../build.ts'
-import { alikeQuery, ofBrandQuery } from './similar.ts'
+import { alikeQuery, ofBrandQuery, otherBrandsQuery } from './similar.ts'
 
 let shop: TestApp
 let saller: Person
@@ -62,6 +62,27 @@ describe('others below a product', () => {
     expect(await similarTo(shown._id)).toEqual(['Pendrive'])
   })
 
+  test('[D13] of other brands come after those of the brand, of the same kind and nearest in price', async () => {
+    const shown = await aProduct(shop.db, saller, {
+      name: 'Shown',
+      kind: 'mobile',
+      category: 'Nokia',
+      resalePrice: '5,000',
+    })
+    for (const [name, category, kind, resalePrice] of [
+      ['Far', 'ASUS', 'mobile', '19,000'],
+      ['Below', 'Samsung', 'mobile', '4,900'],
+      ['Above', 'ASUS', 'mobile', '5,200'],
+      ['Cheap', 'ASUS', 'mobile', '1,000'],
+      ['A laptop', 'ASUS', 'laptop', '5,000'],
+    ] as const)
+      await aProduct(shop.db, saller, { name, category, kind, resalePrice })
+    await shop.pool.query(`update products set state = 'sold' where id = $1`, [shown._id])
+    expect(await similarTo(shown._id)).toEqual(['Below', 'Above', 'Cheap'])
+    await aProduct(shop.db, saller, { name: 'Own', kind: 'mobile', category: 'Nokia', resalePrice: '90,000' })
+    expect(await similarTo(shown._id)).toEqual(['Own', 'Below', 'Above'])
+  })
+
   test('[D13] are on sale: none that is sold, paused or of a disabled saller', async () => {
     const shown = await priced('Shown', '40,000', 'EliteBook 840')
     const sold = await priced('Sold', '40,000', 'EliteBook 840')
@@ -94,10 +115,12 @@ describe('others below a product', () => {
     await shop.pool.query('vacuum analyze products')
     const plans = {
       alike: JSON.stringify(await alikeQuery(shop.db, shown).explain('json')),
+      others: JSON.stringify(await otherBrandsQuery(shop.db, shown).explain('json')),
       ofBrand: JSON.stringify(await ofBrandQuery(shop.db, shown).explain('json')),
     }
     expect(plans.alike).toContain('"products_family_price"')
     expect(plans.alike).toContain('"products_brand_kind_price"')
+    expect(plans.others).toContain('"products_kind_price"')
     expect(plans.ofBrand).toContain('"products_brand_newest"')
     for (const plan of Object.values(plans))
       expect(plan).not.toMatch(/Seq Scan","[^}]*"Relation Name":"products"|Bitmap/)

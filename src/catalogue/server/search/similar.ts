@@ -15,10 +15,34 @@ type Shown = Pick<Product, '_id' | 'category' | 'kind' | 'resaleTaka'>
 /**
  * Up to three others of the brand: of the same kind, those of the same family that are priced near first, then the
  * nearest in price; the newest of any kind when the brand has no other of that one. So one heading is true of them all.
+ * When they are fewer, those of other brands follow that are of the same kind and nearest in price.
  */
 export async function findSimilar(db: Database, product: Shown): Promise<Product[]> {
   const alike = await alikeQuery(db, product).execute()
-  return alike.length > 0 ? alike : ofBrandQuery(db, product).execute()
+  const ofBrand = alike.length > 0 ? alike : await ofBrandQuery(db, product).execute()
+  if (ofBrand.length >= MOST) return ofBrand
+  const others = await otherBrandsQuery(db, product).execute()
+  return [...ofBrand, ...others].slice(0, MOST)
+}
+
+/** Of the same kind and other brands, the nearest on either side of the price, each from an index in its order. */
+export function otherBrandsQuery(db: Database, { category, kind, resaleTaka }: Shown) {
+  const side = (up: boolean) =>
+    findMatching(db, {})
+      .select(['products.id', sql<number>`abs(resale_taka - ${resaleTaka})`.as('distance')])
+      .where('products.kind', '=', kind)
+      .where(sql<SqlBool>`lower(products.category) <> lower(${category})`)
+      .where('resale_taka', up ? '>=' : '<', resaleTaka)
+      .orderBy('resale_taka', up ? 'asc' : 'desc')
+      .orderBy('products.id', up ? 'asc' : 'desc')
+      .limit(MOST)
+  const near = sql<{ id: string; distance: number }>`((${side(true)}) union all (${side(false)}))`
+  return asProducts(db.selectFrom('products'))
+    .innerJoin(near.as('near'), 'near.id', 'products.id')
+    .orderBy('near.distance')
+    .orderBy('products.created_at', 'desc')
+    .orderBy('products.id', 'desc')
+    .limit(MOST)
 }
 
 /** Reads the nearest on either side of the price, of the family and of the kind, each from an index in its order. */

@@ -17,25 +17,48 @@ export function loadSimilarProducts({ queryClient, api }: { queryClient: QueryCl
   return import.meta.env.SSR ? prefetch : undefined
 }
 
-/** 'More {brand} Laptops': up to three others of the same category (row D13); nothing when there are none. */
+/**
+ * 'More {brand} Laptops': up to three others of the same category (row D13), and below them those of other brands that are
+ * near; nothing when there are none.
+ */
 export function MoreProducts({ product }: { product: ProductDetails }) {
-  const { more } = useWords().product
+  const { more, near } = useWords().product
   const { api } = useRouteContext({ from: rootRouteId })
-  const others = useQuery(similarProductsQuery(api, product._id)).data ?? []
+  const similar = useQuery(similarProductsQuery(api, product._id)).data ?? []
+  const ofBrand = similar.filter(({ category }) => category === product.category)
+  const others = similar.filter(({ category }) => category !== product.category)
   // Products of another kind are listed only when the brand has no others of this kind.
-  const sameKind = others.every(({ kind }) => kind === product.kind)
-  const last = others[2]
-  if (others.length === 0) return null
+  const sameKind = ofBrand.every(({ kind }) => kind === product.kind)
+  const plural = product.kind === 'other' ? null : product.kindPlural
   return (
-    <Section id="more" title={more(product.category, sameKind && product.kind !== 'other' ? product.kindPlural : null)}>
+    <>
+      {ofBrand.length > 0 && (
+        <Section id="more" title={more(product.category, sameKind ? plural : null)}>
+          <Cards products={ofBrand} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section id="near" title={near(plural)}>
+          <Cards products={others} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Up to three: on a phone the third is a line of its own. */
+function Cards({ products }: { products: Product[] }) {
+  const last = products[2]
+  return (
+    <>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
-        {others.map((other, index) => (
-          <li key={other._id} className={index === 2 ? 'hidden md:flex' : 'flex'}>
-            <ProductCardLink product={other} sizes={SIZES} wide className="w-full" />
+        {products.map((product, index) => (
+          <li key={product._id} className={index === 2 ? 'hidden md:flex' : 'flex'}>
+            <ProductCardLink product={product} sizes={SIZES} wide className="w-full" />
           </li>
         ))}
       </ul>
       {last && <ProductRowLink product={last} className="mt-3 md:hidden" />}
-    </Section>
+    </>
   )
 }

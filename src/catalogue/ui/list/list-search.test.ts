@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { FACETS, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { canonicalAddress } from '#web/server/page-address.ts'
-import { filterOf, LAST_PAGE, readListSearch } from './list-search.ts'
+import { isFull, isTooMany, toggled } from './filters/choices.ts'
+import { facetsOf, filterOf, LAST_PAGE, readCategorySearch, readListSearch } from './list-search.ts'
 
 function definedValues(search: object) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
@@ -40,4 +42,34 @@ test('values that the server drops as too long are undefined in the browser, too
     expect(canonicalAddress(`/products?${new URLSearchParams(search)}`)).toBe('/products')
     expect(definedValues(readListSearch(search))).toEqual({})
   }
+})
+
+test('more facets, or more values of one, than the server takes are dropped in the browser, too, a brand in the path counted', () => {
+  const many = Object.fromEntries(FACETS.slice(0, MAX_FACETS + 3).map((name) => [name, '1']))
+  const kept = (search: object) => Object.keys(definedValues(facetsOf({ ...search })))
+  expect(kept(readListSearch(many))).toEqual(FACETS.slice(0, MAX_FACETS))
+  expect(kept(readCategorySearch({ ...many, brand: 'HP' }))).toHaveLength(MAX_FACETS - 1)
+  const values = Array.from({ length: MAX_FACET_VALUES + 3 }, (_, n) => n + 1)
+  expect(readListSearch({ ramGb: values.join() }).ramGb).toBe(values.slice(0, MAX_FACET_VALUES).join())
+})
+
+test('a choice that would be one too many is none, and the filters say so', () => {
+  const group = (name: string) => ({ name, label: name, choices: [] })
+  const twelve = Object.fromEntries(FACETS.slice(0, MAX_FACETS).map((name) => [name, '1']))
+  const [first = 'kind', next = ''] = [FACETS[0], FACETS[MAX_FACETS]]
+  expect([isFull(twelve), isTooMany(twelve, group(next), '2'), toggled(twelve, group(next), '2')]).toEqual([
+    true,
+    true,
+    {},
+  ])
+  expect(toggled(twelve, group(first), '2')).toEqual({ [first]: '1,2' })
+  expect(toggled(twelve, group(first), '1')).toEqual({ [first]: undefined })
+  const values = Array.from({ length: MAX_FACET_VALUES }, (_, n) => n + 1)
+  const full = { ramGb: values.join() }
+  expect([isFull(full), toggled(full, group('ramGb'), '64'), isTooMany(full, group('grade'), 'good')]).toEqual([
+    true,
+    {},
+    false,
+  ])
+  expect(isFull({ ramGb: '8' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { parseTaka } from '#shared/money.ts'
-import { canonicalValues, FACETS, type FacetSearch } from '#taxonomy/rules.ts'
+import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { SORTS } from '../../rules.ts'
 import type { ProductFilter } from '../queries.ts'
 
@@ -30,11 +30,17 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return { q: short(raw.q, 100), ...facetsOf(raw), sort, min, max, page: pageNumber(raw.page) }
 }
 
-/** The facets of a list's search values; those that are not in the URL are left out. */
-export function facetsOf(raw: Record<string, unknown>): FacetSearch {
+/**
+ * The facets of a list's search values, as many as the server takes; those that are not in the URL are left out, and those
+ * with no usable value are undefined.
+ */
+export function facetsOf(raw: Record<string, unknown>, most = MAX_FACETS): FacetSearch {
   const facets: FacetSearch = {}
   for (const name of FACETS)
-    if (raw[name] !== undefined) facets[name] = canonicalValues((short(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
+    if (raw[name] !== undefined) {
+      const values = canonicalValues((short(raw[name], 500) ?? '').replace(/[^,]{41,}/g, ''))
+      facets[name] = values && most-- > 0 ? values.split(',').slice(0, MAX_FACET_VALUES).join() : undefined
+    }
   return facets
 }
 
@@ -45,7 +51,7 @@ export function hasFacets({ brand = '', ...search }: ListSearch): boolean {
 
 /** The same for a category's page, where the brand is in the path. */
 export function readCategorySearch(raw: Record<string, unknown>): ListSearch {
-  return { ...readListSearch(raw), brand: undefined }
+  return { ...readListSearch(raw), ...facetsOf({ ...raw, brand: undefined }, MAX_FACETS - 1), brand: undefined }
 }
 
 /** The filter of the API call. */

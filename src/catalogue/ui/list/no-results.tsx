@@ -9,6 +9,7 @@ import { categoriesQuery, facetsQuery } from '../queries.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { NearResults } from './near-results.tsx'
+import { NoGoods } from './no-goods.tsx'
 import { searchNoteQuery } from './search-note.tsx'
 
 type NoResultsProps = { search: ListSearch; brandInPath: boolean }
@@ -18,6 +19,9 @@ export function NoResults({ search, brandInPath }: NoResultsProps) {
   const words = useWords().catalogue.list
   const { api } = useRouteContext({ from: rootRouteId })
   const { data: note } = useQuery({ ...searchNoteQuery(api, search.q ?? ''), enabled: Boolean(search.q) })
+  const { brand, page: _page, sort: _sort, ...others } = search
+  if (brand && brandInPath && Object.values(others).every((value) => value === undefined))
+    return <NoGoods brand={brand} />
   if (note?.near) return <NearResults near={note.near} />
   return (
     // EmptyState fills the height of its parent.

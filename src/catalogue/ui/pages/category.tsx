@@ -1,5 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { Category } from '../../contract.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { filterOf, readCategorySearch } from '../list/list-search.ts'
 import { ListView } from '../list/list-view.tsx'
 import { loadList } from '../list/load-list.ts'
@@ -13,23 +12,26 @@ export const Route = createFileRoute('/_main/products/$name')({
   loaderDeps: ({ search }) => readCategorySearch({ ...search }),
   loader: async ({ context, deps, params }) => {
     const categories = await context.queryClient.ensureQueryData(categoriesQuery(context.api))
-    const brand = findCategoryName(categories, params.name)
-    if (!brand) throw notFound()
-    await loadList(context, { ...filterOf(deps), brand }, deps.page)
+    const listed = categories.find(({ name }) => name.toLowerCase() === params.name.toLowerCase())
+    if (listed?.productCount) {
+      await loadList(context, { ...filterOf(deps), brand: listed.name }, deps.page)
+      return { brand: listed.name }
+    }
+    const { findBrand, loadNearBrand } = await import('../list/find-brand.ts')
+    const brand = await findBrand(context, params.name)
+    if (brand.toLowerCase() !== params.name.toLowerCase())
+      throw redirect({ to: '/products/$name', params: { name: brand }, search: deps, statusCode: 301, replace: true })
+    await Promise.all([loadList(context, { ...filterOf(deps), brand }, deps.page), loadNearBrand(context, brand)])
     return { brand }
   },
   head: ({ match, loaderData }) => {
     const { site, catalogue } = match.context.words
     if (!loaderData) return {}
     const title = site.title(catalogue.list.titleOf(loaderData.brand))
-    return import.meta.env.SSR ? categoryHead(match, title) : { meta: [{ title }] }
+    return import.meta.env.SSR ? categoryHead(match, title, loaderData.brand) : { meta: [{ title }] }
   },
   component: CategoryPage,
 })
-
-function findCategoryName(categories: readonly Category[], name: string): string | undefined {
-  return categories.find((category) => category.name.toLowerCase() === name.toLowerCase())?.name
-}
 
 function CategoryPage() {
   const { brand } = Route.useLoaderData()

@@ -1,5 +1,5 @@
 import type { FacetGroup } from '#taxonomy/contract.ts'
-import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES } from '#taxonomy/rules.ts'
+import { canonicalValues, FACETS, type FacetSearch, MAX_FACET_VALUES, MAX_FACETS } from '#taxonomy/rules.ts'
 import { facetsOf, type ListSearch } from '../list-search.ts'
 
 /** The name of a facet, as the server sends it. */
@@ -21,12 +21,32 @@ export function isChosen(search: FacetSearch, name: string, value: string): bool
   return valuesOf(search, name).some((one) => one.toLowerCase() === value.toLowerCase())
 }
 
-/** The change of the search by choosing a value, or by taking it off. Of a `single` facet one value replaces another. */
-export function toggled(search: FacetSearch, { name, single }: FacetGroup, value: string): Partial<ListSearch> {
+/**
+ * The change of the search by choosing a value, or by taking it off. Of a `single` facet one value replaces another. None for
+ * a choice that would be one too many.
+ */
+export function toggled(search: FacetSearch, group: FacetGroup, value: string): Partial<ListSearch> {
+  const { name, single } = group
+  if (isTooMany(search, group, value)) return {}
   const others = valuesOf(search, name).filter((one) => one.toLowerCase() !== value.toLowerCase())
-  const kept = single ? [] : others.slice(0, MAX_FACET_VALUES - 1)
-  const values = isChosen(search, name, value) ? others : [...kept, value]
+  const values = isChosen(search, name, value) ? others : [...(single ? [] : others), value]
   return { [name]: canonicalValues(values.join()) }
+}
+
+/** Whether the server would refuse the choice of a value beside those that are chosen. */
+export function isTooMany(search: FacetSearch, { name, single }: FacetGroup, value: string): boolean {
+  if (isChosen(search, name, value)) return false
+  const values = valuesOf(search, name).length
+  return values === 0 ? countFacets(search) >= MAX_FACETS : !single && values >= MAX_FACET_VALUES
+}
+
+/** Whether there is a choice that would be one too many. */
+export function isFull(search: FacetSearch): boolean {
+  return countFacets(search) >= MAX_FACETS || FACETS.some((name) => valuesOf(search, name).length >= MAX_FACET_VALUES)
+}
+
+function countFacets(search: FacetSearch): number {
+  return FACETS.filter((name) => valuesOf(search, name).length > 0).length
 }
 
 function isFacet(name: string): name is Name {

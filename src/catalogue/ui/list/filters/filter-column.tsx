@@ -9,7 +9,7 @@ import { facetsQuery } from '../../queries.ts'
 import { listLink } from '../list-link.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { LIST_FORM_ID } from '../search-form.tsx'
-import { countChosen, isChosen, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { countChosen, isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
 import { FilterChoice } from './filter-choice.tsx'
 
 /** The id of the column, which the filter button links to for visitors without scripts. */
@@ -55,6 +55,7 @@ export function FilterColumn({ search, brandInPath, onChange }: FilterColumnProp
           </Link>
         )}
       </div>
+      {isFull(search) && <p className="pb-3 text-small text-ink-2">{filters.full}</p>}
       {data?.groups.map((group) => (
         <Facet
           key={group.name}
@@ -111,6 +112,7 @@ function Facet({ group, search, onToggle }: FacetProps) {
         count={count}
         isEstimate={group.isEstimate ?? false}
         checked={isChosen(search, name, value)}
+        disabled={isTooMany(search, group, value)}
         onToggle={() => onToggle(value)}
       />
     ))

@@ -11,7 +11,7 @@ import { facetsQuery } from '../../queries.ts'
 import { filterOf, type ListSearch } from '../list-search.ts'
 import { PriceRangeFields, type PriceTexts } from '../price-range-fields.tsx'
 import { ChoiceChip } from './choice-chip.tsx'
-import { isChosen, toggled, valuesOf, withoutFilters } from './choices.ts'
+import { isChosen, isFull, isTooMany, toggled, valuesOf, withoutFilters } from './choices.ts'
 
 /** The facets that are open from the beginning; the prices stand after the second. */
 const OPEN = ['kind', 'brand', 'grade', 'ramGb']
@@ -89,6 +89,9 @@ function Sheet({ open, onClose, onChange, draft, onDraft }: SheetProps) {
         </>
       }
     >
+      <p role="status" className="text-small text-ink-2">
+        {isFull(draft) && filters.full}
+      </p>
       {list(groups.filter(isFirst))}
       <fieldset className="pb-5">
         <legend className="mb-1 text-small font-semibold">{price.title}</legend>
@@ -132,6 +135,7 @@ function Facet({ group, draft, onDraft }: FacetProps) {
           label={text}
           count={filters.count(count, group.isEstimate ?? false)}
           checked={isChosen(draft, name, value)}
+          disabled={isTooMany(draft, group, value)}
           onToggle={() => onDraft(toggled(draft, group, value))}
         />
       ))}

@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/client.ts'
+import { MAX_FACET_VALUES } from '#taxonomy/rules.ts'
+import type { catalogue } from '../../contract.ts'
+
+interface Context {
+  queryClient: QueryClient
+  api: Pick<Client<typeof catalogue>, 'findBrand' | 'listProducts'>
+}
+
+/** As many stand in place of the goods of a brand that has none: rows of two, three and four. */
+const NEAR = 12
+
+/** A brand by its name or a former one. */
+export function brandQuery({ api }: Pick<Context, 'api'>, name: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'findBrand', { name }],
+    queryFn: ({ signal }) => api.findBrand({ name }, { signal }),
+  })
+}
+
+/** The newest goods of the kinds that a brand makes, or of any kind when there is nothing of those. */
+export function nearBrandQuery({ api, queryClient }: Context, name: string) {
+  return queryOptions({
+    queryKey: ['catalogue', 'nearBrand', { name }],
+    queryFn: async ({ signal }) => {
+      const { kinds } = await queryClient.ensureQueryData(brandQuery({ api }, name))
+      const list = (kind?: string) => api.listProducts({ limit: NEAR, ...(kind && { kind }) }, { signal })
+      const near = (await list(kinds.slice(0, MAX_FACET_VALUES).join())).items
+      return near.length > 0 ? near : (await list()).items
+    },
+  })
+}

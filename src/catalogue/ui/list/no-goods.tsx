@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { buttonClass } from '#ui/controls/button-class.ts'
+import { useWords } from '#ui/text/words.ts'
+import { ProductCardLink } from '../product-card.tsx'
+import { nearBrandQuery } from './brand-queries.ts'
+import { gridClass, SIZES } from './grid.ts'
+
+/** In place of the goods of a brand that has nothing on sale: what others have on sale of the same kinds. */
+export function NoGoods({ brand }: { brand: string }) {
+  const { list } = useWords().catalogue
+  const { api } = useRouteContext({ from: rootRouteId })
+  const queryClient = useQueryClient()
+  const products = useQuery(nearBrandQuery({ api, queryClient }, brand)).data ?? []
+  return (
+    <section aria-label={list.noGoods(brand)} className="pb-6">
+      <h2 className="text-h3 font-semibold break-words">{list.noGoods(brand)}</h2>
+      {products.length > 0 && <p className="mt-1 mb-4 text-ink-2 md:mb-6">{list.nearGoods}</p>}
+      <ul className={gridClass}>
+        {products.map((product) => (
+          <li key={product._id} className="flex">
+            <ProductCardLink product={product} sizes={SIZES} className="w-full" />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 text-center md:mt-8">
+        <Link to="/products" activeOptions={{ exact: true }} className={buttonClass({ kind: 'secondary' })}>
+          {list.clear}
+        </Link>
+      </p>
+    </section>
+  )
+}
