@@ -99,6 +99,7 @@ export const catalogue = {
       price: 'At any price',
       brand: (brand: string) => `Not only ${brand}`,
       words: (words: string) => `Without “${words}”`,
+      filters: 'Without the filters',
       brands: 'Or look through a brand',
       products: (total: number, isEstimate?: true) => `${count(total, isEstimate)} ${products(total)}`,
     },

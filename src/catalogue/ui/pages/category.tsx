@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_main/products/$name')({
       await loadList(context, { ...filterOf(deps), brand: listed.name }, deps.page)
       return { brand: listed.name }
     }
-    const { findBrand, loadNearBrand } = await import('../list/find-brand.ts')
+    const { findBrand, loadNearBrand } = await import('../list/brand/find-brand.ts')
     const brand = await findBrand(context, params.name)
     if (brand.toLowerCase() !== params.name.toLowerCase())
       throw redirect({ to: '/products/$name', params: { name: brand }, search: deps, statusCode: 301, replace: true })

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isNotFound } from '#shared/errors.ts'
+import type { loadList } from '../load-list.ts'
 import { brandQuery, nearBrandQuery } from './brand-queries.ts'
-import type { loadList } from './load-list.ts'
 
 type Context = Parameters<typeof loadList>[0] & Parameters<typeof brandQuery>[0]
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/client.ts'
 import { MAX_FACET_VALUES } from '#taxonomy/rules.ts'
-import type { catalogue } from '../../contract.ts'
+import type { catalogue } from '../../../contract.ts'
 
 interface Context {
   queryClient: QueryClient

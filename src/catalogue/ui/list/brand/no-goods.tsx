@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#ui/controls/button-class.ts'
 import { useWords } from '#ui/text/words.ts'
-import { ProductCardLink } from '../product-card.tsx'
+import { ProductCardLink } from '../../product-card.tsx'
+import { gridClass, SIZES } from '../grid.ts'
 import { nearBrandQuery } from './brand-queries.ts'
-import { gridClass, SIZES } from './grid.ts'
 
 /** In place of the goods of a brand that has nothing on sale: what others have on sale of the same kinds. */
 export function NoGoods({ brand }: { brand: string }) {
