@@ -69,7 +69,7 @@ export const saller = {
       resume: 'Resume',
       extend: 'Extend for 60 days',
       'sell-elsewhere': 'Sold elsewhere',
-      'back-on-sale': 'Put back on sale',
+      'back-on-sale': 'Not sold after all',
     },
     of: (move: string, name: string) => `${move}: ${name}`,
     done: {
@@ -77,7 +77,6 @@ export const saller = {
       resume: 'On sale again, for 60 days',
       extend: 'On sale for 60 more days',
       'sell-elsewhere': 'Marked as sold. It left the lists.',
-      'back-on-sale': 'On sale again, for 60 days',
     },
     failed: (reason: string) => `Nothing has changed. ${reason}`,
     hide: (name: string) => `Hide ${name}`,

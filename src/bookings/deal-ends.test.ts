@@ -25,6 +25,12 @@ const _WISH = { phone: '01712345678', location: 'Farmgate foot bridge' }
 
 const dealOf = (id: string, person: Person) => shop.callsOf(person).getDeal({ id })
 
+/** Makes what the product is now so many minutes older. */
+async function passMinutes(minutes: number): Promise<void> {
+  const by = 'update products set state_since = state_since - make_interval(mins => $1::int) where id = $2'
+  await shop.pool.query(by, [minutes, laptop._id])
+}
+
 async function stateOfProduct(): Promise<string> {
   return (await shop.pool.query('select state from products where id = $1', [laptop._id])).rows[0].state
 }
@@ -139,12 +145,38 @@ describe('people who go', () => {
     expect(rows[0].deadlocks).toBe(0)
   })
 
-  test('a product that is sold elsewhere closes its requests', async () => {
+  test('a product that is sold elsewhere closes its requests ten minutes later', async () => {
     const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
     await shop.callsOf(saller).moveProduct({ id: laptop._id, move: 'sell-elsewhere' })
+    const { rows } = await shop.pool.query(
+      "select run_at - now() as due from graphile_worker.jobs where task_identifier = 'closeRequests'",
+    )
+    expect(rows).toMatchObject([{ due: { minutes: 9 } }])
+    await closeRequests(shop.db, { productId: laptop._id })
+    expect(await dealOf(id, buyer)).toMatchObject({ state: 'requested', moves: ['correct', 'cancel'] })
+    expect((await dealOf(id, saller)).moves).not.toContain('accept')
+    await passMinutes(10)
     await closeRequests(shop.db, { productId: laptop._id })
     expect(await dealOf(id, buyer)).toMatchObject({ state: 'closed' })
     expect(await notificationKinds(shop, buyer)).toEqual(['soldToAnother'])
     expect(await notificationKinds(shop, saller)).toEqual([])
+  })
+
+  test('who takes a sale elsewhere back at once loses no request, and nobody was told of it', async () => {
+    const { _id: id } = await aBooking(shop.db, { product: laptop, buyer })
+    const move = (name: 'sell-elsewhere' | 'back-on-sale') =>
+      shop.callsOf(saller).moveProduct({ id: laptop._id, move: name })
+    await move('sell-elsewhere')
+    await move('back-on-sale')
+    await passMinutes(10)
+    // The job of the sale that was taken back comes while a new sale can still be taken back.
+    await move('sell-elsewhere')
+    await closeRequests(shop.db, { productId: laptop._id })
+    await move('back-on-sale')
+    await passMinutes(10)
+    await closeRequests(shop.db, { productId: laptop._id })
+    expect(await dealOf(id, buyer)).toMatchObject({ state: 'requested' })
+    expect((await dealOf(id, saller)).moves).toContain('accept')
+    expect(await notificationKinds(shop, buyer)).toEqual([])
   })
 })

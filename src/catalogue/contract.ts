@@ -4,6 +4,7 @@ import { parseTaka } from '#shared/money.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
 import { Facets, facetInput, InWords, Specs } from '#taxonomy/contract.ts'
+import { HiddenFor, productMoves } from './moves.ts'
 import { ADVERT_DAYS, DEFAULT_KIND, MAX_PHOTOS, SALLER_MOVES, SORTS, STATES } from './rules.ts'
 
 /** A price as typed; what holds no single amount is refused (decisions E09 X09 F10). */
@@ -74,6 +75,8 @@ export const MyProduct = z.extend(Product, {
   expiresAt: Timestamp,
   /** When its advert ends; null without one. */
   advertEndsAt: z.nullable(Timestamp),
+  /** Why an admin has hidden it; null when none has. */
+  hiddenFor: z.nullable(HiddenFor),
   /** What its saller may do with it now. */
   moves: z.array(z.enum(SALLER_MOVES)),
 })
@@ -256,9 +259,6 @@ export const catalogue = {
     input: z.object({}),
     output: z.array(Brand),
   }),
-  countSallers: endpoint({
-    method: 'GET',
-    path: '/api/sallers/count',
   findBrand: endpoint({
     method: 'GET',
     path: '/api/brands/{name}',
@@ -268,6 +268,9 @@ export const catalogue = {
     output: Brand,
     errors: ['not_found'],
   }),
+  countSallers: endpoint({
+    method: 'GET',
+    path: '/api/sallers/count',
     who: 'anyone',
     summary: 'How many sallers have something on sale, counted up to a thousand',
     input: z.object({}),
@@ -292,24 +295,7 @@ export const catalogue = {
     output: z.record(z.enum(STATES), z.int()),
     errors: ['not_yours'],
   }),
-  moveProduct: endpoint({
-    method: 'POST',
-    path: '/api/my-products/{id}/state',
-    who: ['saller', 'admin'],
-    summary: 'Pauses a product, resumes or extends it, or says that it was sold elsewhere; only its saller or an admin',
-    input: z.object({ id: Id, move: z.enum(SALLER_MOVES, 'invalid_value') }),
-    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
-    errors: ['not_found', 'not_yours', 'wrong_state'],
-  }),
-  hideProduct: endpoint({
-    method: 'PUT',
-    path: '/api/office/products/{id}/hidden',
-    who: ['admin'],
-    summary: 'Takes a product off every list and its page from everybody but its saller, or takes that back',
-    input: z.object({ id: Id, hidden: z.boolean('invalid_value') }),
-    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
-    errors: ['not_found', 'wrong_state'],
-  }),
+  ...productMoves,
   extendByLink: endpoint({
     method: 'POST',
     path: '/api/extend',

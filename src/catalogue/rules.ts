@@ -56,11 +56,24 @@ export function takaOf(price: string): number {
 export type State = (typeof STATES)[number]
 
 /** Who moves a product from one state to another: its saller, an admin, the job of the clock, or the deal about it. */
-export type Actor = 'saller' | 'admin' | 'clock' | 'deal'
+export const ACTORS = ['saller', 'admin', 'clock', 'deal'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** Why an admin hides a product: its saller reads it. `other` needs words. */
+export const HIDE_REASONS = ['forbidden', 'stolen', 'misleading', 'duplicate', 'contact', 'other'] as const
+export type HideReason = (typeof HIDE_REASONS)[number]
+/** Why a product moved that nobody hid: by a press, by the link in a letter, because its time was over, or by its deal. */
+export const PLAIN_REASONS = ['pressed', 'letter', 'time_over', 'deal'] as const
+export type MoveReason = HideReason | (typeof PLAIN_REASONS)[number]
 
 /** What a saller does with a product of their own, and an admin with anybody's. */
 export const SALLER_MOVES = ['pause', 'resume', 'extend', 'sell-elsewhere', 'back-on-sale'] as const
-export type Move = (typeof SALLER_MOVES)[number] | 'hide' | 'unhide' | 'expire' | 'reserve' | 'release' | 'sell'
+/** Every move, in the order of the table. */
+export const PRODUCT_MOVES = [
+  ...SALLER_MOVES,
+  ...(['hide', 'unhide', 'expire', 'reserve', 'release', 'sell'] as const),
+] as const
+export type Move = (typeof PRODUCT_MOVES)[number]
 
 /** `before`: the state that it had before this one. */
 type MoveRule = { by: readonly Actor[]; from: Partial<Record<State, State | 'before'>> }
@@ -104,11 +117,15 @@ export interface StateFacts {
   state: State
   /** Null for one that had no other state. */
   stateBefore: State | null
+  /** What a hidden product was before it was sold. */
+  stateBeforeSale?: State | null
   /** Since when it is what `state` says; of a hidden product, what `stateBefore` says. */
   stateSince: string
 }
 
-export type MoveDecision = { state: State; stateBefore: State | null } | { refused: 'not_allowed' | 'wrong_state' }
+export type MoveDecision =
+  | { state: State; stateBefore: State | null; stateBeforeSale?: State | null }
+  | { refused: 'not_allowed' | 'wrong_state' }
 
 /** What `move` makes of a product, or why it does not. */
 export function decideMove(product: StateFacts, actor: Actor, move: Move, now = Date.now()): MoveDecision {
@@ -118,8 +135,15 @@ export function decideMove(product: StateFacts, actor: Actor, move: Move, now = 
   if (state === 'hidden' && actor === 'deal') return decideHidden(product, move)
   const to = from[state]
   if (!to || (move === 'back-on-sale' && !isTakenBackInTime(product, now))) return { refused: 'wrong_state' }
-  if (to === 'before') return { state: stateBefore ?? 'live', stateBefore: null }
-  return { state: to, stateBefore: to === state ? stateBefore : state }
+  if (to === 'before') return decideReturn(product)
+  const next = { state: to, stateBefore: to === state ? stateBefore : state }
+  // What is hidden and shown again is sold as it was: until when that is taken back does not change.
+  return move === 'hide' && state === 'sold' ? { ...next, stateBeforeSale: stateBefore } : next
+}
+
+function decideReturn({ state, stateBefore, stateBeforeSale = null }: StateFacts): MoveDecision {
+  const to = stateBefore ?? 'live'
+  return { state: to, stateBefore: state === 'hidden' && to === 'sold' ? stateBeforeSale : null }
 }
 
 /** The moves of its saller that are possible now. */

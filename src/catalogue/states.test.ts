@@ -80,6 +80,17 @@ test('sold elsewhere is taken back for seven days; what a deal has sold stays so
   expect(back(null, 1)).toEqual({ refused: 'wrong_state' })
 })
 
+test('a sale that was hidden and shown again can be taken back as before, and no longer than before', () => {
+  const hidden = decideMove(product('sold', 'live', 6), 'admin', 'hide', NOW)
+  expect(hidden).toEqual({ state: 'hidden', stateBefore: 'sold', stateBeforeSale: 'live' })
+  const shown = decideMove({ ...product('hidden', 'sold', 6), stateBeforeSale: 'live' }, 'admin', 'unhide', NOW)
+  expect(shown).toEqual({ state: 'sold', stateBefore: 'live' })
+  expect(decideMove({ ...product('hidden', 'sold'), stateBeforeSale: 'reserved' }, 'admin', 'unhide', NOW)).toEqual({
+    state: 'sold',
+    stateBefore: 'reserved',
+  })
+})
+
 test('a deal about a hidden product goes on; what the product returns to changes with it', () => {
   const hidden = (stateBefore: State, move: Move) => decideMove(product('hidden', stateBefore), 'deal', move)
   expect(hidden('live', 'reserve')).toEqual({ state: 'hidden', stateBefore: 'reserved' })

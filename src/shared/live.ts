@@ -1,5 +1,6 @@
 /**
  * What a person's open pages are told to ask for again: `deal`, one deal (id of the booking); `thread`, the messages of one
- * conversation (id of the thread); `orders`, the lists of bookings and products with their states; `notifications`, the bell.
+ * conversation (id of the thread); `orders`, the lists of bookings and products with their states; `notifications`, the
+ * bell; `office`, the lists of admins.
  */
-export type LiveTopic = 'deal' | 'thread' | 'orders' | 'notifications'
+export type LiveTopic = 'deal' | 'thread' | 'orders' | 'notifications' | 'office'

@@ -28,6 +28,7 @@ export const FOREIGN_KEYS: ForeignKeys = {
     { table: 'adverts', column: 'product_id', onDelete: 'cascade' },
     { table: 'bookings', column: 'product_id', onDelete: 'set null' },
     { table: 'offers', column: 'product_id', onDelete: 'cascade' },
+    { table: 'product_moves', column: 'product_id', onDelete: 'cascade' },
     { table: 'threads', column: 'product_id', onDelete: 'set null' },
   ],
   bookings: [

@@ -137,8 +137,13 @@ export const ADDRESSES: Address[] = [
   {
     what: 'whether the office hides a product',
     ...{ path: ({ product }) => `/api/office/products/${product._id}/hidden`, row: productRow },
-    body: () => ({ hidden: true }),
+    body: () => ({ hidden: true, reason: 'duplicate' }),
     verbs: { PUT: OFFICE },
+  },
+  {
+    what: 'how the saller’s product became what it is',
+    ...{ path: ({ product }) => `/api/my-products/${product._id}/moves`, row: productRow },
+    verbs: { GET: '401 403 403 200 403 200' },
   },
   {
     what: 'how many products the saller has in each state',

@@ -56,6 +56,7 @@ const TABLE: Record<EndpointName, Record<Caller, number>> = {
   listMyProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   countMyProducts: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   moveProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
+  listProductMoves: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },
   hideProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 403, otherSaller: 403, admin: 200 },
   extendByLink: { guest: 200, newcomer: 200, buyer: 200, saller: 200, otherSaller: 200, admin: 200 },
   deleteProduct: { guest: 401, newcomer: 403, buyer: 403, saller: 200, otherSaller: 403, admin: 200 },

@@ -106,6 +106,11 @@ async function withEverything(): Promise<Somebody> {
   const { id, uid, email, phone } = person
   const [buyer, other] = [await aUser(db), await aUser(db, { role: 'saller' })]
   const [sold, deleted] = [await aProduct(db, person), await aProduct(db, person)]
+  await pool.query(
+    `insert into product_moves (product_id, move, actor, reason, old_state, new_state)
+     values ($1, 'hide', 'admin', 'stolen', 'live', 'hidden'), ($2, 'pause', 'saller', 'pressed', 'live', 'paused')`,
+    [sold._id, deleted._id],
+  )
   await pool.query('insert into adverts (product_id) values ($1), ($2)', [sold._id, deleted._id])
   const { _id: bookingId } = await aBooking(db, { product: sold, buyer })
   await pool.query(`insert into inspections (booking_id, revision, checked_at, points) values ($1, 1, now(), '[]')`, [

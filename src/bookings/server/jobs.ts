@@ -8,6 +8,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { Id } from '#shared/shapes.ts'
 import { runDealClock } from './clock/deal-clock.ts'
 import { closeRequests, endDealsOf } from './clock/end-deals.ts'
+import { tellBuyers } from './clock/tell-buyers.ts'
 import { tellWaiting } from './deals/tell-waiting.ts'
 import { buyerLetter, buyerShortLetter, sallerLetter, sallerShortLetter } from './letters.ts'
 import { selectBookings } from './store.ts'
@@ -33,6 +34,7 @@ export function bookingsJobs(deps: BookingsJobsDeps): Jobs {
     runDealClock: () => runDealClock(db),
     endDealsOf: (payload) => endDealsOf(db, payload),
     closeRequests: (payload) => closeRequests(db, payload),
+    tellBuyers: (payload) => tellBuyers(db, payload),
     tellWaiting: (payload) => tellWaiting(db, payload),
   }
 }

@@ -7,6 +7,7 @@ import { countMyProducts, listMyProducts, listProducts, listSimilarProducts, sho
 import { explainSearch } from './search/explain-search.ts'
 import { findAllProducts } from './search/find-products.ts'
 import { listFacets } from './search/list-facets.ts'
+import { listProductMoves } from './states/list-moves.ts'
 import { changeState, extendByLink, hideProduct } from './states/move-products.ts'
 import { addProduct, type CatalogueDeps, deleteProduct, editProduct, restoreProduct } from './write-products.ts'
 
@@ -22,12 +23,13 @@ export function catalogueHandlers(deps: CatalogueDeps): Handlers<typeof catalogu
     explainSearch: ({ q }, { db, words }) => explainSearch(db, q, words.searching),
     listCategories: (_input, { db }) => listCategories(db),
     listBrands: (_input, { db }) => listBrands(db),
-    countSallers: (_input, { db }) => countSallers(db),
     findBrand: ({ name }, { db }) => findBrand(db, name),
+    countSallers: (_input, { db }) => countSallers(db),
     listMyProducts,
     countMyProducts,
     moveProduct: changeState,
     hideProduct,
+    listProductMoves,
     extendByLink: (input, ctx) => extendByLink(input, ctx, deps),
     deleteProduct: (input, ctx) => deleteProduct(input, ctx, deps),
     restoreProduct: (input, ctx) => restoreProduct(input, ctx, deps),

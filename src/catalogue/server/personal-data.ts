@@ -19,13 +19,13 @@ export const CATALOGUE_TABLES: Inventory = {
         'state_since',
         'expires_at',
         'state_before',
+        'state_before_sale',
         'expiry_warned_at',
       ],
     ],
     // Made from the other columns, for searching.
     notExported: ['search', 'search_terms', 'terms_version', 'grade', 'battery_health', 'family', 'facet_tokens'],
   },
-  adverts: {
   published_drafts: {
     item: 'products',
     find: { userId: 'seller_id = $::uuid' },
@@ -39,6 +39,7 @@ export const CATALOGUE_TABLES: Inventory = {
     exported: ['id', 'product_id', 'move', 'actor', 'at', 'reason', 'note', 'old_state', 'new_state'],
     notExported: ['actor_id'],
   },
+  adverts: {
     item: 'products',
     find: { userId: 'product_id in (select id from products where seller_id = $::uuid)' },
     exported: ['id', 'product_id', 'created_at', 'ends_at'],
@@ -47,7 +48,7 @@ export const CATALOGUE_TABLES: Inventory = {
     notPersonal: 'brands and their pictures',
     columns: ['id', 'name', 'photo', 'bangla', 'spellings', 'parent_id', 'kinds', 'position', 'hidden'],
   },
-  product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
   former_brand_names: { notPersonal: 'names of brands', columns: ['id', 'name', 'brand_id'] },
+  product_counts: { notPersonal: 'numbers', columns: ['id', 'brand', 'products'] },
   search_vocabulary: { notPersonal: 'single words without the products they are from', columns: ['word', 'named'] },
 }

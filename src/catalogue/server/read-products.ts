@@ -39,6 +39,7 @@ export async function listMyProducts(
   if (!sellerId) return { items: [], total: 0, next: null }
   const mine = selectProducts(ctx.db)
     .select(['state_before as stateBefore', 'state_since as stateSince', 'expires_at as expiresAt'])
+    .select(hiddenFor)
     .select(sql<string | null>`(select ends_at from adverts where product_id = products.id)`.as('advertEndsAt'))
     .where('seller_id', '=', sellerId)
     .$if(state !== undefined, (found) => found.where('state', '=', state as State))
@@ -51,6 +52,10 @@ export async function listMyProducts(
     })),
   }
 }
+
+const hiddenFor = sql<MyProduct['hiddenFor']>`case when products.state = 'hidden' then (
+  select json_build_object('reason', reason, 'note', note) from product_moves
+  where product_id = products.id and move = 'hide' order by id desc limit 1) end`.as('hiddenFor')
 
 export async function countMyProducts({ email }: { email: string }, ctx: MemberContext) {
   const sellerId = await findSallerId(email, ctx)

@@ -17,6 +17,7 @@ import {
   type State,
   type StateFacts,
 } from '../rules.ts'
+import { type MoveCause, recordMove } from './states/product-moves.ts'
 
 /** The columns of `products` that everybody sees. The rest of a `Product` is the saller's, or the existence of an advert. */
 export const StoredProduct = z.omit(Product, { salerName: true, email: true, advertised: true })
@@ -72,6 +73,8 @@ declare module '#platform/database/database.ts' {
         more_photos: Generated<string[]>
         /** What a hidden product returns to, and one that was not sold after all. */
         state_before: State | null
+        /** What a hidden product was before it was sold. */
+        state_before_sale: State | null
         /** When its saller got the letter that it will expire. */
         expiry_warned_at: string | null
         /** The grade that `condition` names. */
@@ -191,6 +194,7 @@ export interface LockedProduct extends Omit<Product, 'advertised'>, StateFacts {
 export const LOCKED_COLUMNS = [
   ...(['products.seller_id as sellerId', 'products.listed', 'products.state_before as stateBefore'] as const),
   ...(['products.state_since as stateSince', 'products.expires_at as expiresAt'] as const),
+  'products.state_before_sale as stateBeforeSale',
 ] as const
 
 /**
@@ -218,37 +222,46 @@ const readLocked = prepare((db, { id }: { id: string }) =>
     .where('products.id', '=', id),
 )
 
+/** Minutes for which the requests on a product that was sold elsewhere wait: a slip is taken back without a loss. */
+export const MINUTES_TO_CLOSE_REQUESTS = 10
+
 /**
- * Makes a move of a product that `lockProduct` has locked. The caller invalidates the tags `list` and `product:ID`, which
- * are those of every page that shows it.
+ * Makes a move of a product that `lockProduct` has locked, writes it into its history and tells the open pages. The
+ * caller invalidates the tags `list` and `product:ID`, which are those of every page that shows it.
  */
 export async function moveProduct(
   tx: Tx,
-  product: StateFacts & { _id: string },
+  product: StateFacts & { _id: string; sellerId: string },
   actor: Actor,
   move: Move,
+  because: MoveCause = {},
 ): Promise<MoveDecision> {
   const decision = decideMove(product, actor, move)
   if ('refused' in decision) return decision
-  const { state, stateBefore } = decision
+  const { state, stateBefore, stateBeforeSale = null } = decision
   // A move of the desk leaves the time: a product that was sold and then hidden is shown again as sold on that day.
   const same = move === 'extend' || move === 'hide' || move === 'unhide'
   await tx
     .updateTable('products')
-    .set({ state, state_before: stateBefore, ...(!same && { state_since: sql<string>`now()` }), ...timeOnSale(move) })
+    .set({ state, state_before: stateBefore, state_before_sale: stateBeforeSale })
+    .set({ ...(!same && { state_since: sql<string>`now()` }), ...timeOnSale(move, state) })
     .where('id', '=', product._id)
     .execute()
+  await recordMove(tx, product, { actor, move, ...because }, state)
   // The deal that sells a product closes the other requests itself.
-  if (move === 'sell-elsewhere') await enqueue(tx, 'closeRequests', { productId: product._id })
+  if (move === 'sell-elsewhere')
+    await enqueue(tx, 'closeRequests', { productId: product._id }, null, MINUTES_TO_CLOSE_REQUESTS * 60)
   return decision
 }
 
-function timeOnSale(move: Move) {
+function timeOnSale(move: Move, state: State) {
   const days = (count: number) => sql<string>`now() + make_interval(days => ${count})`
+  // What returns to being paused or expired is on sale for no time.
+  if (state !== 'live' && state !== 'reserved') return {}
   if (move === 'extend' || move === 'resume' || move === 'back-on-sale')
     return { expires_at: days(DAYS_ON_SALE), expiry_warned_at: null }
-  // Its time may have passed during the deal: the saller gets a letter before it leaves the lists.
-  if (move === 'release')
+  // Its time may have passed during the deal, or while it was hidden: the saller gets a letter before it leaves the lists.
+  if (move === 'release' || move === 'unhide')
     return { expires_at: sql<string>`greatest(expires_at, ${days(DAYS_OF_WARNING)})`, expiry_warned_at: null }
   return {}
 }

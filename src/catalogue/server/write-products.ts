@@ -21,6 +21,7 @@ import { findCategoryName } from './categories.ts'
 import { publishOnce } from './published-drafts.ts'
 import { makeSearchTerms } from './search/search-terms.ts'
 import type { ExtendLinks } from './states/extend-links.ts'
+import { tellPages } from './states/product-moves.ts'
 import { holdBrands, type LockedProduct, lockProduct } from './store.ts'
 
 export interface CatalogueDeps extends TradeRule {
@@ -98,6 +99,7 @@ export async function editProduct(
 
 export async function deleteProduct({ id }: { id: string }, ctx: MemberContext, { foreignKeys }: CatalogueDeps) {
   await updateOwnProduct(id, ctx, async (tx, { sellerId }) => {
+    await tellPages(tx, { _id: id, sellerId }, true)
     const byOther = sellerId !== ctx.person.id
     await moveToTrash(tx, `product:${id}`, { table: 'products', id, byOther }, foreignKeys)
   })
@@ -122,6 +124,7 @@ export async function restoreProduct({ id }: { id: string }, ctx: MemberContext,
       await restoreOwned(tx, id, ctx)
       await deps.settleProducts(tx, [id])
     }
+    await tellPages(tx, { _id: id, sellerId }, true)
     await ctx.invalidateTags(tx, ['list', `product:${id}`])
   })
   return { acknowledged: true as const }
@@ -219,9 +222,6 @@ function requireHostedPhotos(
   if (photos.some(isForeign)) throw invalidFields({ photos: 'invalid_photo' })
 }
 
-async function readUnshown(tx: Tx, id: string) {
-  return tx.selectFrom('products').select(['more_photos', 'specs']).where('id', '=', id).executeTakeFirstOrThrow()
-}
 /** Another figure of the battery's health that comes without its source is told: no file was read for it. */
 function batterySourceOf(
   { specs, batterySource }: Pick<Parsed<typeof catalogue.editProduct>, 'specs' | 'batterySource'>,
@@ -231,3 +231,6 @@ function batterySourceOf(
   return { batterySource: specs.batteryHealth === undefined ? null : 'told' }
 }
 
+async function readUnshown(tx: Tx, id: string) {
+  return tx.selectFrom('products').select(['more_photos', 'specs']).where('id', '=', id).executeTakeFirstOrThrow()
+}

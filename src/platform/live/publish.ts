@@ -7,7 +7,7 @@ export const LIVE_CHANNEL = 'live'
 
 /** Something new for a person: which of their open pages have to ask again. It says nothing of the contents. */
 export interface LiveEvent {
-  /** The user id of the person. */
+  /** The user id of the person, or `ADMINS`. */
   to: string
   topic: LiveTopic
   /** The id of the row, for a topic that has many. */
@@ -16,6 +16,12 @@ export interface LiveEvent {
 
 /** A notification holds at most 8000 bytes; an event has at most 110. */
 const EVENTS_PER_NOTIFICATION = 60
+
+/** Every admin who has a page open. */
+export const ADMINS = 'admins'
+
+/** The lists of the admins have changed. */
+export const OFFICE: LiveEvent = { to: ADMINS, topic: 'office' }
 
 /** Tells the open pages of these people, in every process, when `tx` commits. Who has no page open misses nothing. */
 export async function publishLive(tx: Tx, events: LiveEvent[]): Promise<void> {

@@ -29,11 +29,11 @@ export function makeRecentEvents() {
     return `${name}-${number}`
   }
 
-  /** A person's events after the one with this id; null when some of them may no longer be here. */
-  function since(id: string, person: string): NumberedEvent[] | null {
+  /** The events for these recipients after the one with this id; null when some of them may no longer be here. */
+  function since(id: string, recipients: string[]): NumberedEvent[] | null {
     const [, of, number] = ID.exec(id) ?? []
     if (of !== name || Number(number) > last || Number(number) < last - kept.length) return null
-    return kept.filter((event) => event.number > Number(number) && event.to === person)
+    return kept.filter((event) => event.number > Number(number) && recipients.includes(event.to))
   }
 
   /** Events may have been missed. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#shared/endpoint.ts'
 import { forbidden, unauthorized, unavailable } from '#shared/errors.ts'
 import type { Principal } from '../http/auth.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -8,7 +9,9 @@ interface LiveDeps {
   streams: LiveStreams
   limits: Limits
   /** Checks the Authorization header; null without one. Throws 401 for a bad token. */
-  identify: (request: FastifyRequest) => Promise<{ principal: Principal; person: { id: string } | null } | null>
+  identify: (
+    request: FastifyRequest,
+  ) => Promise<{ principal: Principal; person: { id: string; role: Role } | null } | null>
 }
 
 /** More than a tab opens whose stream is cut each second. */
@@ -52,7 +55,8 @@ async function openStream(request: FastifyRequest, reply: FastifyReply, { stream
   reply.hijack()
   if (request.raw.destroyed) return
   reply.raw.writeHead(200, { ...stringHeaders(reply), ...HEADERS, 'x-request-id': request.id })
-  streams.open({ personId: person.id, principal }, reply.raw, typeof lastId === 'string' ? lastId : undefined)
+  const holder = { personId: person.id, principal, isAdmin: person.role === 'admin' }
+  streams.open(holder, reply.raw, typeof lastId === 'string' ? lastId : undefined)
 }
 
 /** What hooks have set, such as the security headers. */

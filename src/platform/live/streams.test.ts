@@ -25,7 +25,8 @@ async function serve(limits: Partial<StreamLimits> = {}, areEnded = nobody, expi
       expiresAt: expiresAt(),
     }
     response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' })
-    streams.open({ personId: String(headers.person), principal }, response, headers['last-event-id']?.toString())
+    const holder = { personId: String(headers.person), principal, isAdmin: headers.admin === 'yes' }
+    streams.open(holder, response, headers['last-event-id']?.toString())
   })
   opened.push({ server, streams })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,6 +44,27 @@ test('each stream gets the events of its person, in their order, and none of any
   await expect.poll(() => other.events).toEqual(['ready', 'deal d1'])
   for (const stream of [one, same])
     await expect.poll(() => stream.events).toEqual(['ready', 'thread t1', 'notifications'])
+})
+
+test('what is told to the admins reaches each of them, also after a cut, and nobody else', async () => {
+  const { open, tell, streams } = await serve()
+  const admin = await open('admin', { admin: 'yes' })
+  const [second, other] = [await open('second', { admin: 'yes' }), await open('other')]
+  await expect.poll(() => streams.count).toBe(3)
+  tell('admins office \nother orders ')
+  await expect.poll(() => second.events).toEqual(['ready', 'office'])
+  await expect.poll(() => admin.events).toEqual(['ready', 'office'])
+  await expect.poll(() => other.events).toEqual(['ready', 'orders'])
+  admin.close()
+  await expect.poll(() => streams.count).toBe(2)
+  tell('admins office \nother orders ')
+  const again = await open('admin', { admin: 'yes', 'last-event-id': admin.lastId() })
+  await expect.poll(() => again.events).toEqual(['office', 'ready'])
+  // Who calls themselves so is none.
+  const named = await open('admins')
+  tell('admins office ')
+  await expect.poll(() => again.events).toEqual(['office', 'ready', 'office'])
+  expect(named.events).toEqual(['ready'])
 })
 
 test('a stream that was cut goes on where it was: it gets what it missed, and nothing twice', async () => {

@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { NotificationHandler } from '../database/notifications.ts'
 import type { Principal } from '../http/auth.ts'
-import { LIVE_CHANNEL, readEvents } from './publish.ts'
+import { ADMINS, LIVE_CHANNEL, readEvents } from './publish.ts'
 import { makeRecentEvents, type NumberedEvent } from './recent-events.ts'
 
 /** Whose stream it is. The streams of one token end with it. */
 export interface Holder {
   personId: string
   principal: Principal
+  /** Gets what is told to admins, too. */
+  isAdmin?: boolean
 }
 
 interface Stream extends Holder {
@@ -46,6 +48,7 @@ const UNREAD_BYTES = 64 * 1024
 /** The open event streams of this process. Each gets the events of its person and of nobody else. */
 export class LiveStreams {
   readonly #byPerson = new Map<string, Set<Stream>>()
+  readonly #admins = new Set<Stream>()
   readonly #recent = makeRecentEvents()
   readonly #areEnded: AreEnded
   readonly #limits: StreamLimits
@@ -69,7 +72,7 @@ export class LiveStreams {
     onNotification: (payload) => {
       for (const event of readEvents(payload)) {
         const numbered = this.#recent.add(event)
-        for (const stream of this.#byPerson.get(event.to) ?? []) this.#write(stream, this.#eventText(numbered))
+        for (const stream of this.#streamsOf(event.to)) this.#write(stream, this.#eventText(numbered))
       }
     },
     onGap: () => {
@@ -88,17 +91,18 @@ export class LiveStreams {
   }
 
   /** Adds a response whose headers are sent. `lastId`: of the last event that the client has seen. */
-  open({ personId, principal }: Holder, response: ServerResponse, lastId: string | undefined): void {
+  open({ personId, principal, isAdmin = false }: Holder, response: ServerResponse, lastId: string | undefined): void {
     const streams = this.#byPerson.get(personId) ?? new Set()
     const [oldest] = streams
     if (oldest && streams.size >= this.#limits.perPerson) this.#end(oldest, 'replaced')
-    const stream = { personId, principal, response, writtenAt: 0 }
+    const stream = { personId, principal, isAdmin, response, writtenAt: 0 }
     this.#byPerson.set(personId, streams.add(stream))
+    if (isAdmin) this.#admins.add(stream)
     this.#count++
     response.once('close', () => this.#remove(stream))
     // A connection that breaks while something is written: it is closed then.
     response.on('error', ignore)
-    this.#write(stream, this.#greeting(personId, lastId))
+    this.#write(stream, this.#greeting(stream, lastId))
     if (this.#isClosed) this.#end(stream, 'stopping')
   }
 
@@ -110,9 +114,9 @@ export class LiveStreams {
   }
 
   /** What a client missed, or that it has to ask for everything again. */
-  #greeting(personId: string, lastId: string | undefined): string {
+  #greeting({ personId, isAdmin }: Holder, lastId: string | undefined): string {
     if (lastId === undefined) return this.#plainEvent('ready')
-    const missed = this.#recent.since(lastId, personId)
+    const missed = this.#recent.since(lastId, isAdmin ? [personId, ADMINS] : [personId])
     if (missed === null) return this.#plainEvent('resync')
     return missed.map((event) => this.#eventText(event)).join('') + this.#plainEvent('ready')
   }
@@ -127,6 +131,10 @@ export class LiveStreams {
 
   #all(): Stream[] {
     return [...this.#byPerson.values()].flatMap((streams) => [...streams])
+  }
+
+  #streamsOf(to: string): Iterable<Stream> {
+    return to === ADMINS ? this.#admins : (this.#byPerson.get(to) ?? [])
   }
 
   #write(stream: Stream, text: string): void {
@@ -146,6 +154,7 @@ export class LiveStreams {
   #remove(stream: Stream): void {
     const streams = this.#byPerson.get(stream.personId)
     if (!streams?.delete(stream)) return
+    this.#admins.delete(stream)
     this.#count--
     if (streams.size === 0) this.#byPerson.delete(stream.personId)
   }

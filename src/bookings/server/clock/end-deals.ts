@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { MINUTES_TO_CLOSE_REQUESTS } from '#catalogue/server/store.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Id } from '#shared/shapes.ts'
 import { moveEach } from './move-each.ts'
@@ -30,10 +31,18 @@ export async function endDealsOf(db: Database, payload: unknown): Promise<void> 
   await moveEach(db, theirs, () => ({ move: 'cancel', actor: 'admin', reason: 'account_disabled' }))
 }
 
-/** Closes the requests on a product that its saller has sold elsewhere. */
+/**
+ * Closes the requests on a product that its saller has sold elsewhere, some minutes after it: who marks it by mistake takes
+ * that back meanwhile, and the requests are as they were. A job of a sale that was taken back leaves a newer one alone.
+ */
 export async function closeRequests(db: Database, payload: unknown): Promise<void> {
   const { productId } = z.parse(Product, payload)
-  const waiting = openDeals(db).where('product_id', '=', productId).where('state', '=', 'requested')
+  const waiting = openDeals(db)
+    .where('product_id', '=', productId)
+    .where('state', '=', 'requested')
+    .where(sql<SqlBool>`exists (
+      select from products where id = product_id and state_since <= now() - make_interval(
+        mins => ${sql.lit(MINUTES_TO_CLOSE_REQUESTS)}))`)
   await moveEach(db, waiting, ({ product }) => {
     return product === 'sold' ? { move: 'close', actor: 'clock', reason: 'sold' } : null
   })

@@ -5,7 +5,7 @@ import type { NotificationKind } from '#messages/en/notification-texts.ts'
 import { type NotificationData, notify } from '#notifications/server/store.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { type LiveEvent, publishLive } from '#platform/live/publish.ts'
+import { type LiveEvent, OFFICE, publishLive } from '#platform/live/publish.ts'
 import { cleanName } from '#shared/text/person-name.ts'
 import { arePhonesOpen, type DealMove, type DealState, PARTIES, type Party } from '../../rules.ts'
 import type { DealRow, LockedDeal } from './deal-row.ts'
@@ -147,9 +147,9 @@ export async function tellLine(tx: Tx, { kind, told, because }: News): Promise<v
   }
 }
 
-/** The open pages of the two people of a deal ask for it again, and for the lists that show its state. */
+/** The open pages of the two people of a deal ask for it again, and for the lists that show its state, as those of admins do. */
 export function eventsOf({ _id, buyerId, sellerId }: Pick<DealRow, '_id' | 'buyerId' | 'sellerId'>): LiveEvent[] {
-  return [buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : []))
+  return [...[buyerId, sellerId].flatMap((to) => (to ? eventsFor(to, _id) : [])), OFFICE]
 }
 
 export function eventsOfOther({ id, buyerId }: Pick<Other, 'id' | 'buyerId'>): LiveEvent[] {

@@ -50,7 +50,7 @@ export async function performMove(tx: Tx, deal: LockedDeal, made: Move): Promise
   const productMove = deal.productRow && productMoveOf(deal.state, made.to)
   if (deal.productRow && productMove) {
     const { productRow } = deal
-    const decision = await moveProduct(tx, productRow, 'deal', productMove)
+    const decision = await moveProduct(tx, productRow, 'deal', productMove, { actorId: made.actorId })
     // A hidden product may be reserved; the page of a deal knows only that it is hidden.
     if ('refused' in decision && productMove === 'reserve')
       throw dealConflict('product_reserved', { state: productRow.state, at: productRow.stateSince })

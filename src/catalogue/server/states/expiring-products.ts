@@ -52,7 +52,7 @@ export async function markWarned(tx: Tx): Promise<Ending[]> {
 /** The products of a letter that can be extended, locked in one order. Times on the wire have milliseconds, stored ones more. */
 export function lockExpiringOf(tx: Tx, { sellerId, first, last }: ExtendScope) {
   return endingProducts(tx, { sellerId, first, last })
-    .select(['products.state', 'state_before as stateBefore', 'state_since as stateSince'])
+    .select(['products.state', 'state_before as stateBefore', 'state_since as stateSince', 'seller_id as sellerId'])
     .where('products.state', 'in', ['live', 'reserved', 'expired'])
     .orderBy('products.id')
     .forUpdate('products')

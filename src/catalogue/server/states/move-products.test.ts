@@ -32,7 +32,8 @@ beforeEach(async () => {
 
 const move = (name: Parameters<ReturnType<TestApp['callsOf']>['moveProduct']>[0]['move'], who = saller) =>
   shop.callsOf(who).moveProduct({ id: moved._id, move: name })
-const hide = (hidden: boolean) => shop.callsOf(admin).hideProduct({ id: moved._id, hidden })
+const hide = (hidden: boolean) =>
+  shop.callsOf(admin).hideProduct({ id: moved._id, hidden, ...(hidden && { reason: 'duplicate' }) })
 const setState = (state: State, days = 0) =>
   shop.pool.query(
     'update products set state = $1, state_since = now() - make_interval(days => $2::int) where id = $3',

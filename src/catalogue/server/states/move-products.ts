@@ -1,13 +1,14 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Context, MemberContext } from '#platform/http/endpoints/context.ts'
 import type { Parsed } from '#shared/endpoint.ts'
-import { forbidden, linkInvalid, wrongState } from '#shared/errors.ts'
+import { forbidden, invalidFields, linkInvalid, wrongState } from '#shared/errors.ts'
 import type { catalogue } from '../../contract.ts'
 import type { Actor, Move, State } from '../../rules.ts'
-import { type LockedProduct, moveProduct } from '../store.ts'
+import { moveProduct } from '../store.ts'
 import { updateOwnProduct } from '../write-products.ts'
 import { lockExpiringOf } from './expiring-products.ts'
 import type { ExtendLinks, ExtendScope } from './extend-links.ts'
+import type { MoveCause } from './product-moves.ts'
 
 /** What the saller or an admin does with a product. Of two tabs the second learns what the first has made of it. */
 export async function changeState({ id, move }: Parsed<typeof catalogue.moveProduct>, ctx: MemberContext) {
@@ -15,18 +16,30 @@ export async function changeState({ id, move }: Parsed<typeof catalogue.moveProd
   return { acknowledged: true as const, state: await moveOwnProduct(id, actor, move, ctx) }
 }
 
-export async function hideProduct({ id, hidden }: Parsed<typeof catalogue.hideProduct>, ctx: MemberContext) {
-  return { acknowledged: true as const, state: await moveOwnProduct(id, 'admin', hidden ? 'hide' : 'unhide', ctx) }
+/** Hiding needs a reason, which the saller reads; `other` needs words beside it. */
+export async function hideProduct(
+  { id, hidden, reason, note }: Parsed<typeof catalogue.hideProduct>,
+  ctx: MemberContext,
+) {
+  if (hidden && !reason) throw invalidFields({ reason: 'required' })
+  if (hidden && reason === 'other' && !note) throw invalidFields({ note: 'required' })
+  const because = hidden && reason ? { reason, note: note || null } : {}
+  const state = await moveOwnProduct(id, 'admin', hidden ? 'hide' : 'unhide', ctx, because)
+  return { acknowledged: true as const, state }
 }
 
-async function moveOwnProduct(id: string, actor: Actor, move: Move, ctx: MemberContext): Promise<State> {
-  return updateOwnProduct(id, ctx, (tx, product) => moveOrRefuse(tx, product, actor, move))
-}
-
-async function moveOrRefuse(tx: Tx, product: LockedProduct, actor: Actor, move: Move): Promise<State> {
-  const decision = await moveProduct(tx, product, actor, move)
-  if (!('refused' in decision)) return decision.state
-  throw decision.refused === 'not_allowed' ? forbidden('not_allowed') : wrongState(product.state)
+async function moveOwnProduct(
+  id: string,
+  actor: Actor,
+  move: Move,
+  ctx: MemberContext,
+  because: MoveCause = {},
+): Promise<State> {
+  return updateOwnProduct(id, ctx, async (tx, product) => {
+    const decision = await moveProduct(tx, product, actor, move, { ...because, actorId: ctx.person.id })
+    if (!('refused' in decision)) return decision.state
+    throw decision.refused === 'not_allowed' ? forbidden('not_allowed') : wrongState(product.state)
+  })
 }
 
 /**
@@ -47,7 +60,8 @@ export async function extendByLink(
 /** When each of them ends now. */
 async function extendAll(tx: Tx, scope: ExtendScope, ctx: Context<'anyone'>): Promise<string[]> {
   const products = await lockExpiringOf(tx, scope)
-  for (const product of products) await moveProduct(tx, product, 'saller', 'extend')
+  for (const product of products)
+    await moveProduct(tx, product, 'saller', 'extend', { actorId: scope.sellerId, reason: 'letter' })
   const ids = products.map((product) => product._id)
   if (ids.length === 0) return []
   await ctx.invalidateTags(tx, ['list', ...ids.map((id) => `product:${id}`)])

@@ -1,15 +1,17 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { EllipsisVertical, Megaphone, MegaphoneOff } from 'lucide-react'
+import { EllipsisVertical, History, Megaphone, MegaphoneOff } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
+import { productHistory } from '#messages/en/product-history.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { ActionMenu, type ActionMenuProps } from '#ui/overlays/action-menu.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { MyProduct } from '../../contract.ts'
 import { ADVERT_DAYS, isOnSale } from '../../rules.ts'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useAdvertise, useEndAdvert } from './queries.ts'
 import { MOVE_ICONS, type Move, useMoves } from './state-moves.tsx'
 
-/** The other things that can be done with a product: moves, and how long its advert runs. */
+/** The other things that can be done with a product: moves, how long its advert runs, and its history. */
 export function ProductMenu({ product, without }: { product: MyProduct; without: Move | undefined }) {
   const { moves: names, more } = useWords().saller.states
   const { move, isPending } = useMoves(product)
@@ -17,15 +19,18 @@ export function ProductMenu({ product, without }: { product: MyProduct; without:
   const moves = product.moves
     .filter((name) => name !== without)
     .map((name) => ({ label: names[name], icon: MOVE_ICONS[name], onSelect: () => move(name) }))
-  const items = [...moves, ...advert.items]
-  if (items.length === 0) return null
+  const history = useHistoryDialog()
+  const past = { label: productHistory.open, icon: History, onSelect: () => history.show(product) }
   return (
-    <ActionMenu
-      label={more(truncate(product.name, 40))}
-      icon={EllipsisVertical}
-      busy={isPending || advert.isPending}
-      items={items}
-    />
+    <>
+      <ActionMenu
+        label={more(truncate(product.name, 40))}
+        icon={EllipsisVertical}
+        busy={isPending || advert.isPending}
+        items={[...moves, ...advert.items, past]}
+      />
+      {history.dialog}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { productHistory } from '#messages/en/product-history.ts'
 import { groupDigits } from '#shared/money.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -14,6 +15,7 @@ import { languageOf } from '#ui/text/language.ts'
 import { useWords } from '#ui/text/words.ts'
 import type { Product } from '../../contract.ts'
 import { useDeleteDialog } from '../form/use-delete-dialog.tsx'
+import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { HideButton } from './hide-button.tsx'
 import { StateBadge } from './state-line.tsx'
 
@@ -22,9 +24,10 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
   const words = useWords().saller
   const { columns: heads } = words.table
   const remove = useDeleteDialog()
+  const history = useHistoryDialog()
   const actions = (product: Product, size: string) => (
     <div className="-mr-2 flex justify-end max-xl:mr-0">
-      {withSaller && <HideButton product={product} className={size} />}
+      {withSaller && <OfficeActions product={product} size={size} onHistory={() => history.show(product)} />}
       <Link
         to="/dashboard/my-products/$id/edit"
         params={{ id: product._id }}
@@ -51,7 +54,7 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
       head: heads.action,
       headHidden: true,
       right: true,
-      width: withSaller ? 'w-36' : 'w-26',
+      width: withSaller ? 'w-46' : 'w-26',
       cell: (row) => actions(row, 'size-10'),
     },
   ]
@@ -68,6 +71,17 @@ export function ProductTable({ products, withSaller }: { products: Product[]; wi
         card={(product) => <ProductTableCard product={product}>{actions(product, 'size-11')}</ProductTableCard>}
       />
       {remove.dialog}
+      {history.dialog}
+    </>
+  )
+}
+
+function OfficeActions({ product, size, onHistory }: { product: Product; size: string; onHistory: () => void }) {
+  const label = productHistory.of(truncate(product.name, 40))
+  return (
+    <>
+      <IconButton icon={History} label={label} className={size} onClick={onHistory} />
+      <HideButton product={product} className={size} />
     </>
   )
 }

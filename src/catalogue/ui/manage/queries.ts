@@ -9,6 +9,7 @@ import {
 import type { Client } from '#shared/client.ts'
 import { FIRST_PAGE, type Input, type Page } from '#shared/endpoint.ts'
 import type { catalogue, MyProduct, Product } from '../../contract.ts'
+import type { ProductMove } from '../../moves.ts'
 import type { State } from '../../rules.ts'
 
 type Api = Client<typeof catalogue>
@@ -33,6 +34,17 @@ export function myProductsQuery(api: Pick<Api, 'listMyProducts'>, email: string,
       ),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (last: Page<MyProduct>) => last.next,
+  })
+}
+
+/** How a product became what it is, newest first. */
+export function productMovesQuery(api: Pick<Api, 'listProductMoves'>, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['catalogue', 'listProductMoves', id],
+    queryFn: ({ pageParam, signal }) =>
+      api.listProductMoves({ id, limit: 25, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last: Page<ProductMove>) => last.next,
   })
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { productHistory } from '#messages/en/product-history.ts'
 import { cx } from '#ui/class-names.ts'
 import { Badge, type BadgeProps } from '#ui/display/badge.tsx'
 import { useWords } from '#ui/text/words.ts'
@@ -14,13 +15,18 @@ const TONES: Record<State, BadgeProps['tone']> = {
   hidden: 'danger',
 }
 
-/** What a product is, and until or since when. */
+/** What a product is, until or since when, and why an admin has hidden it. */
 export function StateLine({ product }: { product: MyProduct }) {
   const { names } = useWords().saller.states
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
       <Badge tone={TONES[product.state]}>{names[product.state]}</Badge>
       <StateTime product={product} />
+      {product.hiddenFor && (
+        <span className="basis-full wrap-anywhere text-ink">
+          {productHistory.hiddenFor(product.hiddenFor.reason, product.hiddenFor.note)}
+        </span>
+      )}
     </p>
   )
 }

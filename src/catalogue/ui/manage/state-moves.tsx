@@ -1,6 +1,7 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { CalendarPlus, CirclePause, CirclePlay, HandCoins, Undo2 } from 'lucide-react'
 import toast from 'react-hot-toast/headless'
+import { takenBack } from '#messages/en/product-history.ts'
 import { truncate } from '#shared/text/truncate.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Icon } from '#ui/display/icon.ts'
@@ -20,18 +21,20 @@ export const MOVE_ICONS: Record<Move, Icon> = {
 }
 
 /** Makes a move and says what it did. What was marked as sold by mistake is taken back in the toast. */
-export function useMoves({ _id: id }: MyProduct) {
+export function useMoves({ _id: id, state: before }: MyProduct) {
   const { api } = useRouteContext({ from: rootRouteId })
   const words = useWords()
   const { done, failed } = words.saller.states
   const { mutateAsync, isPending } = useMoveProduct(api)
   async function move(name: Move) {
     try {
-      await mutateAsync({ id, move: name })
-      if (name !== 'sell-elsewhere') toast.success(done[name])
+      const { state } = await mutateAsync({ id, move: name })
+      if (name === 'back-on-sale') toast.success(takenBack[state])
+      else if (name !== 'sell-elsewhere') toast.success(done[name])
       else {
         const undo = () => mutateAsync({ id, move: 'back-on-sale' })
-        toastWithUndo({ id, deleted: done[name], undo, undone: done['back-on-sale'] })
+        // What it was before, it will be again.
+        toastWithUndo({ id, deleted: done[name], undo, undone: takenBack[before] })
       }
     } catch (error) {
       toast.error(failed(explain(error, words)))

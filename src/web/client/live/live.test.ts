@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { EventReader } from './event-reader.ts'
+import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
 import { isLive, keysOf } from './topics.ts'
 
@@ -45,6 +47,7 @@ test('after a gap the page asks again for what events change, and for nothing el
     ['bookings', 'listMyOrders'],
     ['notifications'],
     ['catalogue', 'listMyProducts'],
+    ['catalogue', 'rows', 'all'],
   ])
     expect(isLive(of(...key)), key.join()).toBe(true)
   for (const key of [['catalogue', 'listProducts'], ['accounts'], ['blog', 'x']])
@@ -62,4 +65,20 @@ test('a stream that is cut each second makes the page ask by itself, with ever l
   expect([3, 4].map(isPolling)).toEqual([false, true])
   expect(isPolling(countCuts(cuts, 60_000))).toBe(false)
   expect(pauseBefore(1, 0)).toBe(500)
+})
+
+test('many events at once make a page ask once, and one that comes later makes it ask again', async () => {
+  let asked = 0
+  const office = gather(() => asked++, 20)
+  for (let event = 0; event < 100; event++) office.call()
+  expect(asked).toBe(0)
+  await delay(40)
+  expect(asked).toBe(1)
+  office.call()
+  await delay(40)
+  expect(asked).toBe(2)
+  office.call()
+  office.stop()
+  await delay(40)
+  expect(asked).toBe(2)
 })

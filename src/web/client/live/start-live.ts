@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getIdToken } from '#sign-in/ui/auth/auth-client.ts'
 import { EventReader } from './event-reader.ts'
+import { gather } from './gather.ts'
 import { countCuts, isPolling, pauseBefore } from './next-try.ts'
 import { isLive, keysOf } from './topics.ts'
 
 /** Without a byte for so long the connection is dead: the server sends one each 20 seconds. */
 const SILENCE_MS = 50_000
 const POLL_MS = 20_000
+const OFFICE_MS = 500
 /** A hidden page gives its connection back: a browser opens six to a site over HTTP/1.1, all its tabs together. */
 const HIDDEN_MS = 30_000
 /** After the server closed this stream for a newer one of the same person, another tab is in use. */
@@ -24,6 +26,9 @@ export function startLive(queryClient: QueryClient): () => void {
   let [cuts, current] = [0, new AbortController()]
   const reader = new EventReader()
   const askAgain = () => void queryClient.invalidateQueries({ predicate: isLive })
+  // What happens anywhere on the site is told to admins: once for all of half a second.
+  const office = gather(() => ask(queryClient, 'office'), OFFICE_MS)
+  const onEvent = (data: string) => (data === 'office' ? office.call() : ask(queryClient, data))
   const polling = setInterval(() => {
     if (isPolling(cuts) && !document.hidden) askAgain()
   }, POLL_MS)
@@ -35,7 +40,7 @@ export function startLive(queryClient: QueryClient): () => void {
       await visible(stopped.signal)
       current = new AbortController()
       const since = performance.now()
-      const end = await readStream({ reader, queryClient, askAgain, isNewToken, signal: current.signal })
+      const end = await readStream({ reader, onEvent, askAgain, isNewToken, signal: current.signal })
       if (end === 'stop') return
       cuts = document.hidden ? cuts : countCuts(cuts, performance.now() - since)
       isNewToken = end === 'token'
@@ -48,20 +53,26 @@ export function startLive(queryClient: QueryClient): () => void {
     stopped.abort()
     current.abort()
     clearInterval(polling)
+    office.stop()
     unwatch()
   }
 }
 
+function ask(queryClient: QueryClient, data: string): void {
+  for (const queryKey of keysOf(data)) queryClient.invalidateQueries({ queryKey })
+}
+
 interface Reading {
   reader: EventReader
-  queryClient: QueryClient
+  /** Topic and id of what has changed. */
+  onEvent: (data: string) => void
   askAgain: () => void
   /** Asks for a new token first: the one before was refused. */
   isNewToken: boolean
   signal: AbortSignal
 }
 
-async function readStream({ reader, queryClient, askAgain, isNewToken, signal }: Reading): Promise<End> {
+async function readStream({ reader, onEvent, askAgain, isNewToken, signal }: Reading): Promise<End> {
   const silence = new AbortController()
   const watch = watchSilence(() => silence.abort())
   try {
@@ -78,7 +89,7 @@ async function readStream({ reader, queryClient, askAgain, isNewToken, signal }:
     reader.restart()
     // What came between the first answers and the stream.
     if (isFirst) askAgain()
-    return await readEvents(response.body, { reader, queryClient, askAgain, onBytes: watch.reset })
+    return await readEvents(response.body, { reader, onEvent, askAgain, onBytes: watch.reset })
   } catch {
     return 'cut'
   } finally {
@@ -88,12 +99,7 @@ async function readStream({ reader, queryClient, askAgain, isNewToken, signal }:
 
 async function readEvents(
   body: ReadableStream<Uint8Array>,
-  {
-    reader,
-    queryClient,
-    askAgain,
-    onBytes,
-  }: Pick<Reading, 'reader' | 'queryClient' | 'askAgain'> & { onBytes: () => void },
+  { reader, onEvent, askAgain, onBytes }: Pick<Reading, 'reader' | 'onEvent' | 'askAgain'> & { onBytes: () => void },
 ): Promise<End> {
   const chunks = body.getReader()
   const decoder = new TextDecoder()
@@ -104,7 +110,7 @@ async function readEvents(
     for (const { name, data } of reader.read(decoder.decode(value, { stream: true }))) {
       if (name === 'end') return data === 'token' || data === 'replaced' ? data : 'cut'
       if (name === 'resync') askAgain()
-      if (name === '') for (const queryKey of keysOf(data)) queryClient.invalidateQueries({ queryKey })
+      if (name === '') onEvent(data)
     }
   }
 }

@@ -9,13 +9,20 @@ const KEYS: Record<LiveTopic, string[][]> = {
     ['bookings', 'listOffers'],
     ['kit', 'getKit', 'ID'],
   ],
-  orders: [['bookings'], ['dashboard'], ['catalogue', 'listMyProducts'], ['catalogue', 'countMyProducts']],
+  orders: [
+    ['bookings'],
+    ['dashboard'],
+    ['catalogue', 'listMyProducts'],
+    ['catalogue', 'countMyProducts'],
+    ['catalogue', 'rows'],
+  ],
   thread: [
     ['conversations', 'thread', 'ID'],
     ['conversations', 'list'],
     ['conversations', 'unread'],
   ],
   notifications: [['notifications']],
+  office: [['bookings'], ['dashboard'], ['catalogue', 'rows']],
 }
 
 /** The keys of the queries to ask again after an event: `TOPIC ID`. A topic of a newer server is left alone. */

@@ -1,0 +1,77 @@
+import type { Actor, HideReason, Move, MoveReason, State } from '#catalogue/rules.ts'
+
+const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Dhaka' })
+
+const hideReasons: Record<HideReason, string> = {
+  forbidden: 'It may not be sold here.',
+  stolen: 'It may be stolen.',
+  misleading: 'What it says or shows is not true.',
+  duplicate: 'It is listed already.',
+  contact: 'It holds a phone number, an address or a link.',
+  other: 'Another reason.',
+}
+
+/** The history of a product, and why an admin hides one. Not a part of `en`: only pages of the dashboard load it. */
+export const productHistory = {
+  hideReasons,
+  /** To the saller, beside the state of the product. `other` says nothing that its note does not. */
+  hiddenFor: (reason: HideReason, note: string | null) =>
+    [reason === 'other' && note ? '' : hideReasons[reason], note ?? ''].filter(Boolean).join(' '),
+  hide: {
+    title: (name: string) => `Hide ${name}?`,
+    text: 'Nobody but its saller sees it then. The saller reads the reason and these words.',
+    reason: 'Reason',
+    note: 'In a few words',
+    noteMissing: 'Please say why.',
+    close: 'Close',
+    cancel: 'Cancel',
+    action: 'Hide',
+  },
+  open: 'History',
+  of: (name: string) => `History of ${name}`,
+  close: 'Close',
+  failed: 'The history did not load',
+  none: 'Nothing has happened since it was listed, or that was before histories were kept.',
+  loading: 'Loading the history',
+  at: (time: string) => minute.format(new Date(time)),
+  by: (actor: Actor, adminName: string | null) => (adminName ? `${actors[actor]} (${adminName})` : actors[actor]),
+  moves: {
+    pause: 'Paused',
+    resume: 'Resumed',
+    extend: 'Extended for 60 days',
+    'sell-elsewhere': 'Sold elsewhere',
+    'back-on-sale': 'Not sold after all',
+    hide: 'Hidden',
+    unhide: 'Shown again',
+    expire: 'Time on sale over',
+    reserve: 'Reserved',
+    release: 'Free again',
+    sell: 'Sold',
+  } satisfies Record<Move, string>,
+  /** Of what the move says itself, nothing. */
+  reasons: {
+    ...hideReasons,
+    pressed: '',
+    letter: 'By the link in a letter.',
+    time_over: '',
+    deal: '',
+  } satisfies Record<MoveReason, string>,
+  change: (from: string, to: string) => `${from} → ${to}`,
+}
+
+const actors: Record<Actor, string> = {
+  saller: 'By the saller',
+  admin: 'By GreenTech',
+  clock: 'By itself',
+  deal: 'By a deal',
+}
+
+/** What a sale that is taken back leads to. */
+export const takenBack: Record<State, string> = {
+  live: 'On sale again, for 60 days',
+  reserved: 'Reserved again',
+  sold: 'Still sold',
+  paused: 'Not sold after all. It is paused, as it was before.',
+  expired: 'Not sold after all. Its time on sale is over, as it was before.',
+  hidden: 'Hidden',
+}

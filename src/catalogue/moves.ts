@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#shared/endpoint.ts'
+import { Acknowledged, Id, optionalText, pageInput, Timestamp } from '#shared/shapes.ts'
+import { ACTORS, HIDE_REASONS, PLAIN_REASONS, PRODUCT_MOVES, SALLER_MOVES, STATES } from './rules.ts'
+
+/** Why an admin has hidden a product. */
+export const HiddenFor = z.object({ reason: z.enum(HIDE_REASONS), note: z.nullable(z.string()) })
+
+/** One line of the history of a product. */
+const ProductMove = z.object({
+  move: z.enum(PRODUCT_MOVES),
+  actor: z.enum(ACTORS),
+  /** The name of the admin who made it; admins alone see it. */
+  adminName: z.nullable(z.string()),
+  at: Timestamp,
+  reason: z.enum([...HIDE_REASONS, ...PLAIN_REASONS]),
+  note: z.nullable(z.string()),
+  from: z.enum(STATES),
+  to: z.enum(STATES),
+})
+export type ProductMove = z.output<typeof ProductMove>
+
+/** The part of the catalogue's contract by which people move products from one state to another, and look that up. */
+export const productMoves = {
+  moveProduct: endpoint({
+    method: 'POST',
+    path: '/api/my-products/{id}/state',
+    who: ['saller', 'admin'],
+    summary: 'Pauses a product, resumes or extends it, or says that it was sold elsewhere; only its saller or an admin',
+    input: z.object({ id: Id, move: z.enum(SALLER_MOVES, 'invalid_value') }),
+    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
+    errors: ['not_found', 'not_yours', 'wrong_state'],
+  }),
+  hideProduct: endpoint({
+    method: 'PUT',
+    path: '/api/office/products/{id}/hidden',
+    who: ['admin'],
+    summary: 'Takes a product off every list and its page from everybody but its saller, or takes that back',
+    input: z.object({
+      id: Id,
+      hidden: z.boolean('invalid_value'),
+      /** Needed to hide; the saller reads it. */
+      reason: z.optional(z.enum(HIDE_REASONS, 'invalid_value')),
+      /** A line of words beside it, needed for the reason `other`. */
+      note: optionalText(300),
+    }),
+    output: z.extend(Acknowledged, { state: z.enum(STATES) }),
+    errors: ['not_found', 'wrong_state'],
+  }),
+  listProductMoves: endpoint({
+    method: 'GET',
+    path: '/api/my-products/{id}/moves',
+    who: ['saller', 'admin'],
+    summary: 'How a product became what it is, newest first; only its saller or an admin',
+    input: z.object({ ...pageInput, id: Id }),
+    output: ProductMove,
+    paged: true,
+    errors: ['not_found', 'not_yours'],
+  }),
+}
