@@ -21,4 +21,5 @@ export const memberErrors = {
   no_comma: 'Please leave the comma out: it stands between brands in the address of a list.',
   latin_name: 'Please write the name in Latin letters.',
   name_with_link: 'Please write a name without a web address. After a dot, leave a space.',
+  place_with_link: 'Please write the place in words, without a web address. After a dot, leave a space.',
 }

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { parsePhone } from '#shared/phone.ts'
 import { Acknowledged, emailAddress, Id, optionalText, pageInput, Timestamp, text } from '#shared/shapes.ts'
 import { oneLine } from '#shared/text/one-line.ts'
+import { placeInWords } from '#shared/text/place.ts'
 import { ALL_DEAL_MOVES, DEAL_ACTORS, DEAL_MOVES, DEAL_STATES, PARTIES, PARTY_MOVES } from './rules.ts'
 
 /** How a buyer may pay the saller when they meet; the shop itself takes no money. */
@@ -49,7 +50,7 @@ export const NewBooking = z.object({
   productName: optionalText(200),
   salerEmail: z.optional(emailAddress()),
   phone: text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone')),
-  location: oneLine(200),
+  location: placeInWords(),
   buyerName: optionalText(80),
   email: ignored,
   salerName: ignored,
@@ -64,7 +65,7 @@ export const PayChoice = z.object({ id: Id, pay: z.enum(PAY_WAYS, 'invalid_value
 const Clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid_value'))
 
 /** A day and a time of it in Bangladesh (UTC+6), and a place. */
-export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: oneLine(200) })
+export const MeetingTime = z.object({ day: z.iso.date('invalid_value'), from: Clock, to: Clock, place: placeInWords() })
 export type MeetingTime = z.output<typeof MeetingTime>
 
 /** The other side of a deal. The numbers are null until the request is accepted; `whatsapp` is a link. */
@@ -159,7 +160,7 @@ const NewMove = z.object({
   code: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
   meeting: z.optional(MeetingTime),
   phone: z.optional(text(40).check(z.refine((value) => parsePhone(value) !== null, 'invalid_phone'))),
-  location: z.optional(oneLine(200)),
+  location: z.optional(placeInWords()),
 })
 
 /** The table of moves in words. */

@@ -39,10 +39,11 @@ export function holdsLink(name: string): boolean {
 }
 
 function isHostname(dotted: string): boolean {
-  if (/[/?#:]$/.test(dotted)) return true
-  const labels = dotted.split('.')
+  const labels = dotted.replace(/[/?#:]$/, '').split('.')
   const last = labels.pop() ?? ''
+  // `House no.23/A`: an address that ends in a number has four of them.
   if (/^\d+$/.test(last)) return labels.length === 3 && labels.every((label) => /^\d+$/.test(label))
+  if (/[/?#:]$/.test(dotted)) return true
   // `A.B`: no address ends in one letter.
   if (/^\p{L}\p{M}*$/u.test(last) || !/^(\p{L}[\p{L}\p{M}]*|xn--.*)$/iu.test(last)) return false
   if (TOP_LEVEL_DOMAIN.test(last) || /^[a-z]{2,3}$/.test(last)) return true
