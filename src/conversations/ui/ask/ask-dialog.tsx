@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { isUnconfirmedEmail, UnconfirmedEmailNotice } from '#sign-in/ui/unconfirmed-email.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -10,6 +10,7 @@ import { Dialog, DialogCancel } from '#ui/overlays/dialog.tsx'
 import { Notice } from '#ui/states/notice.tsx'
 import { explain, useWords } from '#ui/text/words.ts'
 import { lengthOf, MAX_TEXT } from '../../rules.ts'
+import { keyOfText } from './key-of-text.ts'
 
 interface AskDialogProps {
   productId: string
@@ -96,14 +97,14 @@ function useAsk(productId: string, text: string) {
   const navigate = useNavigate()
   const [pending, setPending] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState(false)
-  // The same key for every try: an answer that was lost stores no second message.
-  const key = useRef(crypto.randomUUID())
+  const [keyOf] = useState(keyOfText)
 
   async function send() {
     if (pending) return
     setPending(true)
     try {
-      const { threadId } = await api.startThread({ productId, key: key.current, text: text.trim() })
+      const question = text.trim()
+      const { threadId } = await api.startThread({ productId, key: keyOf(question), text: question })
       toast.success(words.asking.sent)
       await queryClient.invalidateQueries({ queryKey: ['conversations'] })
       await navigate({ to: '/dashboard/messages/$id', params: { id: threadId } })

@@ -5,6 +5,7 @@ import type { Page } from '#shared/endpoint.ts'
 import { explain, useWords } from '#ui/text/words.ts'
 import type { ThreadMessage } from '../../contract.ts'
 import { messagesQuery } from '../queries.ts'
+import { oneByOne } from './one-by-one.ts'
 
 /** A message on its way, or one that did not get through: it keeps what was written. */
 export interface Unsent {
@@ -22,6 +23,7 @@ export function useSending(threadId: string) {
   const words = useWords()
   const queryClient = useQueryClient()
   const [unsent, setUnsent] = useState<Unsent[]>([])
+  const [inOrder] = useState(oneByOne)
   const change = (key: string, failure: string | null) =>
     setUnsent((all) => all.map((message) => (message.key === key ? { ...message, failure } : message)))
   const discard = (key: string) => setUnsent((all) => all.filter((message) => message.key !== key))
@@ -40,14 +42,14 @@ export function useSending(threadId: string) {
   function send(text: string, photos: string[]): void {
     const message = { key: crypto.randomUUID(), text, photos, failure: null }
     setUnsent((all) => [...all, message])
-    void trySending(message)
+    void inOrder(() => trySending(message))
   }
 
   function retry(key: string): void {
     const message = unsent.find((each) => each.key === key)
     if (!message) return
     change(key, null)
-    void trySending(message)
+    void inOrder(() => trySending(message))
   }
   return { unsent, send, retry, discard }
 }
