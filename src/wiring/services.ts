@@ -47,7 +47,7 @@ export function makeServices(context: ProcessContext, hosted: HostedAddresses = 
     stopLinks: makeStopLinks(masterKey),
     push: makePush({ keys: secrets.vapidKeys, contact: contactOf(config), services: config.pushServices }),
     kitTickets: makeKitTickets(masterKey),
-    imageStore: openImageStore(config),
+    imageStore: openImageStore(config, context.metrics?.objectStore),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ObjectStore } from '#platform/config/object-store.ts'
+import { makeMetrics } from '#platform/telemetry/metrics/metrics.ts'
 import { runInTrace } from '#platform/telemetry/trace.ts'
 import { type ObjectStoreDouble, startObjectStore } from '../../../../test/doubles/object-store.ts'
 import { bucketAddress, openBucket } from './bucket.ts'
@@ -80,4 +81,28 @@ test('a call passes the trace of the request on, without signing it', async () =
   expect(authorization).not.toContain('traceparent')
   await bucket.get('images/one/320.jpg')
   expect(double.headers().traceparent).toBeUndefined()
+})
+
+test('its calls are counted by what became of them, and whether it is away', async () => {
+  const metrics = makeMetrics({ version: '0' })
+  const read = async (name: string, labels = {}) => {
+    const all = await metrics.snapshot()
+    const values = all.find((one) => one.name === name)?.values as { value: number; labels: object }[] | undefined
+    return values?.find((one) => JSON.stringify(one.labels) === JSON.stringify(labels))?.value
+  }
+  const calls = (method: string, result: string) => read('greentech_object_store_calls_total', { method, result })
+  const bucket = openBucket(double.settings, undefined, metrics.objectStore)
+  await bucket.put('a', photo, 'text/plain')
+  const wrong = openBucket({ ...double.settings, bucket: 'elsewhere' }, undefined, metrics.objectStore)
+  await expect(wrong.get('a')).rejects.toThrow()
+  await expect(wrong.delete('a')).rejects.toThrow()
+  expect(await read('greentech_object_store_away')).toBe(0)
+  await double.down()
+  for (let call = 0; call < 4; call++) await expect(bucket.get('a')).rejects.toThrow()
+  expect(await read('greentech_object_store_away')).toBe(1)
+  expect([await calls('PUT', 'done'), await calls('DELETE', 'refused')]).toEqual([1, 1])
+  expect([await calls('GET', 'failed'), await calls('GET', 'skipped'), await calls('GET', 'done')]).toEqual([3, 1, 0])
+  await double.up()
+  await expect.poll(() => bucket.get('a').catch(() => null), { timeout: 15_000 }).toEqual(photo)
+  expect(await read('greentech_object_store_away')).toBe(0)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AwsClient } from 'aws4fetch'
 import type { ObjectStore } from '#platform/config/object-store.ts'
 import { makeTaskQueue } from '#platform/limits/task-queue.ts'
+import type { ObjectStoreMetrics, StoreMethod, StoreResult } from '#platform/telemetry/metrics/object-store-metrics.ts'
 import { traceHeaders } from '#platform/telemetry/trace.ts'
 import { errorCode, errorMessage } from '#shared/unknown-error.ts'
 import { makeGate } from './gate.ts'
@@ -29,19 +30,34 @@ export interface Bucket {
 /**
  * Nothing is asked of the store, and the client is not loaded, before the first call.
  * @param timeoutMs until a call counts as not answered; a write has more
+ * @param metrics counts the calls
  */
-export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS): Bucket {
+export function openBucket(settings: ObjectStore, timeoutMs = TIMEOUT_MS, metrics?: ObjectStoreMetrics): Bucket {
   const where = bucketAddress(settings)
-  const throughGate = makeGate()
+  const throughGate = makeGate(metrics?.setAway)
   const full = () => new StoreFailure('Too many calls wait for the store')
   const queue = makeTaskQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING, full })
   let client: Promise<AwsClient> | undefined
 
-  function call(method: string, key: string, init: RequestInit = {}): Promise<Answer> {
+  async function call(method: StoreMethod, key: string, init: RequestInit = {}): Promise<Answer> {
     client ??= loadClient(settings)
     const opened = client
     const ms = method === 'PUT' ? timeoutMs * WRITE_FACTOR : timeoutMs
-    return queue(() => throughGate(async () => ask(await opened, method, `${where}/${key}`, { ...init, ms })))
+    let result: StoreResult = 'skipped'
+    const tryOnce = async () => {
+      result = 'failed'
+      const answer = await ask(await opened, method, `${where}/${key}`, { ...init, ms })
+      result = 'done'
+      return answer
+    }
+    try {
+      return await queue(() => throughGate(tryOnce))
+    } catch (error) {
+      if (error instanceof StoreFailure && error.refusal !== null) result = 'refused'
+      throw error
+    } finally {
+      metrics?.count(method, result)
+    }
   }
 
   return {

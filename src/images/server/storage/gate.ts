@@ -8,8 +8,9 @@ const PAUSE_MS = 500
 /**
  * Runs calls of the store. While it is away, one call at a time tries it and all others are refused at once: a browser that
  * waits for twenty pictures of a store that hangs would have no connection left for the page itself.
+ * @param tell whether the store is away, after each call
  */
-export function makeGate(): <T>(call: () => Promise<T>) => Promise<T> {
+export function makeGate(tell: (isAway: boolean) => void = () => {}): <T>(call: () => Promise<T>) => Promise<T> {
   let failures = 0
   let nextTry = 0
   let trying = false
@@ -30,6 +31,7 @@ export function makeGate(): <T>(call: () => Promise<T>) => Promise<T> {
       throw error
     } finally {
       if (isProbe) trying = false
+      tell(failures >= FAILURES)
     }
   }
 }

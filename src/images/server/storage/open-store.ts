@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config/config.ts'
+import type { ObjectStoreMetrics } from '#platform/telemetry/metrics/object-store-metrics.ts'
 import { openBucket } from './bucket.ts'
 import { makeDiskStore } from './disk-store.ts'
 import { IMAGE_ID, type ImageStore } from './image-store.ts'
@@ -14,12 +15,12 @@ export function imageFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'images')
 }
 
-/** Where the settings say that pictures are. Asks nothing of an object store yet. */
-export function openImageStore(config: Place): ImageStore {
+/** Where the settings say that pictures are. Asks nothing of an object store yet. `metrics` count its calls. */
+export function openImageStore(config: Place, metrics?: ObjectStoreMetrics): ImageStore {
   const folder = imageFolder(config)
   const onDisk = makeDiskStore(folder)
   if (!config.objectStore) return onDisk
-  const store = makeObjectImageStore(openBucket(config.objectStore))
+  const store = makeObjectImageStore(openBucket(config.objectStore, undefined, metrics))
   return namesIn(folder).some((name) => IMAGE_ID.test(name)) ? makeMovingStore(store, onDisk) : store
 }
 
