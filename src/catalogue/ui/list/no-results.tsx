@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/states/empty.tsx'
 import { useWords } from '#ui/text/words.ts'
 import { categoriesQuery, facetsQuery } from '../queries.ts'
 import { NoGoods } from './brand/no-goods.tsx'
-import { withoutFilters } from './filters/choices.ts'
 import { listLink } from './list-link.ts'
 import { filterOf, type ListSearch } from './list-search.ts'
 import { NearResults } from './near-results.tsx'
@@ -59,7 +58,7 @@ function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
       {data.without.map(({ name, label, total, isEstimate }) => (
         <Link
           key={name}
-          {...listLink({ ...search, ...withoutFilter(name, search), page: undefined }, brandInPath)}
+          {...listLink({ ...search, ...withoutFilter(name), page: undefined }, brandInPath)}
           className={chipClass(false, 'max-w-full')}
         >
           <span className="truncate">{labelOf(name, label, search, without)}</span>
@@ -70,8 +69,7 @@ function RelaxedSearches({ search, brandInPath }: NoResultsProps) {
   )
 }
 
-function withoutFilter(name: string, search: ListSearch): Partial<ListSearch> {
-  if (name === 'filters') return withoutFilters(search)
+function withoutFilter(name: string): Partial<ListSearch> {
   return name === 'price' ? { min: undefined, max: undefined } : { [name]: undefined }
 }
 
@@ -80,7 +78,6 @@ type WithoutWords = ReturnType<typeof useWords>['catalogue']['list']['without']
 function labelOf(name: string, label: string, { q = '' }: ListSearch, words: WithoutWords): string {
   if (name === 'q') return words.words(q)
   if (name === 'brand') return words.brand(label)
-  if (name === 'filters') return words.filters
   return name === 'price' ? words.price : words.words(label)
 }
 

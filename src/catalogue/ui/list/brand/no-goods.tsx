@@ -14,8 +14,7 @@ export function NoGoods({ brand }: { brand: string }) {
   const products = useQuery(nearBrandQuery({ api, queryClient }, brand)).data ?? []
   return (
     <section aria-label={list.noGoods(brand)} className="pb-6">
-      <h2 className="text-h3 font-semibold break-words">{list.noGoods(brand)}</h2>
-      {products.length > 0 && <p className="mt-1 mb-4 text-ink-2 md:mb-6">{list.nearGoods}</p>}
+      <h2 className="mb-4 text-h3 font-semibold break-words md:mb-6">{list.noGoods(brand)}</h2>
       <ul className={gridClass}>
         {products.map((product) => (
           <li key={product._id} className="flex">
